@@ -1,0 +1,41 @@
+package feint.math;
+
+/**
+ * Running mean and variance of numbers that arrive one by one or in blocks.
+ *
+ * <p>Blocks are joined by the formulas of Chan, Golub and LeVeque ("Algorithms for computing the
+ * sample variance", The American Statistician 37, 1983). The digits depend on how the numbers were
+ * cut into blocks, so whoever joins blocks must cut them independently of the number of threads.
+ */
+public final class Moments {
+
+  private long count;
+  private double mean;
+  private double squares;
+
+  /** Takes one number. */
+  public void add(double x) {
+    count++;
+    double off = x - mean;
+    mean += off / count;
+    squares += off * (x - mean);
+  }
+
+  /** Takes all that {@code block} has seen. */
+  public void add(Moments block) {
+    if (block.count == 0) {
+      return;
+    }
+    long joint = count + block.count;
+    double off = block.mean - mean;
+    squares += block.squares + off * off * ((double) count * block.count / joint);
+    mean += off * block.count / joint;
+    count = joint;
+  }
+
+  /** What has been seen so far; the standard error of fewer than two numbers is NaN. */
+  public Estimate estimate() {
+    double variance = count < 2 ? Double.NaN : squares / (count - 1);
+    return new Estimate(mean, Math.sqrt(variance / count), count);
+  }
+}

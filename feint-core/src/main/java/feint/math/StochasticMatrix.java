@@ -1,0 +1,155 @@
+package feint.math;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A square matrix whose rows are probability distributions. */
+public final class StochasticMatrix {
+
+  private final Distribution[] rows;
+
+  private StochasticMatrix(Distribution[] rows) {
+    this.rows = rows;
+  }
+
+  /** The matrix with these rows, each of which must add up to 1 within 1e-9. */
+  public static StochasticMatrix of(double[]... rows) {
+    Checks.require(rows.length > 0, "stochastic matrix", "must have a row", "none");
+    Distribution[] checked = new Distribution[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      Checks.require(
+          rows[i].length == rows.length,
+          "length of row " + (i + 1),
+          "must be the number of rows, " + rows.length,
+          rows[i].length);
+      checked[i] = Distribution.of(rows[i]);
+    }
+    return new StochasticMatrix(checked);
+  }
+
+  public int size() {
+    return rows.length;
+  }
+
+  public double at(int from, int to) {
+    return rows[from].at(to);
+  }
+
+  public Distribution row(int from) {
+    return rows[from];
+  }
+
+  /**
+   * The stationary distribution, if it is unique: that is, if the chain has a single recurrent
+   * class.
+   *
+   * <p>Computed by the elimination of Grassmann, Taksar and Heyman ("Regenerative analysis and
+   * steady state distributions for Markov chains", Operations Research 33, 1985), which adds,
+   * multiplies and divides non-negative numbers only and so loses no digits to cancellation. States
+   * outside the recurrent class have probability zero.
+   */
+  public Optional<Distribution> stationary() {
+    boolean[] recurrent = recurrentClass();
+    if (recurrent.length == 0) {
+      return Optional.empty();
+    }
+    int[] states = java.util.stream.IntStream.range(0, size()).filter(i -> recurrent[i]).toArray();
+    double[] withinClass = eliminate(states);
+    double[] law = new double[size()];
+    for (int i = 0; i < states.length; i++) {
+      law[states[i]] = withinClass[i];
+    }
+    return Optional.of(Distribution.of(law));
+  }
+
+  private double[] eliminate(int[] states) {
+    int n = states.length;
+    double[][] a = new double[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        a[i][j] = at(states[i], states[j]);
+      }
+    }
+    for (int k = n - 1; k > 0; k--) {
+      double leaving = 0;
+      for (int j = 0; j < k; j++) {
+        leaving += a[k][j];
+      }
+      for (int i = 0; i < k; i++) {
+        a[i][k] /= leaving;
+        for (int j = 0; j < k; j++) {
+          a[i][j] += a[i][k] * a[k][j];
+        }
+      }
+    }
+    double[] law = new double[n];
+    law[0] = 1;
+    double sum = 1;
+    for (int k = 1; k < n; k++) {
+      for (int i = 0; i < k; i++) {
+        law[k] += law[i] * a[i][k];
+      }
+      sum += law[k];
+    }
+    for (int k = 0; k < n; k++) {
+      law[k] /= sum;
+    }
+    return law;
+  }
+
+  /** Marks the states of the only recurrent class; empty if there are several. */
+  private boolean[] recurrentClass() {
+    boolean[][] reaches = reachability();
+    int n = size();
+    boolean[] found = new boolean[0];
+    for (int i = 0; i < n; i++) {
+      boolean closed = true;
+      for (int j = 0; j < n; j++) {
+        closed &= !reaches[i][j] || reaches[j][i];
+      }
+      if (closed && found.length == 0) {
+        found = reaches[i];
+      } else if (closed && !found[i]) {
+        return new boolean[0];
+      }
+    }
+    return found;
+  }
+
+  private boolean[][] reachability() {
+    int n = size();
+    boolean[][] reaches = new boolean[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        reaches[i][j] = i == j || at(i, j) > 0;
+      }
+    }
+    for (int k = 0; k < n; k++) {
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) {
+          reaches[i][j] |= reaches[i][k] && reaches[k][j];
+        }
+      }
+    }
+    return reaches;
+  }
+
+  public double[][] toArray() {
+    return Arrays.stream(rows).map(Distribution::toArray).toArray(double[][]::new);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof StochasticMatrix that && Arrays.equals(rows, that.rows);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(rows);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(rows);
+  }
+}

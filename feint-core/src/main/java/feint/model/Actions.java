@@ -1,0 +1,128 @@
+package feint.model;
+
+import feint.math.Checks;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The action space <i>U</i>: every query type with every incentive, in the order of {@link Action}.
+ * An action's place in it, 0..2n-1 for n incentives, is its index.
+ */
+public final class Actions {
+
+  private final int[] incentives;
+  private final List<Action> inOrder;
+
+  private Actions(int[] incentives) {
+    this.incentives = incentives;
+    int n = incentives.length;
+    this.inOrder =
+        IntStream.range(0, 2 * n)
+            .mapToObj(
+                u ->
+                    u < n
+                        ? Action.obfuscate(incentives[n - 1 - u])
+                        : Action.learn(incentives[u - n]))
+            .toList();
+  }
+
+  /** The actions over these incentives, which must be positive and strictly increasing. */
+  public static Actions over(int... incentives) {
+    Checks.require(incentives.length > 0, "incentives", "must not be empty", "[]");
+    Checks.require(
+        incentives.length <= 63, "number of incentives", "must be at most 63", incentives.length);
+    for (int j = 0; j < incentives.length; j++) {
+      Checks.atLeast(1, incentives[j], "incentive");
+      Checks.require(
+          j == 0 || incentives[j] > incentives[j - 1],
+          "incentives",
+          "must be strictly increasing",
+          Arrays.toString(incentives));
+    }
+    return new Actions(incentives.clone());
+  }
+
+  /** How many actions there are: |U| = 2n. */
+  public int count() {
+    return inOrder.size();
+  }
+
+  /** How many incentives there are: n. */
+  public int levels() {
+    return incentives.length;
+  }
+
+  /** The incentive at {@code level} 0..n-1, in increasing order. */
+  public int incentive(int level) {
+    return incentives[level];
+  }
+
+  public int lowestIncentive() {
+    return incentives[0];
+  }
+
+  public int highestIncentive() {
+    return incentives[incentives.length - 1];
+  }
+
+  public Action at(int index) {
+    return inOrder.get(index);
+  }
+
+  /** The index of {@code action}, which must be one of these. */
+  public int indexOf(Action action) {
+    int level = levelOf(action.incentive());
+    return action.learns() ? learning(level) : obfuscating(level);
+  }
+
+  /** Whether the action at {@code index} is a learning query. */
+  public boolean learns(int index) {
+    return index >= incentives.length;
+  }
+
+  /** The level of an incentive that is one of these. */
+  public int levelOf(int incentive) {
+    int level = Arrays.binarySearch(incentives, incentive);
+    if (level < 0) {
+      throw new IllegalArgumentException(
+          "incentive must be one of " + Arrays.toString(incentives) + ", was " + incentive);
+    }
+    return level;
+  }
+
+  /** The level of the incentive that the action at {@code index} pays. */
+  public int level(int index) {
+    return learns(index) ? index - incentives.length : incentives.length - 1 - index;
+  }
+
+  /** The index of the obfuscating action that pays the incentive at {@code level}. */
+  public int obfuscating(int level) {
+    return incentives.length - 1 - level;
+  }
+
+  /** The index of the learning action that pays the incentive at {@code level}. */
+  public int learning(int level) {
+    return incentives.length + level;
+  }
+
+  /** All actions, in order. */
+  public List<Action> toList() {
+    return inOrder;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Actions that && Arrays.equals(incentives, that.incentives);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(incentives);
+  }
+
+  @Override
+  public String toString() {
+    return inOrder.toString();
+  }
+}

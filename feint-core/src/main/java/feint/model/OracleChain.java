@@ -1,0 +1,56 @@
+package feint.model;
+
+import feint.math.Checks;
+import feint.math.Distribution;
+import feint.math.StochasticMatrix;
+
+/**
+ * &Delta;(o' given o): how the oracle's state moves, once per query whatever the learner does, and
+ * where it starts.
+ *
+ * @param transition row o-1 is the law of the next state after state o
+ * @param initial the law of the first state
+ */
+public record OracleChain(StochasticMatrix transition, Distribution initial) {
+
+  public OracleChain {
+    Checks.require(
+        initial.size() == transition.size(),
+        "initial distribution",
+        "must have one probability per oracle state, " + transition.size(),
+        initial.size());
+  }
+
+  /** A chain that starts from its stationary law, which must be unique. */
+  public static OracleChain stationary(StochasticMatrix transition) {
+    return new OracleChain(
+        transition,
+        transition
+            .stationary()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "stationary law of the oracle chain is not unique: give an initial"
+                            + " distribution")));
+  }
+
+  /** As {@link #stationary(StochasticMatrix)}, from the rows of the matrix. */
+  public static OracleChain stationary(double[]... transition) {
+    return stationary(StochasticMatrix.of(transition));
+  }
+
+  /** The same chain, started elsewhere. */
+  public OracleChain startingFrom(Distribution initial) {
+    return new OracleChain(transition, initial);
+  }
+
+  /** The number of oracle states, R. */
+  public int states() {
+    return transition.size();
+  }
+
+  /** &Delta;(to given from); states count from 1. */
+  public double probability(int from, int to) {
+    return transition.at(from - 1, to - 1);
+  }
+}

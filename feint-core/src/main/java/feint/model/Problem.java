@@ -1,0 +1,186 @@
+package feint.model;
+
+import feint.math.Checks;
+import java.util.Locale;
+
+/**
+ * The covert problem: everything the learner must know to decide, before every query, whether to
+ * learn or to obfuscate and what to pay. Checked when built, immutable afterwards.
+ */
+public final class Problem {
+
+  /** The largest ledger a run may reach, so that margins and sums stay within an int. */
+  public static final int LARGEST_LEDGER = 1_000_000_000;
+
+  private final int horizon;
+  private final int successes;
+  private final Actions actions;
+  private final SuccessProbability success;
+  private final OracleChain oracle;
+  private final Ledger prior;
+  private final Objective objective;
+  private final CostWeights weights;
+
+  private Problem(Builder builder) {
+    this.horizon = Checks.atLeast(1, builder.horizon, "horizon");
+    this.successes = Checks.atLeast(0, builder.successes, "successes");
+    this.actions = builder.actions;
+    this.success = builder.success;
+    this.oracle = builder.oracle;
+    this.prior = builder.prior;
+    this.objective = builder.objective;
+    Checks.require(
+        success.levels() == actions.levels(),
+        "success probability",
+        "must have one column per incentive, " + actions.levels(),
+        success.levels());
+    Checks.require(
+        success.oracleStates() == oracle.states(),
+        "success probability",
+        "must have one row per oracle state, " + oracle.states(),
+        success.oracleStates());
+    Checks.require(
+        prior.paid() + (long) horizon * actions.highestIncentive() <= LARGEST_LEDGER,
+        "prior and horizon times the highest incentive",
+        String.format(Locale.ROOT, "must be at most %,d", LARGEST_LEDGER),
+        prior.paid() + (long) horizon * actions.highestIncentive());
+    this.weights = new CostWeights(objective, horizon, oracle.states(), successes);
+    requireFiniteCosts();
+  }
+
+  private void requireFiniteCosts() {
+    for (int b = 0; b <= successes; b++) {
+      Checks.finite(objective.terminal().at(b, false), "terminal cost at queue " + b);
+      Checks.finite(objective.terminal().at(b, true), "terminal cost at queue " + b);
+      for (int o = 1; o <= oracle.states(); o++) {
+        for (QueryType a : QueryType.values()) {
+          Checks.finite(
+              weights.at(a, o, b), "cost weight at queue " + b + " and oracle state " + o);
+        }
+      }
+    }
+  }
+
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The same problem with another objective. */
+  public Problem withObjective(Objective objective) {
+    return toBuilder().objective(objective).build();
+  }
+
+  /** A builder that holds the parts of this problem. */
+  public Builder toBuilder() {
+    Builder builder = new Builder();
+    builder.horizon = horizon;
+    builder.successes = successes;
+    builder.actions = actions;
+    builder.success = success;
+    builder.oracle = oracle;
+    builder.prior = prior;
+    builder.objective = objective;
+    return builder;
+  }
+
+  /** N: how many queries a run sends. */
+  public int horizon() {
+    return horizon;
+  }
+
+  /** M: how many informative learning steps the learner needs. */
+  public int successes() {
+    return successes;
+  }
+
+  public Actions actions() {
+    return actions;
+  }
+
+  public SuccessProbability success() {
+    return success;
+  }
+
+  public OracleChain oracle() {
+    return oracle;
+  }
+
+  /** R: how many states the oracle has. */
+  public int oracleStates() {
+    return oracle.states();
+  }
+
+  /** The ledger before the first query. */
+  public Ledger prior() {
+    return prior;
+  }
+
+  public Objective objective() {
+    return objective;
+  }
+
+  /** What a unit of price adds to the objective, by hidden state. */
+  public CostWeights weights() {
+    return weights;
+  }
+
+  /** Collects the parts of a problem, which are checked together by {@link #build}. */
+  public static final class Builder {
+
+    private int horizon;
+    private int successes = -1;
+    private Actions actions = Actions.over(1);
+    private SuccessProbability success = SuccessProbability.of(new double[] {1});
+    private OracleChain oracle = OracleChain.stationary(new double[] {1});
+    private Ledger prior = Ledger.DEFAULT_PRIOR;
+    private Objective objective = Objective.cost();
+
+    private Builder() {}
+
+    public Builder horizon(int queries) {
+      this.horizon = queries;
+      return this;
+    }
+
+    public Builder successes(int needed) {
+      this.successes = needed;
+      return this;
+    }
+
+    public Builder incentives(int... amounts) {
+      this.actions = Actions.over(amounts);
+      return this;
+    }
+
+    /** &Gamma;: one row per oracle state, one column per incentive. */
+    public Builder success(double[]... rows) {
+      return success(SuccessProbability.of(rows));
+    }
+
+    public Builder success(SuccessProbability success) {
+      this.success = success;
+      return this;
+    }
+
+    public Builder oracle(OracleChain oracle) {
+      this.oracle = oracle;
+      return this;
+    }
+
+    /** The ledger before the first query; (2, 1) unless given. */
+    public Builder prior(Ledger prior) {
+      this.prior = prior;
+      return this;
+    }
+
+    /** What to minimise; the paper's cost unless given. */
+    public Builder objective(Objective objective) {
+      this.objective = objective;
+      return this;
+    }
+
+    public Problem build() {
+      return new Problem(this);
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package feint.policy;
+
+import feint.math.Checks;
+import feint.model.Actions;
+import java.util.Arrays;
+
+/**
+ * What a policy would do at one moment of a run, in every hidden state: the law of its action by
+ * oracle state and queue, given the public past.
+ *
+ * <p>Exact evaluation and an attacker who knows the policy work on the whole rule; a {@link
+ * Controller} looks up the one state it is in.
+ */
+public final class DecisionRule {
+
+  /** Stands for an action that is drawn. */
+  private static final byte DRAWN = -1;
+
+  /** Stands for a state for which the policy has no action, because it never gets there. */
+  static final byte UNKNOWN = -2;
+
+  private static final double[] NO_LAWS = {};
+
+  private final int queueStates;
+  private final byte[] actions;
+  private final int offset;
+  private final double[] laws;
+  private final int actionCount;
+
+  private DecisionRule(
+      int queueStates, byte[] actions, int offset, double[] laws, int actionCount) {
+    this.queueStates = queueStates;
+    this.actions = actions;
+    this.offset = offset;
+    this.laws = laws;
+    this.actionCount = actionCount;
+  }
+
+  /** Gives the index of the action for a hidden state. */
+  @FunctionalInterface
+  public interface Choice {
+    /** The action's index for oracle state 1..R and queue 0..M. */
+    int action(int oracle, int queue);
+  }
+
+  /** Fills in the law of the action for a hidden state. */
+  @FunctionalInterface
+  public interface Law {
+    /** Writes the probability of each action, by index, into {@code law}, which is all zeros. */
+    void fill(int oracle, int queue, double[] law);
+  }
+
+  /** The rule that always takes the chosen action. */
+  public static DecisionRule deterministic(int oracleStates, int successes, Choice choice) {
+    byte[] actions = new byte[oracleStates * (successes + 1)];
+    for (int o = 1, k = 0; o <= oracleStates; o++) {
+      for (int b = 0; b <= successes; b++, k++) {
+        actions[k] = (byte) choice.action(o, b);
+      }
+    }
+    return new DecisionRule(successes + 1, actions, 0, NO_LAWS, 0);
+  }
+
+  /** The rule that draws its action; each law must add up to 1. */
+  public static DecisionRule randomised(int oracleStates, int successes, Actions space, Law law) {
+    int count = space.count();
+    double[] laws = new double[oracleStates * (successes + 1) * count];
+    byte[] actions = new byte[oracleStates * (successes + 1)];
+    double[] one = new double[count];
+    for (int o = 1, k = 0; o <= oracleStates; o++) {
+      for (int b = 0; b <= successes; b++, k++) {
+        Arrays.fill(one, 0);
+        law.fill(o, b, one);
+        System.arraycopy(one, 0, laws, k * count, count);
+        actions[k] = certain(one);
+      }
+    }
+    return new DecisionRule(successes + 1, actions, 0, laws, count);
+  }
+
+  /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
+  static DecisionRule view(int queueStates, byte[] actions, int offset) {
+    return new DecisionRule(queueStates, actions, offset, NO_LAWS, 0);
+  }
+
+  private static byte certain(double[] law) {
+    double sum = 0;
+    byte certain = DRAWN;
+    for (int u = 0; u < law.length; u++) {
+      Checks.probability(law[u], "probability of an action");
+      sum += law[u];
+      if (law[u] == 1) {
+        certain = (byte) u;
+      }
+    }
+    Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the action's law", "must be 1", sum);
+    return certain;
+  }
+
+  /** Whether the action in this state is drawn and not certain. */
+  public boolean drawn(int oracle, int queue) {
+    return actions[place(oracle, queue)] == DRAWN;
+  }
+
+  /** Whether the policy knows what to do in this state; it need not where it never gets. */
+  public boolean known(int oracle, int queue) {
+    return actions[place(oracle, queue)] != UNKNOWN;
+  }
+
+  /** The index of the action in a state where it is certain. */
+  public int action(int oracle, int queue) {
+    byte action = actions[place(oracle, queue)];
+    if (action < 0) {
+      throw new IllegalStateException(
+          (action == DRAWN ? "the action is drawn" : "the policy never gets to a run")
+              + " in oracle state "
+              + oracle
+              + " with queue "
+              + queue);
+    }
+    return action;
+  }
+
+  /** The probability of the action at {@code index}. */
+  public double probability(int oracle, int queue, int index) {
+    int k = place(oracle, queue);
+    if (actions[k] == DRAWN) {
+      return laws[k * actionCount + index];
+    }
+    return action(oracle, queue) == index ? 1 : 0;
+  }
+
+  /** The index of the action that a uniform draw in [0, 1) selects. */
+  public int action(int oracle, int queue, double uniform) {
+    int k = place(oracle, queue);
+    if (actions[k] != DRAWN) {
+      return action(oracle, queue);
+    }
+    double rest = uniform;
+    int last = 0;
+    for (int u = 0; u < actionCount; u++) {
+      double p = laws[k * actionCount + u];
+      if (p > 0) {
+        if (rest < p) {
+          return u;
+        }
+        rest -= p;
+        last = u;
+      }
+    }
+    return last;
+  }
+
+  private int place(int oracle, int queue) {
+    return offset + (oracle - 1) * queueStates + queue;
+  }
+}

@@ -1,0 +1,212 @@
+package feint.policy;
+
+import feint.model.Action;
+import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.Problem;
+import java.math.BigInteger;
+import java.util.stream.IntStream;
+
+/**
+ * Numbers the ledgers that must be told apart after <i>t</i> queries: the rows of an exact policy's
+ * table. What an objective does not look at need not be told apart, which is where the small
+ * recursions come from.
+ *
+ * <p>Amounts are counted in the greatest common divisor of the incentives, since a ledger moves by
+ * multiples of it only.
+ */
+public sealed interface LedgerIndex {
+
+  /** The number of rows after {@code t} queries. */
+  long rows(int t);
+
+  /** The row of {@code ledger} after {@code t} queries. */
+  int row(int t, Ledger ledger);
+
+  /** The row after {@code t + 1} queries that {@code action} leads to from {@code row}. */
+  int next(int t, int row, Action action);
+
+  /** The coarsest index on which backward induction for this problem is exact. */
+  static LedgerIndex coarsest(Problem problem) {
+    if (problem.objective().running().readsLedger()) {
+      return new Whole(problem);
+    }
+    boolean marginMatters =
+        IntStream.rangeClosed(0, problem.successes())
+            .anyMatch(
+                b ->
+                    problem.objective().terminal().at(b, true)
+                        != problem.objective().terminal().at(b, false));
+    return marginMatters ? new Margin(problem) : new None();
+  }
+
+  /** The greatest common divisor of the incentives. */
+  static int unit(Actions actions) {
+    BigInteger unit = BigInteger.ZERO;
+    for (int level = 0; level < actions.levels(); level++) {
+      unit = unit.gcd(BigInteger.valueOf(actions.incentive(level)));
+    }
+    return unit.intValueExact();
+  }
+
+  /**
+   * Every ledger: x units paid, t&middot;lowest &le; x &le; t&middot;highest, and y of them on
+   * learning queries, 0 &le; y &le; x; ordered by x, then y.
+   */
+  final class Whole implements LedgerIndex {
+
+    private final Ledger prior;
+    private final int unit;
+    private final int lowest;
+    private final int highest;
+
+    public Whole(Problem problem) {
+      this.prior = problem.prior();
+      this.unit = unit(problem.actions());
+      this.lowest = problem.actions().lowestIncentive() / unit;
+      this.highest = problem.actions().highestIncentive() / unit;
+    }
+
+    /** The fewest units that t queries can cost. */
+    public int fewest(int t) {
+      return t * lowest;
+    }
+
+    /** The most units that t queries can cost. */
+    public int most(int t) {
+      return t * highest;
+    }
+
+    /** The row of x units paid and none of them on learning queries. */
+    public int firstRow(int t, int x) {
+      return Math.toIntExact(triangle(x) - triangle(fewest(t)));
+    }
+
+    /** The ledger of x units paid, y of them on learning queries. */
+    public Ledger ledger(int x, int y) {
+      return new Ledger(prior.paid() + x * unit, prior.learning() + y * unit);
+    }
+
+    /** How many units an incentive is. */
+    public int units(int incentive) {
+      return incentive / unit;
+    }
+
+    @Override
+    public long rows(int t) {
+      return triangle(most(t) + 1L) - triangle(fewest(t));
+    }
+
+    @Override
+    public int row(int t, Ledger ledger) {
+      int x = (ledger.paid() - prior.paid()) / unit;
+      return firstRow(t, x) + (ledger.learning() - prior.learning()) / unit;
+    }
+
+    @Override
+    public int next(int t, int row, Action action) {
+      long place = row + triangle(fewest(t));
+      long x = (long) ((Math.sqrt(8.0 * place + 1) - 1) / 2);
+      while (triangle(x) > place) {
+        x--;
+      }
+      while (triangle(x + 1) <= place) {
+        x++;
+      }
+      int i = units(action.incentive());
+      int y = (int) (place - triangle(x)) + (action.learns() ? i : 0);
+      return firstRow(t + 1, (int) x + i) + y;
+    }
+
+    private static long triangle(long x) {
+      return x * (x + 1) / 2;
+    }
+  }
+
+  /**
+   * The margin S = I - 2L, in s units from where it started, as long as it is undecided: row 0
+   * stands for all margins so small that the run will be exposed whatever happens, row 1 for all so
+   * large that it will not be, row 2 for the smallest undecided one.
+   */
+  final class Margin implements LedgerIndex {
+
+    public static final int EXPOSED = 0;
+    public static final int SAFE = 1;
+    public static final int UNDECIDED = 2;
+
+    private final int horizon;
+    private final int start;
+    private final int unit;
+    private final int highest;
+
+    public Margin(Problem problem) {
+      this.horizon = problem.horizon();
+      this.start = problem.prior().margin();
+      this.unit = unit(problem.actions());
+      this.highest = problem.actions().highestIncentive() / unit;
+    }
+
+    /** The smallest reachable s that is still undecided after t queries. */
+    public int smallest(int t) {
+      long decided = -(long) (horizon - t) * highest * unit - start;
+      return (int) Math.max(-(long) t * highest, Math.floorDiv(decided, unit) + 1);
+    }
+
+    /** The largest reachable s that is still undecided; smaller than the smallest if none is. */
+    public int largest(int t) {
+      long decided = (long) (horizon - t) * highest * unit - start;
+      return (int) Math.min((long) t * highest, Math.floorDiv(decided, unit));
+    }
+
+    /** How many units an incentive is. */
+    public int units(int incentive) {
+      return incentive / unit;
+    }
+
+    @Override
+    public long rows(int t) {
+      return UNDECIDED + Math.max(0, largest(t) - smallest(t) + 1L);
+    }
+
+    @Override
+    public int row(int t, Ledger ledger) {
+      return row(t, (ledger.margin() - start) / unit);
+    }
+
+    private int row(int t, int s) {
+      if (s < smallest(t)) {
+        return EXPOSED;
+      }
+      return s > largest(t) ? SAFE : UNDECIDED + s - smallest(t);
+    }
+
+    @Override
+    public int next(int t, int row, Action action) {
+      if (row < UNDECIDED) {
+        return row;
+      }
+      int s = smallest(t) + row - UNDECIDED;
+      int i = units(action.incentive());
+      return row(t + 1, action.learns() ? s - i : s + i);
+    }
+  }
+
+  /** Nothing of the ledger matters: a single row. */
+  final class None implements LedgerIndex {
+
+    @Override
+    public long rows(int t) {
+      return 1;
+    }
+
+    @Override
+    public int row(int t, Ledger ledger) {
+      return 0;
+    }
+
+    @Override
+    public int next(int t, int row, Action action) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+package feint.policy;
+
+import feint.math.Checks;
+import feint.model.Actions;
+import feint.model.Problem;
+
+/**
+ * The policies that look at oracle state and queue alone: the threshold policies of equations 14
+ * and 15, and the paper's baselines.
+ */
+public final class StationaryPolicies {
+
+  private StationaryPolicies() {}
+
+  /**
+   * Equation 14: the action's index is the number of thresholds at or below the queue. Where an
+   * empty queue would be given a learning action, the obfuscating action with the same incentive is
+   * taken.
+   *
+   * @param thresholds |U| - 1 per oracle state
+   */
+  public static MarkovPolicy threshold(Problem problem, Thresholds thresholds) {
+    Actions actions = problem.actions();
+    require(thresholds, problem, actions.count() - 1);
+    return always(
+        DecisionRule.deterministic(
+            problem.oracleStates(),
+            problem.successes(),
+            (o, b) -> admissible(actions, thresholds.reached(o, b), b)));
+  }
+
+  /**
+   * Equation 15: the sum of sigmoids is a real action index, played by drawing one of the two
+   * neighbouring actions, so that the expected cost is smooth in the thresholds.
+   *
+   * @param temperature the paper's &tau;, positive
+   */
+  public static MarkovPolicy sigmoid(Problem problem, Thresholds thresholds, double temperature) {
+    Actions actions = problem.actions();
+    require(thresholds, problem, actions.count() - 1);
+    Checks.positive(temperature, "temperature");
+    return always(
+        DecisionRule.randomised(
+            problem.oracleStates(),
+            problem.successes(),
+            actions,
+            (o, b, law) -> {
+              double index = 0;
+              for (int j = 0; j < actions.count() - 1; j++) {
+                index += 1 / (1 + Math.exp(-(b - thresholds.at(o, j)) / temperature));
+              }
+              int below = (int) Math.min(Math.floor(index), actions.count() - 2.0);
+              law[admissible(actions, below, b)] += 1 - (index - below);
+              law[admissible(actions, below + 1, b)] += index - below;
+            }));
+  }
+
+  /**
+   * The policy of the authors' earlier paper: learn at or above one threshold per oracle state,
+   * obfuscate below it, and always pay the highest incentive.
+   */
+  public static MarkovPolicy constantIncentive(Problem problem, Thresholds thresholds) {
+    Actions actions = problem.actions();
+    require(thresholds, problem, 1);
+    int highest = actions.levels() - 1;
+    return always(
+        DecisionRule.deterministic(
+            problem.oracleStates(),
+            problem.successes(),
+            (o, b) ->
+                b > 0 && thresholds.reached(o, b) == 1
+                    ? actions.learning(highest)
+                    : actions.obfuscating(highest)));
+  }
+
+  /** Learns at the highest incentive until the queue is empty, then obfuscates at the highest. */
+  public static MarkovPolicy greedy(Problem problem) {
+    Actions actions = problem.actions();
+    int highest = actions.levels() - 1;
+    return always(
+        DecisionRule.deterministic(
+            problem.oracleStates(),
+            problem.successes(),
+            (o, b) -> b > 0 ? actions.learning(highest) : actions.obfuscating(highest)));
+  }
+
+  /** Draws uniformly from all admissible actions. */
+  public static MarkovPolicy random(Problem problem) {
+    Actions actions = problem.actions();
+    return always(
+        DecisionRule.randomised(
+            problem.oracleStates(),
+            problem.successes(),
+            actions,
+            (o, b, law) -> {
+              int admissible = b > 0 ? actions.count() : actions.levels();
+              for (int u = 0; u < admissible; u++) {
+                law[u] = 1.0 / admissible;
+              }
+            }));
+  }
+
+  /** The policy that applies one rule throughout. */
+  public static MarkovPolicy always(DecisionRule rule) {
+    return (t, ledger) -> rule;
+  }
+
+  private static int admissible(Actions actions, int index, int queue) {
+    return queue == 0 && actions.learns(index) ? actions.obfuscating(actions.level(index)) : index;
+  }
+
+  private static void require(Thresholds thresholds, Problem problem, int perOracleState) {
+    Checks.require(
+        thresholds.oracleStates() == problem.oracleStates(),
+        "thresholds",
+        "must have one row per oracle state, " + problem.oracleStates(),
+        thresholds.oracleStates());
+    Checks.require(
+        thresholds.perOracleState() == perOracleState,
+        "thresholds per oracle state",
+        "must be " + perOracleState,
+        thresholds.perOracleState());
+  }
+}

@@ -1,0 +1,37 @@
+package feint.simulation;
+
+import feint.math.Distribution;
+import feint.model.Action;
+import feint.model.Problem;
+import java.util.random.RandomGenerator;
+
+/**
+ * An oracle that does what the problem says. It draws twice per query, for the answer and for the
+ * next state, whatever the query is: so two policies on the same seed meet the same oracle.
+ */
+public final class SimulatedOracle implements Oracle {
+
+  private final Problem problem;
+  private final RandomGenerator random;
+  private int state;
+
+  public SimulatedOracle(Problem problem, RandomGenerator random) {
+    this.problem = problem;
+    this.random = random;
+    this.state = 1 + problem.oracle().initial().outcome(random.nextDouble());
+  }
+
+  @Override
+  public int state() {
+    return state;
+  }
+
+  @Override
+  public boolean answer(Action action) {
+    int level = problem.actions().levelOf(action.incentive());
+    boolean success = random.nextDouble() < problem.success().at(state, level);
+    Distribution next = problem.oracle().transition().row(state - 1);
+    state = 1 + next.outcome(random.nextDouble());
+    return success;
+  }
+}

@@ -1,0 +1,138 @@
+package feint.solver;
+
+import feint.math.Execution;
+import feint.math.Heap;
+import feint.math.RefusalException;
+import feint.math.Team;
+import feint.model.Problem;
+import feint.policy.ExactPolicy;
+import feint.policy.ExactPolicy.Shape;
+import feint.policy.ExactPolicy.Stage;
+import feint.policy.LedgerIndex;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Solves a problem exactly, for every number of queries left, oracle state, queue and ledger:
+ * equations 10 to 12 with the ledger in the state, where the paper leaves it out.
+ *
+ * <p>Where the objective does not look at the whole ledger, a smaller recursion gives the same
+ * values: see {@link LedgerIndex#coarsest}. With the whole ledger, k the highest incentive and |U|
+ * actions, time grows like R(M+1)&middot;|U|&middot;k&sup2;N&sup3;/6 and memory like 8R(M+1)k&sup2;
+ * N&sup2; bytes; with the margin alone, time like R(M+1)&middot;|U|&middot;kN&sup2;/2.
+ */
+public final class BackwardInduction {
+
+  private static final String REMEDY =
+      "use a shorter horizon, or fewer or smaller incentives; goal and weighted objectives need"
+          + " far less than a cost";
+
+  private BackwardInduction() {}
+
+  /** The optimal values alone, which need far less memory than the policy. */
+  public static Values values(Problem problem, Execution execution) {
+    return values(problem, LedgerIndex.coarsest(problem), execution);
+  }
+
+  /** The optimal values and an optimal policy, on all cores. */
+  public static Solution solve(Problem problem) {
+    return solve(problem, Execution.defaults());
+  }
+
+  /** The optimal values and an optimal policy. */
+  public static Solution solve(Problem problem, Execution execution) {
+    return solve(problem, LedgerIndex.coarsest(problem), execution);
+  }
+
+  static Values values(Problem problem, LedgerIndex index, Execution execution) {
+    requireMemory(problem, bytes(problem, index), "solving for");
+    Recursion recursion = recursion(problem, index, execution.threads());
+    try (Team team = execution.team()) {
+      for (int t = problem.horizon() - 1; t >= 0; t--) {
+        recursion.stage(t, team, Recursion.VALUES_ONLY);
+        report(execution, problem, t);
+      }
+    }
+    return values(problem, index, recursion);
+  }
+
+  static Solution solve(Problem problem, LedgerIndex index, Execution execution) {
+    requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
+    Recursion recursion = recursion(problem, index, execution.threads());
+    Deque<Stage> stages = new ArrayDeque<>();
+    try (Team team = execution.team()) {
+      for (int t = problem.horizon() - 1; t >= 0; t--) {
+        byte[] decisions = new byte[tableSize(problem, index, t)];
+        recursion.stage(t, team, decisions);
+        stages.addFirst(Stage.whole((int) index.rows(t), decisions));
+        report(execution, problem, t);
+      }
+    }
+    ExactPolicy policy = ExactPolicy.of(index, Shape.of(problem), new ArrayList<>(stages));
+    return new Solution(values(problem, index, recursion), policy);
+  }
+
+  private static Recursion recursion(Problem problem, LedgerIndex index, int threads) {
+    if (index instanceof LedgerIndex.Whole whole) {
+      return new WholeRecursion(problem, whole, threads);
+    }
+    return index instanceof LedgerIndex.Margin margin
+        ? new MarginRecursion(problem, margin, threads)
+        : new DecidedRecursion(problem, false);
+  }
+
+  private static void requireMemory(Problem problem, double bytes, String verb) {
+    Heap.require(
+        bytes,
+        String.format(
+            "%s the exact policy for a horizon of %d and %d successes",
+            verb, problem.horizon(), problem.successes()),
+        REMEDY);
+  }
+
+  private static double bytes(Problem problem, LedgerIndex index) {
+    if (index instanceof LedgerIndex.Whole whole) {
+      return WholeRecursion.bytes(problem, whole);
+    }
+    return index instanceof LedgerIndex.Margin margin ? MarginRecursion.bytes(problem, margin) : 0;
+  }
+
+  private static long states(Problem problem, LedgerIndex index, int t) {
+    return index.rows(t) * problem.oracleStates() * (problem.successes() + 1);
+  }
+
+  private static int tableSize(Problem problem, LedgerIndex index, int t) {
+    long states = states(problem, index, t);
+    if (states > Integer.MAX_VALUE - 8) {
+      throw new RefusalException(
+          String.format(
+              "one stage of the exact policy has %,d states, more than a table can hold: %s",
+              states, REMEDY));
+    }
+    return (int) states;
+  }
+
+  private static void report(Execution execution, Problem problem, int t) {
+    // The work of a stage grows about like the square of the queries sent.
+    double left = (double) t / problem.horizon();
+    execution.progress().reached(1 - left * left * left);
+  }
+
+  private static Values values(Problem problem, LedgerIndex index, Recursion recursion) {
+    List<Double> values =
+        IntStream.rangeClosed(1, problem.oracleStates()).mapToObj(recursion::value).toList();
+    double expected =
+        problem
+            .oracle()
+            .initial()
+            .expectation(values.stream().mapToDouble(Double::doubleValue).toArray());
+    return new Values(values, expected, (long) stateStages(problem, index));
+  }
+
+  private static double stateStages(Problem problem, LedgerIndex index) {
+    return IntStream.range(0, problem.horizon()).mapToDouble(t -> states(problem, index, t)).sum();
+  }
+}

@@ -1,0 +1,251 @@
+package feint.solver;
+
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.model.QueryType;
+import java.util.Arrays;
+
+/**
+ * The right-hand side of the Bellman equation on a row of neighbouring ledgers, as loops over flat
+ * arrays in which the queue runs fastest.
+ *
+ * <p>Element k of a row is ledger k / (M+1) with queue k % (M+1). The neighbours of a row under one
+ * action are a row again, so every loop reads consecutive numbers and becomes vector code. Rows are
+ * worked through in blocks that fit into the first-level cache. A Bellman object is scratch space
+ * for one thread at a time.
+ */
+final class Bellman {
+
+  private static final int BLOCK_ELEMENTS = 768;
+
+  private static final double TIE = 1e-12;
+
+  private final int queueStates;
+  private final int blockLedgers;
+  private final Actions actions;
+  private final double[][] success;
+  private final double[][] transition;
+  private final double[][] obfuscateWeight;
+  private final double[][] learnWeight;
+  private final double[][] price;
+  private final double[][] q;
+  private final double[][] v;
+  private final double[] after;
+  private final double[] afterSuccess;
+
+  /**
+   * Some neighbouring ledgers, and where one query leads from them.
+   *
+   * @param ledgers how many they are
+   * @param after {@code after[u][o]} holds W after action u in oracle state o, from 0
+   * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1,
+   *     because the element before it is read, though not used
+   * @param prices {@code prices[u][firstPrice + l]} is the price of action u at ledger l; an array
+   *     of one element is the price at all ledgers
+   */
+  // Passed on within this package for speed, and never compared.
+  @SuppressWarnings("ArrayRecordComponent")
+  record Row(int firstPrice, int ledgers, double[][][] after, int[] from, double[][] prices) {}
+
+  Bellman(Problem problem) {
+    this.queueStates = problem.successes() + 1;
+    this.blockLedgers = Math.max(1, BLOCK_ELEMENTS / queueStates);
+    this.actions = problem.actions();
+    this.success = problem.success().toArray();
+    this.transition = problem.oracle().transition().toArray();
+    this.obfuscateWeight = weights(problem, QueryType.OBFUSCATE);
+    this.learnWeight = weights(problem, QueryType.LEARN);
+    this.price = new double[actions.count()][blockLedgers * queueStates];
+    this.q = new double[actions.count()][blockLedgers * queueStates];
+    this.v = new double[problem.oracleStates()][blockLedgers * queueStates];
+    this.after = new double[blockLedgers * queueStates];
+    this.afterSuccess = new double[blockLedgers * queueStates];
+  }
+
+  /** The weights of a query type, by oracle state, repeated for each ledger of a block. */
+  private double[][] weights(Problem problem, QueryType query) {
+    double[][] weights = new double[problem.oracleStates()][blockLedgers * queueStates];
+    for (int o = 0; o < weights.length; o++) {
+      for (int k = 0; k < weights[o].length; k++) {
+        weights[o][k] = problem.weights().at(query, o + 1, k % queueStates);
+      }
+    }
+    return weights;
+  }
+
+  int blockLedgers() {
+    return blockLedgers;
+  }
+
+  /** V of the first ledger of the row last solved, if it was no longer than a block. */
+  double value(int oracle, int queue) {
+    return v[oracle - 1][queue];
+  }
+
+  /**
+   * Computes V on a row and writes what is expected of it before the oracle moves: {@code w[o]},
+   * from element {@code to} on, becomes the sum over o' of &Delta;(o' given o) V(o').
+   */
+  void solve(Row row, double[][] w, int to) {
+    for (int first = 0; first < row.ledgers(); first += blockLedgers) {
+      int count = Math.min(blockLedgers, row.ledgers() - first);
+      expandPrices(row, first, count);
+      for (int o = 0; o < v.length; o++) {
+        minimise(row, o, first, count);
+      }
+      expect(w, to + first * queueStates, count * queueStates);
+    }
+  }
+
+  /**
+   * As {@link #solve(Row, double[][], int)}; also writes the index of the optimal action of ledger
+   * l to {@code decisions}, from element {@code place} + l R(M+1) on, by oracle state, then queue.
+   */
+  void solve(Row row, double[][] w, int to, byte[] decisions, int place) {
+    for (int first = 0; first < row.ledgers(); first += blockLedgers) {
+      int count = Math.min(blockLedgers, row.ledgers() - first);
+      expandPrices(row, first, count);
+      for (int o = 0; o < v.length; o++) {
+        evaluate(row, o, first, count);
+        Arrays.fill(v[o], 0, count * queueStates, Double.POSITIVE_INFINITY);
+        for (double[] qu : q) {
+          least(v[o], qu, count * queueStates);
+        }
+        for (int l = 0; l < count; l++) {
+          decide(o, l, decisions, place + ((first + l) * v.length + o) * queueStates);
+        }
+      }
+      expect(w, to + first * queueStates, count * queueStates);
+    }
+  }
+
+  private void expandPrices(Row row, int first, int count) {
+    for (int u = 0; u < price.length; u++) {
+      double[] prices = row.prices()[u];
+      for (int l = 0; l < count && prices.length > 1; l++) {
+        int k = l * queueStates;
+        Arrays.fill(price[u], k, k + queueStates, prices[row.firstPrice() + first + l]);
+      }
+    }
+  }
+
+  private void minimise(Row row, int o, int first, int count) {
+    int length = count * queueStates;
+    double[] best = v[o];
+    Arrays.fill(best, 0, length, Double.POSITIVE_INFINITY);
+    // In the action order the obfuscating half comes first.
+    for (int u = 0; u < actions.levels(); u++) {
+      lowerTo(best, u, row, o, first, length);
+    }
+    double[] empty = q[0];
+    for (int l = 0; l < count; l++) {
+      empty[l] = best[l * queueStates];
+    }
+    for (int u = actions.levels(); u < actions.count(); u++) {
+      lowerTo(best, u, row, o, first, length);
+    }
+    // An empty queue may only obfuscate: what learning seemed to give there is taken back.
+    for (int l = 0; l < count; l++) {
+      best[l * queueStates] = empty[l];
+    }
+  }
+
+  /** Fills q with the value of each action. */
+  private void evaluate(Row row, int o, int first, int count) {
+    int length = count * queueStates;
+    for (int u = 0; u < q.length; u++) {
+      Arrays.fill(q[u], 0, length, Double.POSITIVE_INFINITY);
+      lowerTo(q[u], u, row, o, first, length);
+      for (int l = 0; l < count && actions.learns(u); l++) {
+        q[u][l * queueStates] = Double.POSITIVE_INFINITY;
+      }
+    }
+  }
+
+  /** Lowers {@code best} to the value of action u where that is smaller. */
+  private void lowerTo(double[] best, int u, Row row, int o, int first, int length) {
+    double[] w = row.after()[u][o];
+    int from = row.from()[u] + first * queueStates;
+    System.arraycopy(w, from, after, 0, length);
+    double[] weight = actions.learns(u) ? learnWeight[o] : obfuscateWeight[o];
+    double[] prices = row.prices()[u];
+    if (actions.learns(u)) {
+      System.arraycopy(w, from - 1, afterSuccess, 0, length);
+      mix(after, afterSuccess, success[o][actions.level(u)], length);
+    }
+    if (prices.length == 1) {
+      lower(best, weight, prices[0], after, length);
+    } else {
+      lower(best, weight, price[u], after, length);
+    }
+  }
+
+  /**
+   * Ties go to the smaller action. A tie is a difference within 1e-12, relative above 1: values
+   * that are equal in algebra differ in their last digits.
+   */
+  private void decide(int o, int ledger, byte[] decisions, int place) {
+    double[] best = v[o];
+    for (int b = 0, k = ledger * queueStates; b < queueStates; b++, k++) {
+      double tied = best[k] + TIE * Math.max(1, Math.abs(best[k]));
+      int u = 0;
+      while (q[u][k] > tied) {
+        u++;
+      }
+      decisions[place + b] = (byte) u;
+    }
+  }
+
+  private void expect(double[][] w, int to, int length) {
+    for (int o = 0; o < w.length; o++) {
+      scale(after, transition[o][0], v[0], length);
+      for (int next = 1; next < v.length; next++) {
+        add(after, transition[o][next], v[next], length);
+      }
+      System.arraycopy(after, 0, w[o], to, length);
+    }
+  }
+
+  // The loops below are the whole cost of solving. JDK 17 vectorises such a loop only if every
+  // array is indexed by the bare loop variable; an offset costs a factor of seven. So pieces of
+  // long arrays are copied to scratch first, and each loop is a method of its own.
+
+  private static void lower(
+      double[] best, double[] weight, double price, double[] after, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], weight[k] * price + after[k]);
+    }
+  }
+
+  private static void lower(
+      double[] best, double[] weight, double[] price, double[] after, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], weight[k] * price[k] + after[k]);
+    }
+  }
+
+  private static void mix(double[] after, double[] afterSuccess, double gamma, int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      after[k] = gamma * afterSuccess[k] + failure * after[k];
+    }
+  }
+
+  private static void least(double[] best, double[] other, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], other[k]);
+    }
+  }
+
+  private static void scale(double[] w, double p, double[] v, int length) {
+    for (int k = 0; k < length; k++) {
+      w[k] = p * v[k];
+    }
+  }
+
+  private static void add(double[] w, double p, double[] v, int length) {
+    for (int k = 0; k < length; k++) {
+      w[k] += p * v[k];
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package feint.solver;
+
+import feint.math.Team;
+import feint.model.Problem;
+import feint.solver.Bellman.Row;
+import java.util.Arrays;
+
+/**
+ * Backward induction when nothing of the ledger matters: either because the objective does not look
+ * at it, or because it is decided already whether the run ends exposed.
+ */
+final class DecidedRecursion implements Recursion {
+
+  private final Problem problem;
+  private final int queueStates;
+  private final Bellman bellman;
+  private final double[][] prices;
+  private double[][] w;
+  private double[][] before;
+
+  DecidedRecursion(Problem problem, boolean exposed) {
+    this.problem = problem;
+    this.queueStates = problem.successes() + 1;
+    this.bellman = new Bellman(problem);
+    this.prices = constantPrices(problem);
+    this.w = new double[problem.oracleStates()][1 + queueStates];
+    this.before = new double[problem.oracleStates()][1 + queueStates];
+    for (double[] row : w) {
+      for (int b = 0; b < queueStates; b++) {
+        row[1 + b] = problem.objective().terminal().at(b, exposed);
+      }
+    }
+  }
+
+  /** The prices of a running cost that does not read the ledger. */
+  static double[][] constantPrices(Problem problem) {
+    return problem.actions().toList().stream()
+        .map(u -> new double[] {problem.objective().running().price(u, problem.prior())})
+        .toArray(double[][]::new);
+  }
+
+  @Override
+  public void stage(int t, Team team, byte[] decisions) {
+    solve(decisions, 0);
+  }
+
+  /** As {@link #stage}, with the actions written from element {@code place} on. */
+  void solve(byte[] decisions, int place) {
+    double[][][] after = new double[prices.length][][];
+    Arrays.fill(after, w);
+    int[] from = new int[prices.length];
+    Arrays.fill(from, 1);
+    Row row = new Row(0, 1, after, from, prices);
+    if (decisions.length == 0) {
+      bellman.solve(row, before, 1);
+    } else {
+      bellman.solve(row, before, 1, decisions, place);
+    }
+    double[][] freed = w;
+    w = before;
+    before = freed;
+  }
+
+  /** Copies the W last computed for an oracle state, from 0, over {@code ledgers} ledgers. */
+  void copyTo(int o, double[] target, int from, int ledgers) {
+    for (int l = 0; l < ledgers; l++) {
+      System.arraycopy(w[o], 1, target, from + l * queueStates, queueStates);
+    }
+  }
+
+  @Override
+  public double value(int oracle) {
+    return bellman.value(oracle, problem.successes());
+  }
+}

@@ -1,0 +1,53 @@
+package feint.solver;
+
+import feint.math.DiscreteLaw;
+import feint.math.Distribution;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.solver.Evaluation.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Adds up what the law of the last ledger and queue says about a policy. */
+final class EndOfRun implements ForwardPass.Visitor {
+
+  private final Problem problem;
+  private final double[] queue;
+  private final List<Double> beliefs = new ArrayList<>();
+  private final List<Double> weights = new ArrayList<>();
+  private double terminal;
+  private double correct;
+  private double exposed;
+  private double incentive;
+
+  EndOfRun(Problem problem) {
+    this.problem = problem;
+    this.queue = new double[problem.successes() + 1];
+  }
+
+  @Override
+  public void visit(Ledger ledger, double[] queueLaw) {
+    double sum = 0;
+    for (int b = 0; b < queue.length; b++) {
+      sum += queueLaw[b];
+      queue[b] += queueLaw[b];
+      terminal += queueLaw[b] * problem.objective().terminal().at(b, ledger.exposed());
+    }
+    correct += sum * ledger.eavesdropperCorrect();
+    exposed += ledger.exposed() ? sum : 0;
+    incentive += sum * (ledger.paid() - problem.prior().paid());
+    beliefs.add(ledger.belief());
+    weights.add(sum);
+  }
+
+  Evaluation evaluation(double runningCost, List<Query> course) {
+    Outcome outcome = new Outcome(runningCost + terminal, queue[0], correct, exposed, incentive);
+    return new Evaluation(outcome, Distribution.of(queue), belief(), course);
+  }
+
+  private DiscreteLaw belief() {
+    return DiscreteLaw.of(
+        beliefs.stream().mapToDouble(Double::doubleValue).toArray(),
+        weights.stream().mapToDouble(Double::doubleValue).toArray());
+  }
+}

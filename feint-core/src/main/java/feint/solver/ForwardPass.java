@@ -1,0 +1,135 @@
+package feint.solver;
+
+import feint.math.Team;
+import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.policy.LedgerIndex;
+import feint.policy.MarkovPolicy;
+import java.util.Arrays;
+
+/**
+ * The probability of every state after some number of queries, and how one query moves it.
+ *
+ * <p>Ledgers are rows by units paid, {@code mass[x]}, each with a block of R(M+1) probabilities per
+ * unit paid on learning queries. A query moves mass to rows above; rows are dealt out to threads in
+ * stripes, first the even ones, then the odd ones, and a stripe is at least as wide as incentives
+ * differ. So no two threads write to one row at a time, and the order in which a row is added to
+ * does not depend on the number of threads.
+ */
+final class ForwardPass {
+
+  private static final double[] ABSENT = {};
+
+  private final Problem problem;
+  private final MarkovPolicy policy;
+  private final LedgerIndex.Whole index;
+  private final int queueStates;
+  private final int hiddenStates;
+  private final LedgerQuery[] queries;
+  private final int stripe;
+  private int t;
+  private double[][] mass;
+  private double[][] moved;
+
+  ForwardPass(Problem problem, MarkovPolicy policy, LedgerIndex.Whole index, int threads) {
+    this.problem = problem;
+    this.policy = policy;
+    this.index = index;
+    this.queueStates = problem.successes() + 1;
+    this.hiddenStates = problem.oracleStates() * queueStates;
+    PriceTable prices = new PriceTable(problem, index);
+    this.queries = new LedgerQuery[threads];
+    Arrays.setAll(queries, worker -> new LedgerQuery(problem, index, prices));
+    Actions actions = problem.actions();
+    int spread = index.units(actions.highestIncentive()) - index.units(actions.lowestIncentive());
+    this.stripe = Math.max(8, spread);
+    this.mass = new double[index.most(problem.horizon()) + 1][];
+    this.moved = new double[mass.length][];
+    Arrays.fill(mass, ABSENT);
+    Arrays.fill(moved, ABSENT);
+    mass[0] = new double[hiddenStates];
+    for (int o = 0; o < problem.oracleStates(); o++) {
+      mass[0][o * queueStates + problem.successes()] = problem.oracle().initial().at(o);
+    }
+  }
+
+  /** Sends the next query: moves all mass one query on. */
+  StageTotals advance(Team team) {
+    int fewest = index.fewest(t);
+    int most = index.most(t);
+    clear(index.fewest(t + 1), index.most(t + 1));
+    int stripes = (most - fewest) / stripe + 1;
+    StageTotals[] parts = new StageTotals[stripes];
+    for (int colour = 0; colour < 2; colour++) {
+      int offset = colour;
+      team.forEach(
+          (stripes + 1 - offset) / 2,
+          (worker, task) -> {
+            int number = 2 * task + offset;
+            int first = fewest + number * stripe;
+            parts[number] = rows(first, Math.min(first + stripe - 1, most), queries[worker]);
+          });
+    }
+    StageTotals totals = new StageTotals(problem.prior());
+    for (StageTotals part : parts) {
+      totals.add(part);
+    }
+    double[][] freed = mass;
+    mass = moved;
+    moved = freed;
+    t++;
+    return totals;
+  }
+
+  private void clear(int first, int last) {
+    Arrays.fill(moved, 0, first, ABSENT);
+    for (int x = first; x <= last; x++) {
+      if (moved[x].length == 0) {
+        moved[x] = new double[(x + 1) * hiddenStates];
+      } else {
+        Arrays.fill(moved[x], 0);
+      }
+    }
+  }
+
+  private StageTotals rows(int first, int last, LedgerQuery query) {
+    StageTotals totals = new StageTotals(problem.prior());
+    for (int x = first; x <= last; x++) {
+      for (int y = 0; y <= x; y++) {
+        double sum = t == 0 ? query.start(mass[x]) : query.moveOracle(mass[x], y);
+        if (sum > 0) {
+          Ledger ledger = index.ledger(x, y);
+          totals.seeLedger(ledger, sum);
+          query.send(policy.rule(t, ledger), x, y, moved, totals);
+        }
+      }
+    }
+    return totals;
+  }
+
+  /** Where the ledgers and queues have ended up. */
+  interface Visitor {
+    /** Hears the probability of each queue length at a ledger that has any. */
+    void visit(Ledger ledger, double[] queueLaw);
+  }
+
+  /** Shows the law of ledger and queue as it is now, in the order of the ledgers. */
+  void visit(Visitor visitor) {
+    double[] queueLaw = new double[queueStates];
+    for (int x = index.fewest(t); x <= index.most(t); x++) {
+      for (int y = 0; y <= x; y++) {
+        Arrays.fill(queueLaw, 0);
+        double sum = 0;
+        for (int k = 0; k < hiddenStates; k++) {
+          double p = mass[x][y * hiddenStates + k];
+          sum += p;
+          queueLaw[k % queueStates] += p;
+        }
+        if (sum > 0) {
+          visitor.visit(index.ledger(x, y), queueLaw);
+        }
+      }
+    }
+  }
+}

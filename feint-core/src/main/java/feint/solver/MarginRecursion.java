@@ -1,0 +1,144 @@
+package feint.solver;
+
+import feint.math.Team;
+import feint.model.Problem;
+import feint.policy.LedgerIndex;
+import feint.solver.Bellman.Row;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Backward induction when the ledger matters only through whether the run ends exposed: the margin
+ * S = I - 2L is enough, and only while it is undecided.
+ *
+ * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is kept
+ * as one array per oracle state over the undecided margins and, fastest, the queue, with copies of
+ * the two decided cases on either side, as far as the neighbours of the stage before reach.
+ */
+final class MarginRecursion implements Recursion {
+
+  /** Below this many values a stage is done before a second thread has woken up. */
+  private static final long WORTH_SHARING = 1 << 15;
+
+  /** The number of values in a task. */
+  private static final int TASK_ELEMENTS = 1 << 13;
+
+  private final Problem problem;
+  private final LedgerIndex.Margin index;
+  private final int queueStates;
+  private final int reach;
+  private final int taskLedgers;
+  private final double[][] prices;
+  private final Bellman[] scratch;
+  private final DecidedRecursion exposed;
+  private final DecidedRecursion safe;
+  private double[][] next;
+  private double[][] current;
+
+  MarginRecursion(Problem problem, LedgerIndex.Margin index, int threads) {
+    this.problem = problem;
+    this.index = index;
+    this.queueStates = problem.successes() + 1;
+    this.reach = index.units(problem.actions().highestIncentive());
+    this.taskLedgers = Math.max(1, TASK_ELEMENTS / queueStates);
+    this.prices = DecidedRecursion.constantPrices(problem);
+    this.scratch = new Bellman[threads];
+    Arrays.setAll(scratch, i -> new Bellman(problem));
+    this.exposed = new DecidedRecursion(problem, true);
+    this.safe = new DecidedRecursion(problem, false);
+    int length = (int) longest(problem, index);
+    this.next = new double[problem.oracleStates()][length];
+    this.current = new double[problem.oracleStates()][length];
+    coverDecided(next, problem.horizon());
+  }
+
+  /** How much memory the values take, two stages of them. */
+  static double bytes(Problem problem, LedgerIndex.Margin index) {
+    return 16.0 * problem.oracleStates() * longest(problem, index);
+  }
+
+  /** The elements that the longest stage takes, and one before the first. */
+  private static double longest(Problem problem, LedgerIndex.Margin index) {
+    int reach = index.units(problem.actions().highestIncentive());
+    double ledgers =
+        IntStream.range(0, problem.horizon())
+            .mapToDouble(t -> index.largest(t) - index.smallest(t) + 1.0 + 2.0 * reach)
+            .max()
+            .orElse(0);
+    return 1 + Math.max(1, ledgers) * (problem.successes() + 1);
+  }
+
+  @Override
+  public void stage(int t, Team team, byte[] decisions) {
+    int undecided = Math.max(0, index.largest(t) - index.smallest(t) + 1);
+    int tasks = (undecided + taskLedgers - 1) / taskLedgers;
+    Team.Task task = (worker, number) -> margins(t, number * taskLedgers, worker, decisions);
+    if ((long) undecided * problem.oracleStates() * queueStates < WORTH_SHARING) {
+      team.forEachAlone(tasks, task);
+    } else {
+      team.forEach(tasks, task);
+    }
+    int hidden = problem.oracleStates() * queueStates;
+    exposed.solve(decisions, LedgerIndex.Margin.EXPOSED * hidden);
+    safe.solve(decisions, LedgerIndex.Margin.SAFE * hidden);
+    coverDecided(current, t);
+    double[][] freed = next;
+    next = current;
+    current = freed;
+  }
+
+  /** Solves up to a task's worth of margins, from the undecided one at {@code first} on. */
+  private void margins(int t, int first, int worker, byte[] decisions) {
+    int s = index.smallest(t) + first;
+    int ledgers = Math.min(taskLedgers, index.largest(t) - s + 1);
+    double[][][] after = new double[prices.length][][];
+    Arrays.fill(after, next);
+    int[] from = new int[prices.length];
+    for (int u = 0; u < from.length; u++) {
+      int i = index.units(problem.actions().at(u).incentive());
+      from[u] = element(t + 1, problem.actions().learns(u) ? s - i : s + i);
+    }
+    Row row = new Row(0, ledgers, after, from, prices);
+    if (decisions.length == 0) {
+      scratch[worker].solve(row, current, element(t, s));
+    } else {
+      int place = (LedgerIndex.Margin.UNDECIDED + first) * problem.oracleStates() * queueStates;
+      scratch[worker].solve(row, current, element(t, s), decisions, place);
+    }
+  }
+
+  /** Where the empty queue of margin s stands in the arrays of the stage after t queries. */
+  private int element(int t, int s) {
+    return 1 + (s - firstCovered(t)) * queueStates;
+  }
+
+  /** The smallest margin that the stage before can ask for. */
+  private int firstCovered(int t) {
+    return t == 0 ? index.smallest(0) : index.smallest(t - 1) - reach;
+  }
+
+  private int lastCovered(int t) {
+    return t == 0 ? index.largest(0) : index.largest(t - 1) + reach;
+  }
+
+  /** Fills in the decided margins that the stage before can ask for. */
+  private void coverDecided(double[][] w, int t) {
+    int below = Math.min(index.smallest(t) - 1, lastCovered(t));
+    int above = Math.max(index.largest(t) + 1, firstCovered(t));
+    for (int o = 0; o < w.length; o++) {
+      exposed.copyTo(o, w[o], element(t, firstCovered(t)), below - firstCovered(t) + 1);
+      safe.copyTo(o, w[o], element(t, above), lastCovered(t) - above + 1);
+    }
+  }
+
+  @Override
+  public double value(int oracle) {
+    int row = index.row(0, problem.prior());
+    if (row == LedgerIndex.Margin.EXPOSED) {
+      return exposed.value(oracle);
+    }
+    return row == LedgerIndex.Margin.SAFE
+        ? safe.value(oracle)
+        : scratch[0].value(oracle, problem.successes());
+  }
+}

@@ -1,0 +1,57 @@
+package feint.solver;
+
+import feint.model.Ledger;
+import feint.solver.Evaluation.Query;
+
+/** Sums over the ledgers of one stage; parts of a stage are added in a fixed order. */
+final class StageTotals {
+
+  private double cost;
+  private double learning;
+  private double probability;
+  private double belief;
+  private double beliefSquared;
+  private double highest;
+  private Ledger likeliest;
+
+  StageTotals(Ledger any) {
+    this.likeliest = any;
+  }
+
+  void seeLedger(Ledger ledger, double mass) {
+    probability += mass;
+    belief += mass * ledger.belief();
+    beliefSquared += mass * ledger.belief() * ledger.belief();
+    if (mass > highest) {
+      highest = mass;
+      likeliest = ledger;
+    }
+  }
+
+  void seeQueries(boolean learns, double mass, double price, double weightedMass) {
+    learning += learns ? mass : 0;
+    cost += price * weightedMass;
+  }
+
+  void add(StageTotals part) {
+    cost += part.cost;
+    learning += part.learning;
+    probability += part.probability;
+    belief += part.belief;
+    beliefSquared += part.beliefSquared;
+    if (part.highest > highest) {
+      highest = part.highest;
+      likeliest = part.likeliest;
+    }
+  }
+
+  double cost() {
+    return cost;
+  }
+
+  Query query(int number) {
+    double mean = belief / probability;
+    double variance = Math.max(0, beliefSquared / probability - mean * mean);
+    return new Query(number, learning, mean, Math.sqrt(variance), likeliest);
+  }
+}

@@ -1,0 +1,8 @@
+package feint.math;
+
+/** Prints. */
+public final class Loud {
+  void shout() {
+    System.out.println("loud");
+  }
+}

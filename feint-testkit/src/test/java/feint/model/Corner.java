@@ -1,0 +1,10 @@
+package feint.model;
+
+import feint.math.Circle;
+
+/** The other half of the cycle, which alone would be fine. */
+public final class Corner {
+  Circle circle() {
+    return new Circle();
+  }
+}
