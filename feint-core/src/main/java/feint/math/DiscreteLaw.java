@@ -42,6 +42,16 @@ public final class DiscreteLaw {
     return sum;
   }
 
+  /** The standard deviation. */
+  public double deviation() {
+    double mean = mean();
+    double sum = 0;
+    for (int i = 0; i < values.length; i++) {
+      sum += (values[i] - mean) * (values[i] - mean) * probabilities[i];
+    }
+    return Math.sqrt(sum);
+  }
+
   /** The smallest value x with P(X &le; x) &ge; {@code p}, up to rounding. */
   public double quantile(double p) {
     Checks.probability(p, "quantile's probability");

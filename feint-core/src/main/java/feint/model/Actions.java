@@ -11,6 +11,9 @@ import java.util.stream.IntStream;
  */
 public final class Actions {
 
+  /** So that the index of an action fits into a byte. */
+  public static final int MOST_INCENTIVES = 63;
+
   private final int[] incentives;
   private final List<Action> inOrder;
 
@@ -29,9 +32,7 @@ public final class Actions {
 
   /** The actions over these incentives, which must be positive and strictly increasing. */
   public static Actions over(int... incentives) {
-    Checks.require(incentives.length > 0, "incentives", "must not be empty", "[]");
-    Checks.require(
-        incentives.length <= 63, "number of incentives", "must be at most 63", incentives.length);
+    Checks.within(1, MOST_INCENTIVES, incentives.length, "number of incentives");
     for (int j = 0; j < incentives.length; j++) {
       Checks.atLeast(1, incentives[j], "incentive");
       Checks.require(

@@ -54,24 +54,30 @@ public final class Participation {
   public StochasticMatrix transition() {
     double[] stationary = binomial(clients, 0.5);
     double[][] flow = new double[thresholds.length][thresholds.length];
-    double[] mass = new double[thresholds.length];
     for (int m = 0; m <= clients; m++) {
-      int from = bucket(m);
-      double[] staying = binomial(m, stay);
-      double[] returning = binomial(clients - m, 1 - stay);
-      mass[from] += stationary[m];
-      for (int kept = 0; kept <= m; kept++) {
-        for (int back = 0; back <= clients - m; back++) {
-          flow[from][bucket(kept + back)] += stationary[m] * staying[kept] * returning[back];
-        }
+      double[] next = nextConnected(m);
+      for (int after = 0; after <= clients; after++) {
+        flow[bucket(m)][bucket(after)] += stationary[m] * next[after];
       }
     }
-    for (int from = 0; from < mass.length; from++) {
-      for (int to = 0; to < mass.length; to++) {
-        flow[from][to] /= mass[from];
-      }
+    for (double[] row : flow) {
+      double leaving = Arrays.stream(row).sum();
+      Arrays.setAll(row, to -> row[to] / leaving);
     }
     return StochasticMatrix.of(flow);
+  }
+
+  /** The law of the number connected after {@code connected} were: those who stay or return. */
+  private double[] nextConnected(int connected) {
+    double[] staying = binomial(connected, stay);
+    double[] returning = binomial(clients - connected, 1 - stay);
+    double[] law = new double[clients + 1];
+    for (int kept = 0; kept < staying.length; kept++) {
+      for (int back = 0; back < returning.length; back++) {
+        law[kept + back] += staying[kept] * returning[back];
+      }
+    }
+    return law;
   }
 
   private int bucket(int connected) {

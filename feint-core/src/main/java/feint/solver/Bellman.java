@@ -36,6 +36,7 @@ final class Bellman {
   /**
    * Some neighbouring ledgers, and where one query leads from them.
    *
+   * @param firstPrice where in {@code prices} the first ledger is
    * @param ledgers how many they are
    * @param after {@code after[u][o]} holds W after action u in oracle state o, from 0
    * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1,
@@ -71,10 +72,6 @@ final class Bellman {
       }
     }
     return weights;
-  }
-
-  int blockLedgers() {
-    return blockLedgers;
   }
 
   /** V of the first ledger of the row last solved, if it was no longer than a block. */
@@ -167,16 +164,20 @@ final class Bellman {
     double[] w = row.after()[u][o];
     int from = row.from()[u] + first * queueStates;
     System.arraycopy(w, from, after, 0, length);
-    double[] weight = actions.learns(u) ? learnWeight[o] : obfuscateWeight[o];
     double[] prices = row.prices()[u];
+    boolean onePrice = prices.length == 1;
     if (actions.learns(u)) {
       System.arraycopy(w, from - 1, afterSuccess, 0, length);
-      mix(after, afterSuccess, success[o][actions.level(u)], length);
-    }
-    if (prices.length == 1) {
-      lower(best, weight, prices[0], after, length);
+      double gamma = success[o][actions.level(u)];
+      if (onePrice) {
+        learn(best, learnWeight[o], prices[0], gamma, afterSuccess, after, length);
+      } else {
+        learn(best, learnWeight[o], price[u], gamma, afterSuccess, after, length);
+      }
+    } else if (onePrice) {
+      obfuscate(best, obfuscateWeight[o], prices[0], after, length);
     } else {
-      lower(best, weight, price[u], after, length);
+      obfuscate(best, obfuscateWeight[o], price[u], after, length);
     }
   }
 
@@ -210,24 +211,47 @@ final class Bellman {
   // array is indexed by the bare loop variable; an offset costs a factor of seven. So pieces of
   // long arrays are copied to scratch first, and each loop is a method of its own.
 
-  private static void lower(
+  private static void obfuscate(
       double[] best, double[] weight, double price, double[] after, int length) {
     for (int k = 0; k < length; k++) {
       best[k] = Math.min(best[k], weight[k] * price + after[k]);
     }
   }
 
-  private static void lower(
+  private static void obfuscate(
       double[] best, double[] weight, double[] price, double[] after, int length) {
     for (int k = 0; k < length; k++) {
       best[k] = Math.min(best[k], weight[k] * price[k] + after[k]);
     }
   }
 
-  private static void mix(double[] after, double[] afterSuccess, double gamma, int length) {
+  private static void learn(
+      double[] best,
+      double[] weight,
+      double price,
+      double gamma,
+      double[] afterSuccess,
+      double[] after,
+      int length) {
     double failure = 1 - gamma;
     for (int k = 0; k < length; k++) {
-      after[k] = gamma * afterSuccess[k] + failure * after[k];
+      double later = gamma * afterSuccess[k] + failure * after[k];
+      best[k] = Math.min(best[k], weight[k] * price + later);
+    }
+  }
+
+  private static void learn(
+      double[] best,
+      double[] weight,
+      double[] price,
+      double gamma,
+      double[] afterSuccess,
+      double[] after,
+      int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      double later = gamma * afterSuccess[k] + failure * after[k];
+      best[k] = Math.min(best[k], weight[k] * price[k] + later);
     }
   }
 

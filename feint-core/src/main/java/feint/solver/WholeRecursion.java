@@ -1,7 +1,6 @@
 package feint.solver;
 
 import feint.math.Team;
-import feint.model.Actions;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.solver.Bellman.Row;
@@ -18,6 +17,14 @@ import java.util.Arrays;
  */
 final class WholeRecursion implements Recursion {
 
+  /**
+   * Threads work on tiles of this many rows and ledgers: what one row of a tile reads is then still
+   * in the second-level cache when the next row reads it again.
+   */
+  private static final int TILE_ROWS = 32;
+
+  private static final int TILE_LEDGERS = 32;
+
   private static final double[][] ABSENT = {};
 
   private final Problem problem;
@@ -25,6 +32,7 @@ final class WholeRecursion implements Recursion {
   private final int queueStates;
   private final Bellman[] scratch;
   private final PriceTable prices;
+  private final int[] units;
   private double[][][] next;
   private double[][][] current;
 
@@ -35,6 +43,7 @@ final class WholeRecursion implements Recursion {
     this.scratch = new Bellman[threads];
     Arrays.setAll(scratch, i -> new Bellman(problem));
     this.prices = new PriceTable(problem, index);
+    this.units = problem.actions().toList().stream().mapToInt(u -> index.units(u.incentive())).toArray();
     this.next = terminalStage();
     this.current = new double[next.length][][];
     Arrays.fill(current, ABSENT);
@@ -85,12 +94,16 @@ final class WholeRecursion implements Recursion {
         current[x] = new double[problem.oracleStates()][1 + (x + 1) * queueStates];
       }
     }
-    int stripe = scratch[0].blockLedgers();
+    int down = (most - fewest) / TILE_ROWS + 1;
+    int across = most / TILE_LEDGERS + 1;
     team.forEach(
-        most / stripe + 1,
+        down * across,
         (worker, task) -> {
-          for (int x = Math.max(fewest, task * stripe); x <= most; x++) {
-            row(t, x, task * stripe, Math.min(stripe, x + 1 - task * stripe), worker, decisions);
+          int y = task % across * TILE_LEDGERS;
+          int first = fewest + task / across * TILE_ROWS;
+          int last = Math.min(most, first + TILE_ROWS - 1);
+          for (int x = Math.max(first, y); x <= last; x++) {
+            row(t, x, y, Math.min(TILE_LEDGERS, x + 1 - y), worker, decisions);
           }
         });
     double[][][] freed = next;
@@ -110,20 +123,19 @@ final class WholeRecursion implements Recursion {
   }
 
   private double[][][] after(int x) {
-    Actions actions = problem.actions();
-    double[][][] after = new double[actions.count()][][];
-    Arrays.setAll(after, u -> next[x + units(u)]);
+    double[][][] after = new double[units.length][][];
+    for (int u = 0; u < units.length; u++) {
+      after[u] = next[x + units[u]];
+    }
     return after;
   }
 
   private int[] starts(int y) {
-    int[] from = new int[problem.actions().count()];
-    Arrays.setAll(from, u -> 1 + (y + (problem.actions().learns(u) ? units(u) : 0)) * queueStates);
+    int[] from = new int[units.length];
+    for (int u = 0; u < units.length; u++) {
+      from[u] = 1 + (problem.actions().learns(u) ? y + units[u] : y) * queueStates;
+    }
     return from;
-  }
-
-  private int units(int u) {
-    return index.units(problem.actions().at(u).incentive());
   }
 
   @Override

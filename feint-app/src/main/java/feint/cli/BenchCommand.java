@@ -1,0 +1,103 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.Benchmark;
+import feint.math.Execution;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint bench. */
+@Command(
+    name = "bench",
+    description =
+        "Times solving, evaluating and simulating on the paper's scenario: the median of several"
+            + " runs after a warm-up.")
+final class BenchCommand implements Callable<Integer> {
+
+  @Mixin private StandardOptions standard = new StandardOptions();
+  @Mixin private RunOptions run = new RunOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "R",
+      description = "Runs per task (default: ${DEFAULT-VALUE}).")
+  private int runs = 7;
+
+  @Override
+  public Integer call() {
+    if (runs < 1) {
+      throw new UsageException("--runs must be at least 1, was " + runs);
+    }
+    Benchmark times;
+    int threads;
+    try (ProgressLine progress = new ProgressLine("timing")) {
+      Execution execution = run.execution(progress);
+      threads = execution.threads();
+      times = Benchmark.run(paperScenario().problem(), runs, execution);
+    }
+    Printer printer = new Printer(spec.commandLine().getOut());
+    if (run.json()) {
+      printer.json(json(times, threads));
+    } else {
+      print(printer, times, threads);
+    }
+    return 0;
+  }
+
+  private static Scenario paperScenario() {
+    String name = "hate-speech.yaml";
+    try (InputStream in =
+        Objects.requireNonNull(
+            BenchCommand.class.getResourceAsStream("/feint/scenarios/" + name), name)) {
+      return ScenarioFile.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private ObjectNode json(Benchmark times, int threads) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.putObject("solve").put("seconds", times.solve()).put("withPolicy", times.record());
+    result.putObject("goal").put("seconds", times.goal()).put("large", times.largeGoal());
+    result.putObject("evaluate").put("seconds", times.evaluate());
+    result.putObject("simulate").put("queriesPerSecond", times.queriesPerSecond());
+    result.put("runs", runs).put("seed", 1).put("threads", threads);
+    result.put("cores", Runtime.getRuntime().availableProcessors()).put("java", java());
+    return result;
+  }
+
+  private void print(Printer printer, Benchmark times, int threads) {
+    printer.table(
+        List.of("task", "seconds"),
+        List.of(
+            List.of("solve, N = 100, M = 45, cost", Printer.number(times.solve())),
+            List.of("the same, recording the policy", Printer.number(times.record())),
+            List.of("solve, N = 100, M = 30, goal", Printer.number(times.goal())),
+            List.of("solve, N = 1000, M = 300, goal", Printer.number(times.largeGoal())),
+            List.of("evaluate a threshold policy", Printer.number(times.evaluate()))));
+    printer.line(
+        String.format("simulate a threshold policy: %,.0f queries per second", times.queriesPerSecond()));
+    printer.line(
+        String.format(
+            "median of %d runs after a warm-up, seed 1, %d threads on %d cores, %s",
+            runs, threads, Runtime.getRuntime().availableProcessors(), java()));
+  }
+
+  private static String java() {
+    return System.getProperty("java.vm.name") + " " + System.getProperty("java.version");
+  }
+}

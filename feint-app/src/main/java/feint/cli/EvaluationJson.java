@@ -1,0 +1,59 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.Sensitivity;
+import feint.math.Estimate;
+import feint.simulation.Summary;
+import feint.solver.Evaluation;
+
+/** The JSON form of what is known about a policy. */
+final class EvaluationJson {
+
+  private EvaluationJson() {}
+
+  static ObjectNode exact(Evaluation evaluation) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    for (Outcomes quantity : Outcomes.values()) {
+      node.put(quantity.field(), quantity.exact().applyAsDouble(evaluation.outcome()));
+    }
+    ArrayNode queue = node.putArray("queueLaw");
+    for (double p : evaluation.queueLaw().toArray()) {
+      queue.add(p);
+    }
+    ObjectNode belief = node.putObject("belief").put("mean", evaluation.belief().mean());
+    for (int percent : new int[] {5, 25, 50, 75, 95}) {
+      belief.put(String.format("q%02d", percent), evaluation.belief().quantile(percent / 100.0));
+    }
+    return node;
+  }
+
+  static ObjectNode simulated(Summary summary, long episodes) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("episodes", episodes);
+    for (Outcomes quantity : Outcomes.values()) {
+      node.set(quantity.field(), estimate(quantity.simulated(summary)));
+    }
+    node.set("belief", estimate(summary.belief()));
+    return node;
+  }
+
+  private static ObjectNode estimate(Estimate estimate) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.set("mean", Printer.value(estimate.mean()));
+    node.set("standardError", Printer.value(estimate.standardError()));
+    return node;
+  }
+
+  static ObjectNode perturbed(Sensitivity sensitivity) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("amount", sensitivity.amount());
+    node.put("problems", sensitivity.outcomes().size());
+    for (Outcomes quantity : Outcomes.values()) {
+      Sensitivity.Range range = sensitivity.range(quantity.exact());
+      node.putObject(quantity.field()).put("low", range.low()).put("high", range.high());
+    }
+    return node;
+  }
+}

@@ -1,0 +1,43 @@
+package feint.cli;
+
+import feint.archive.ArchiveException;
+import feint.math.RefusalException;
+import feint.scenario.ScenarioException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+
+/** Turns what went wrong into one message and an exit code. */
+final class Failures {
+
+  private static final int INTERNAL_FAULT = 1;
+  private static final int USERS_MISTAKE = 2;
+
+  private Failures() {}
+
+  static int inArguments(ParameterException e, String[] args) {
+    CommandLine line = e.getCommandLine();
+    PrintWriter err = line.getErr();
+    err.println("feint: " + e.getMessage());
+    err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+    return USERS_MISTAKE;
+  }
+
+  static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {
+    if (e instanceof ScenarioException
+        || e instanceof ArchiveException
+        || e instanceof RefusalException
+        || e instanceof UsageException) {
+      line.getErr().println("feint: " + e.getMessage());
+      return USERS_MISTAKE;
+    }
+    line.getErr().println("feint: internal fault, please report it: " + e);
+    if (System.getenv("FEINT_DEBUG") != null) {
+      e.printStackTrace(line.getErr());
+    } else {
+      line.getErr().println("Set FEINT_DEBUG=1 to see where it happened.");
+    }
+    return INTERNAL_FAULT;
+  }
+}

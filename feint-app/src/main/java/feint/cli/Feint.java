@@ -1,0 +1,63 @@
+package feint.cli;
+
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The program. */
+@Command(
+    name = "feint",
+    description = {
+      "Covert stochastic optimization: when to learn, when to send a decoy, and what to pay.",
+      ""
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      SolveCommand.class,
+      EvaluateCommand.class,
+      CompareCommand.class,
+      PolicyCommand.class,
+      StepsCommand.class,
+      BenchCommand.class,
+      GenerateCompletion.class,
+    },
+    footer = {
+      "",
+      "Exit codes: 0 done; 1 internal fault; 2 a mistake in the input, or a refusal.",
+      "Example: feint solve scenarios/hate-speech.yaml"
+    })
+public final class Feint implements Runnable {
+
+  @Mixin private StandardOptions standard = new StandardOptions();
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  /** Runs a command and exits with its code. */
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    CommandLine line = new CommandLine(new Feint());
+    line.setExecutionExceptionHandler(Failures::duringExecution);
+    line.setParameterExceptionHandler(Failures::inArguments);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
+    line.getSubcommands()
+        .get("generate-completion")
+        .getCommandSpec()
+        .usageMessage()
+        .description("Prints a completion script for bash and zsh: source it in the shell.");
+    return line;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+}

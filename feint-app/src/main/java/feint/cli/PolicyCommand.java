@@ -1,0 +1,213 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.NamedPolicy;
+import feint.archive.PolicyCatalogue;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.report.ChartFile;
+import feint.report.PolicyChart;
+import feint.report.PolicyChart.Panel;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import feint.solver.Evaluation;
+import feint.solver.PolicyEvaluation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** feint policy. */
+@Command(
+    name = "policy",
+    description = {
+      "Shows what a policy does: the action by queue and oracle state at chosen moments.",
+      "Without --sent and --paid, it shows four moments, each at the ledger that runs are most"
+          + " likely to have then."
+    })
+final class PolicyCommand implements Callable<Integer> {
+
+  @Mixin private StandardOptions standard = new StandardOptions();
+  @Mixin private RunOptions run = new RunOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+  private Path scenarioFile = Path.of("");
+
+  @Option(
+      names = {"-p", "--policy"},
+      paramLabel = "P",
+      required = true,
+      description = "The policy: " + PolicyCatalogue.NAMES + ".")
+  private String policyName = "";
+
+  @Option(
+      names = "--sent",
+      paramLabel = "T",
+      description = "Queries sent so far, 0..N-1; repeatable.")
+  private List<Integer> sent = List.of();
+
+  @Option(
+      names = "--paid",
+      paramLabel = "I",
+      description = "The ledger: incentive paid so far, prior included; needs one --sent.")
+  private Optional<Integer> paid = Optional.empty();
+
+  @Option(
+      names = "--learning",
+      paramLabel = "L",
+      description = "The ledger: the part of it paid on learning queries; goes with --paid.")
+  private Optional<Integer> learning = Optional.empty();
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draws the picture; FILE.png or FILE.svg.")
+  private Optional<Path> plot = Optional.empty();
+
+  @Override
+  public Integer call() {
+    plot.ifPresent(PlotOption::requireFormat);
+    Scenario scenario = ScenarioFile.read(scenarioFile);
+    requireOptions(scenario.problem());
+    NamedPolicy policy =
+        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+    List<Panel> panels = panels(scenario.problem(), policy);
+    plot.ifPresent(
+        file ->
+            ChartFile.write(
+                PolicyChart.of(
+                    policy.name() + " in " + scenario.name(),
+                    scenario.problem().actions(),
+                    panels),
+                file));
+    Printer printer = new Printer(spec.commandLine().getOut());
+    if (run.json()) {
+      printer.json(json(scenario, policy, panels));
+    } else {
+      print(printer, scenario, policy, panels);
+    }
+    return 0;
+  }
+
+  private void requireOptions(Problem problem) {
+    for (int t : sent) {
+      if (t < 0 || t >= problem.horizon()) {
+        throw new UsageException(
+            "--sent must be in 0.." + (problem.horizon() - 1) + ", was " + t);
+      }
+    }
+    if (paid.isPresent() != learning.isPresent()) {
+      throw new UsageException("--paid and --learning go together");
+    }
+    if (paid.isPresent() && sent.size() != 1) {
+      throw new UsageException("--paid needs exactly one --sent, was " + sent);
+    }
+    if (paid.isPresent()) {
+      requireLedger(problem, sent.get(0), paid.get(), learning.orElseThrow());
+    }
+  }
+
+  private static void requireLedger(Problem problem, int t, int paid, int learning) {
+    Ledger prior = problem.prior();
+    int least = prior.paid() + t * problem.actions().lowestIncentive();
+    int most = prior.paid() + t * problem.actions().highestIncentive();
+    if (paid < least || paid > most) {
+      throw new UsageException(
+          String.format("--paid must be in %d..%d after %d queries, was %d", least, most, t, paid));
+    }
+    int mostLearning = prior.learning() + paid - prior.paid();
+    if (learning < prior.learning() || learning > mostLearning) {
+      throw new UsageException(
+          String.format(
+              "--learning must be in %d..%d with %d paid, was %d",
+              prior.learning(), mostLearning, paid, learning));
+    }
+  }
+
+  private List<Panel> panels(Problem problem, NamedPolicy policy) {
+    if (paid.isPresent()) {
+      Ledger ledger = new Ledger(paid.get(), learning.orElseThrow());
+      return List.of(panel(problem, policy, sent.get(0), ledger));
+    }
+    Evaluation evaluation;
+    try (ProgressLine progress = new ProgressLine("evaluating")) {
+      evaluation =
+          PolicyEvaluation.evaluate(problem, policy.policy(), run.execution(progress));
+    }
+    return moments(problem).stream()
+        .map(t -> panel(problem, policy, t, evaluation.course().get(t).likeliest()))
+        .toList();
+  }
+
+  private List<Integer> moments(Problem problem) {
+    if (!sent.isEmpty()) {
+      return sent;
+    }
+    return IntStream.range(0, 4)
+        .map(quarter -> quarter * problem.horizon() / 4)
+        .distinct()
+        .boxed()
+        .toList();
+  }
+
+  private static Panel panel(Problem problem, NamedPolicy policy, int t, Ledger ledger) {
+    try {
+      DecisionRule rule = policy.policy().rule(t, ledger);
+      return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
+    } catch (IllegalStateException e) {
+      throw new UsageException("--paid and --learning: " + e.getMessage());
+    }
+  }
+
+  private ObjectNode json(Scenario scenario, NamedPolicy policy, List<Panel> panels) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("scenario", scenario.name()).put("policy", policy.name());
+    ArrayNode moments = result.putArray("moments");
+    for (Panel panel : panels) {
+      ObjectNode node = moments.addObject().put("sent", panel.sent());
+      node.putObject("ledger")
+          .put("paid", panel.ledger().paid())
+          .put("learning", panel.ledger().learning());
+      ArrayNode states = node.putArray("actions");
+      for (int o = 1; o <= panel.oracleStates(); o++) {
+        ArrayNode row = states.addArray();
+        for (int b = 0; b <= panel.successes(); b++) {
+          row.add(RuleText.of(panel.rule(), scenario.problem().actions(), o, b));
+        }
+      }
+    }
+    plot.ifPresent(file -> result.put("plot", file.toString()));
+    return result;
+  }
+
+  private void print(Printer printer, Scenario scenario, NamedPolicy policy, List<Panel> panels) {
+    printer.line(policy.name() + " in " + scenario.name());
+    for (Panel panel : panels) {
+      printer.line(
+          String.format(
+              "after %d queries, %d paid, %d of it for learning",
+              panel.sent(), panel.ledger().paid(), panel.ledger().learning()));
+      List<List<String>> rows = new ArrayList<>();
+      for (int o = panel.oracleStates(); o >= 1; o--) {
+        for (String[] run :
+            RuleText.runs(panel.rule(), scenario.problem().actions(), o, panel.successes())) {
+          rows.add(List.of("oracle state " + o, run[0], run[1]));
+        }
+      }
+      printer.table(List.of("", "queue", "action"), rows);
+    }
+    plot.ifPresent(file -> printer.line("plot written to " + file));
+  }
+}

@@ -1,0 +1,62 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.HorizontalAlign;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Prints results to standard output: as JSON, or as tables that a person reads. */
+final class Printer {
+
+  private final PrintWriter out;
+
+  Printer(PrintWriter out) {
+    this.out = out;
+  }
+
+  void json(JsonNode node) {
+    out.println(node.toPrettyString());
+    out.flush();
+  }
+
+  void line(String text) {
+    out.println(text);
+    out.flush();
+  }
+
+  /** A table with a header; the first column is text, the others are numbers. */
+  void table(List<String> header, List<List<String>> rows) {
+    List<Column> columns = new ArrayList<>();
+    for (int i = 0; i < header.size(); i++) {
+      columns.add(
+          new Column()
+              .header(header.get(i))
+              .maxWidth(60)
+              .headerAlign(i == 0 ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
+              .dataAlign(i == 0 ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT));
+    }
+    String[][] data = rows.stream().map(row -> row.toArray(new String[0])).toArray(String[][]::new);
+    line(
+        AsciiTable.getTable(
+            AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), data));
+  }
+
+  /** Six significant digits. */
+  static String number(double x) {
+    if (x == Math.rint(x) && Math.abs(x) < 1e6) {
+      return String.format(Locale.ROOT, "%.0f", x);
+    }
+    return String.format(Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+  }
+
+  /** A number as JSON, which has no word for NaN and the infinities. */
+  static JsonNode value(double x) {
+    return Double.isFinite(x) ? DoubleNode.valueOf(x) : NullNode.getInstance();
+  }
+}

@@ -1,0 +1,24 @@
+package feint.archive;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** How the files of this package read and write JSON. */
+final class Json {
+
+  static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Json() {}
+
+  static byte[] bytes(JsonNode node) throws JsonProcessingException {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(node);
+  }
+}

@@ -1,0 +1,54 @@
+package feint.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Stroke;
+import java.util.List;
+
+/**
+ * How one policy is drawn among several: a colour that colour-blind readers tell apart (Okabe and
+ * Ito's palette, with grey for its yellow, which is lost on white) and a dash pattern for print.
+ */
+record LineStyle(Color color, List<Float> dashes) {
+
+  private static final float WIDTH = 2.2f;
+
+  private static final List<LineStyle> ALL =
+      List.of(
+          of(0x0072B2),
+          of(0xD55E00, 9, 4),
+          of(0x009E73, 2, 3),
+          of(0xCC79A7, 10, 3, 2, 3),
+          of(0x000000, 5, 3),
+          of(0xE69F00, 16, 4),
+          of(0x56B4E9, 10, 3, 2, 3, 2, 3),
+          of(0x8C8C8C, 5, 2, 2, 2));
+
+  LineStyle {
+    dashes = List.copyOf(dashes);
+  }
+
+  private static LineStyle of(int rgb, Integer... dashes) {
+    return new LineStyle(
+        new Color(rgb), List.of(dashes).stream().map(Integer::floatValue).toList());
+  }
+
+  /** How many policies can be told apart. */
+  static int count() {
+    return ALL.size();
+  }
+
+  static LineStyle at(int index) {
+    return ALL.get(index);
+  }
+
+  Stroke stroke() {
+    float[] pattern = new float[dashes.size()];
+    for (int i = 0; i < pattern.length; i++) {
+      pattern[i] = dashes.get(i);
+    }
+    return pattern.length == 0
+        ? new BasicStroke(WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND)
+        : new BasicStroke(WIDTH, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, pattern, 0);
+  }
+}

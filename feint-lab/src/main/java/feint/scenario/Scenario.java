@@ -1,0 +1,79 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import feint.model.Problem;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A problem as a scenario file states it.
+ *
+ * <p>Two scenarios are equal if they have the same canonical form, however their files were
+ * written.
+ */
+public final class Scenario {
+
+  private final String name;
+  private final Problem problem;
+  private final String content;
+
+  /**
+   * A scenario.
+   *
+   * @param content the canonical form without the name: a JSON object
+   */
+  Scenario(String name, Problem problem, String content) {
+    this.name = name;
+    this.problem = problem;
+    this.content = content;
+  }
+
+  /** The title, or the file's name without its extension if the file gives none. */
+  public String name() {
+    return name;
+  }
+
+  public Problem problem() {
+    return problem;
+  }
+
+  /**
+   * The scenario as JSON with every default filled in, fields in the schema's order and numbers in
+   * their shortest form.
+   */
+  public String canonicalJson() {
+    String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(name));
+    return "{\"name\":\"" + quoted + "\"," + content.substring(1);
+  }
+
+  /** What identifies the problem: a SHA-256 of the canonical form without the name. */
+  public String fingerprint() {
+    byte[] digest = sha256().digest(content.getBytes(StandardCharsets.UTF_8));
+    return "sha256:" + HexFormat.of().formatHex(digest);
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Scenario that && name.equals(that.name) && content.equals(that.content);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + content.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return canonicalJson();
+  }
+}

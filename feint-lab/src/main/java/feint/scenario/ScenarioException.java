@@ -1,0 +1,57 @@
+package feint.scenario;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A scenario file that cannot be used, with everything that is wrong with it.
+ *
+ * <p>The message has one line per fault, each beginning with the file's name.
+ */
+public final class ScenarioException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  /** A file this wrong is better read from the top than from the end of its faults. */
+  private static final int MOST_LINES = 200;
+
+  private final String file;
+  private final transient List<Fault> faults;
+
+  ScenarioException(String file, List<Fault> faults) {
+    super(message(file, faults));
+    this.file = file;
+    this.faults = List.copyOf(faults);
+  }
+
+  /** A file whose text cannot even be read as one mapping. */
+  static ScenarioException unreadable(String file, String rule, String value, String hint) {
+    return new ScenarioException(file, List.of(new Fault("", rule, value, hint)));
+  }
+
+  /** One line per fault; never null, unlike other exceptions' messages. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
+
+  /** The file as the caller named it. */
+  public String file() {
+    return file;
+  }
+
+  /** Every fault, in the order of the file; a missing field comes last in its mapping. */
+  public List<Fault> faults() {
+    return faults;
+  }
+
+  private static String message(String file, List<Fault> faults) {
+    String lines =
+        faults.stream()
+            .limit(MOST_LINES)
+            .map(fault -> file + ": " + fault)
+            .collect(Collectors.joining("\n"));
+    int more = faults.size() - MOST_LINES;
+    return more <= 0 ? lines : lines + "\n" + file + ": and " + more + " more faults";
+  }
+}

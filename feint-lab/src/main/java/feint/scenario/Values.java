@@ -1,0 +1,135 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ValueNode;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** The values of a scenario: how text becomes a number, and a value becomes text. */
+final class Values {
+
+  /**
+   * Numbers of YAML 1.2, decimal and without a leading zero. YAML 1.1 would also take {@code
+   * 1_000}, {@code 0x10}, {@code 1:30} and, as eight, {@code 010}: a reader and an editor that
+   * follow different versions would silently disagree about these.
+   */
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(?:\\.[0-9]+|(?:0|[1-9][0-9]*)(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?");
+
+  private static final Pattern SHORT_INTEGER = Pattern.compile("[-+]?[0-9]{1,18}");
+  private static final int LONGEST_SHOWN = 60;
+  private static final MathContext SUM_DIGITS = new MathContext(12);
+
+  /** The fast writer gives the shortest decimal on every JDK; Double.toString does since 19. */
+  private static final JsonMapper WRITER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER).build())
+          .build();
+
+  private Values() {}
+
+  /**
+   * The number that this text states, if it does and a double can hold it. What is written with a
+   * zero fraction, such as {@code 45.0}, is the integer, as in JSON Schema.
+   */
+  static Optional<ValueNode> number(String text) {
+    if (!isNumeral(text)) {
+      return Optional.empty();
+    }
+    if (SHORT_INTEGER.matcher(text).matches()) {
+      return Optional.of(LongNode.valueOf(Long.parseLong(text)));
+    }
+    double x = Double.parseDouble(text);
+    return Double.isInfinite(x) ? Optional.empty() : Optional.of(number(x));
+  }
+
+  /** Whether this text states a number, even one that no double can hold. */
+  static boolean isNumeral(String text) {
+    return NUMBER.matcher(text).matches();
+  }
+
+  private static ValueNode number(double x) {
+    if (x != Math.rint(x)) {
+      return DoubleNode.valueOf(x);
+    }
+    return Math.abs(x) < 1e18
+        ? LongNode.valueOf((long) x)
+        : BigIntegerNode.valueOf(new BigDecimal(x).toBigInteger());
+  }
+
+  /** JSON without spaces, fields in the node's order, numbers in their shortest form. */
+  static String json(JsonNode node) {
+    try {
+      return WRITER.writeValueAsString(node);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree of plain values is always JSON", e);
+    }
+  }
+
+  /** The value as a message shows it, much as it was written. */
+  static String shown(JsonNode value) {
+    return shortened(written(value));
+  }
+
+  private static String written(JsonNode value) {
+    if (value instanceof PlainText) {
+      return value.textValue();
+    }
+    if (value.isNull()) {
+      return "empty";
+    }
+    if (value.isNumber()) {
+      return shown(value.doubleValue());
+    }
+    if (value.isArray()) {
+      return inBrackets(
+          "[", StreamSupport.stream(value.spliterator(), false).map(Values::written), "]");
+    }
+    if (value.isObject()) {
+      return inBrackets(
+          "{",
+          value.properties().stream().map(e -> e.getKey() + ": " + written(e.getValue())),
+          "}");
+    }
+    return value.toString();
+  }
+
+  /** No more than a message needs: a list may have thousands of entries. */
+  private static String inBrackets(String open, Stream<String> entries, String close) {
+    return entries.limit(LONGEST_SHOWN).collect(Collectors.joining(", ", open, close));
+  }
+
+  /** The number without the exponent and the zeros that Java would add. */
+  static String shown(double x) {
+    return Double.isFinite(x) ? shown(new BigDecimal(Double.toString(x))) : Double.toString(x);
+  }
+
+  /** The sum of some numbers, without the noise of adding them. */
+  static String shownSum(double x) {
+    return shown(new BigDecimal(x, SUM_DIGITS));
+  }
+
+  private static String shown(BigDecimal x) {
+    BigDecimal stripped = x.stripTrailingZeros();
+    boolean moderate = Math.abs(stripped.precision() - stripped.scale()) <= 18;
+    return moderate
+        ? stripped.toPlainString()
+        : stripped.toString().replace("E+", "e").replace('E', 'e');
+  }
+
+  static String shortened(String text) {
+    return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN - 1) + "…";
+  }
+}
