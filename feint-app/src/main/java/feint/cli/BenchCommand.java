@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,12 +23,13 @@ import picocli.CommandLine.Spec;
 /** feint bench. */
 @Command(
     name = "bench",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description =
         "Times solving, evaluating and simulating on the paper's scenario: the median of several"
             + " runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -90,11 +92,18 @@ final class BenchCommand implements Callable<Integer> {
             List.of("solve, N = 1000, M = 300, goal", Printer.number(times.largeGoal())),
             List.of("evaluate a threshold policy", Printer.number(times.evaluate()))));
     printer.line(
-        String.format("simulate a threshold policy: %,.0f queries per second", times.queriesPerSecond()));
+        String.format(
+            Locale.ROOT,
+            "simulate a threshold policy: %,.0f queries per second",
+            times.queriesPerSecond()));
     printer.line(
         String.format(
+            Locale.ROOT,
             "median of %d runs after a warm-up, seed 1, %d threads on %d cores, %s",
-            runs, threads, Runtime.getRuntime().availableProcessors(), java()));
+            runs,
+            threads,
+            Runtime.getRuntime().availableProcessors(),
+            java()));
   }
 
   private static String java() {

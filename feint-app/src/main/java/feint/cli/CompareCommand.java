@@ -16,6 +16,7 @@ import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,10 +29,11 @@ import picocli.CommandLine.Spec;
 /** feint compare. */
 @Command(
     name = "compare",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description = "Compares policies in a scenario: exact numbers in one table, and a plot.")
 final class CompareCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -77,16 +79,14 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private List<Series> evaluate(Scenario scenario) {
-    List<String> names =
-        policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
+    List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
     PolicyLookup lookup = new PolicyLookup(scenario, run, spec.commandLine().getErr());
     List<Series> found = new ArrayList<>();
     for (String name : names) {
       NamedPolicy policy = lookup.find(name);
       try (ProgressLine progress = new ProgressLine("evaluating " + name)) {
         Evaluation evaluation =
-            PolicyEvaluation.evaluate(
-                scenario.problem(), policy.policy(), run.execution(progress));
+            PolicyEvaluation.evaluate(scenario.problem(), policy.policy(), run.execution(progress));
         found.add(new Series(policy.name(), evaluation));
       }
     }
@@ -96,8 +96,10 @@ final class CompareCommand implements Callable<Integer> {
   private static Figure chart(Scenario scenario, List<Series> found) {
     String subtitle =
         String.format(
+            Locale.ROOT,
             "%d queries, %d successes needed; shaded: one standard deviation over runs",
-            scenario.problem().horizon(), scenario.problem().successes());
+            scenario.problem().horizon(),
+            scenario.problem().successes());
     return ComparisonChart.of(scenario.name(), subtitle, found);
   }
 
@@ -115,14 +117,14 @@ final class CompareCommand implements Callable<Integer> {
 
   private static void printCsv(Printer printer, List<Series> found) {
     StringBuilder header = new StringBuilder("policy");
-    for (Outcomes quantity : Outcomes.values()) {
+    for (Quantity quantity : Quantity.ALL) {
       header.append(',').append(quantity.field());
     }
     printer.line(header.append(",beliefMean").toString());
     for (Series one : found) {
       StringBuilder row = new StringBuilder(quoted(one.name()));
-      for (Outcomes quantity : Outcomes.values()) {
-        row.append(',').append(quantity.exact().applyAsDouble(one.evaluation().outcome()));
+      for (Quantity quantity : Quantity.ALL) {
+        row.append(',').append(quantity.of(one.evaluation().outcome()));
       }
       printer.line(row.append(',').append(one.evaluation().belief().mean()).toString());
     }
@@ -136,11 +138,11 @@ final class CompareCommand implements Callable<Integer> {
     List<String> header = new ArrayList<>(List.of("policy"));
     List<List<String>> rows = new ArrayList<>();
     found.forEach(one -> rows.add(new ArrayList<>(List.of(one.name()))));
-    for (Outcomes quantity : Outcomes.values()) {
+    for (Quantity quantity : Quantity.ALL) {
       header.add(quantity.title());
       double best = best(quantity, found);
       for (int i = 0; i < found.size(); i++) {
-        double x = quantity.exact().applyAsDouble(found.get(i).evaluation().outcome());
+        double x = quantity.of(found.get(i).evaluation().outcome());
         boolean marked = found.size() > 1 && !quantity.better(best, x);
         rows.get(i).add((marked ? "* " : "") + Printer.number(x));
       }
@@ -151,10 +153,10 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** The best value of a column, up to rounding. */
-  private static double best(Outcomes quantity, List<Series> found) {
-    double best = quantity.exact().applyAsDouble(found.get(0).evaluation().outcome());
+  private static double best(Quantity quantity, List<Series> found) {
+    double best = quantity.of(found.get(0).evaluation().outcome());
     for (Series one : found) {
-      double x = quantity.exact().applyAsDouble(one.evaluation().outcome());
+      double x = quantity.of(one.evaluation().outcome());
       best = quantity.better(x, best) ? x : best;
     }
     return best;

@@ -17,6 +17,7 @@ import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -29,10 +30,11 @@ import picocli.CommandLine.Spec;
 /** feint evaluate. */
 @Command(
     name = "evaluate",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description = "Says what a policy is worth in a scenario: exactly, and if asked by simulation.")
 final class EvaluateCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -78,7 +80,8 @@ final class EvaluateCommand implements Callable<Integer> {
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
     Findings findings =
-        new Findings(exact(scenario, policy), simulated(scenario, policy), perturbed(scenario, policy));
+        new Findings(
+            exact(scenario, policy), simulated(scenario, policy), perturbed(scenario, policy));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
       printer.json(json(scenario, policy, findings));
@@ -132,9 +135,7 @@ final class EvaluateCommand implements Callable<Integer> {
         .simulated()
         .ifPresent(
             s -> result.set("simulated", EvaluationJson.simulated(s, episodes.orElseThrow())));
-    findings
-        .perturbed()
-        .ifPresent(s -> result.set("perturbed", EvaluationJson.perturbed(s)));
+    findings.perturbed().ifPresent(s -> result.set("perturbed", EvaluationJson.perturbed(s)));
     return result;
   }
 
@@ -143,15 +144,15 @@ final class EvaluateCommand implements Callable<Integer> {
     findings.simulated().ifPresent(s -> header.addAll(List.of("simulated", "standard error")));
     findings.perturbed().ifPresent(s -> header.addAll(List.of("lowest", "highest")));
     List<List<String>> rows = new ArrayList<>();
-    for (Outcomes quantity : Outcomes.values()) {
+    for (Quantity quantity : Quantity.ALL) {
       List<String> row = new ArrayList<>();
       row.add(quantity.title());
-      row.add(Printer.number(quantity.exact().applyAsDouble(findings.exact().outcome())));
+      row.add(Printer.number(quantity.of(findings.exact().outcome())));
       findings
           .simulated()
           .ifPresent(
               s -> {
-                Estimate estimate = quantity.simulated(s);
+                Estimate estimate = quantity.of(s);
                 row.add(Printer.number(estimate.mean()));
                 row.add(Printer.number(estimate.standardError()));
               });
@@ -169,6 +170,7 @@ final class EvaluateCommand implements Callable<Integer> {
     DiscreteLaw belief = findings.exact().belief();
     printer.line(
         String.format(
+            Locale.ROOT,
             "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
             Printer.number(belief.mean()),
             Printer.number(belief.quantile(0.05)),

@@ -7,6 +7,7 @@ import feint.experiment.Sensitivity;
 import feint.math.Estimate;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
+import java.util.Locale;
 
 /** The JSON form of what is known about a policy. */
 final class EvaluationJson {
@@ -15,8 +16,8 @@ final class EvaluationJson {
 
   static ObjectNode exact(Evaluation evaluation) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    for (Outcomes quantity : Outcomes.values()) {
-      node.put(quantity.field(), quantity.exact().applyAsDouble(evaluation.outcome()));
+    for (Quantity quantity : Quantity.ALL) {
+      node.put(quantity.field(), quantity.of(evaluation.outcome()));
     }
     ArrayNode queue = node.putArray("queueLaw");
     for (double p : evaluation.queueLaw().toArray()) {
@@ -24,7 +25,9 @@ final class EvaluationJson {
     }
     ObjectNode belief = node.putObject("belief").put("mean", evaluation.belief().mean());
     for (int percent : new int[] {5, 25, 50, 75, 95}) {
-      belief.put(String.format("q%02d", percent), evaluation.belief().quantile(percent / 100.0));
+      belief.put(
+          String.format(Locale.ROOT, "q%02d", percent),
+          evaluation.belief().quantile(percent / 100.0));
     }
     return node;
   }
@@ -32,8 +35,8 @@ final class EvaluationJson {
   static ObjectNode simulated(Summary summary, long episodes) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("episodes", episodes);
-    for (Outcomes quantity : Outcomes.values()) {
-      node.set(quantity.field(), estimate(quantity.simulated(summary)));
+    for (Quantity quantity : Quantity.ALL) {
+      node.set(quantity.field(), estimate(quantity.of(summary)));
     }
     node.set("belief", estimate(summary.belief()));
     return node;
@@ -50,7 +53,7 @@ final class EvaluationJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("amount", sensitivity.amount());
     node.put("problems", sensitivity.outcomes().size());
-    for (Outcomes quantity : Outcomes.values()) {
+    for (Quantity quantity : Quantity.ALL) {
       Sensitivity.Range range = sensitivity.range(quantity.exact());
       node.putObject(quantity.field()).put("low", range.low()).put("high", range.high());
     }

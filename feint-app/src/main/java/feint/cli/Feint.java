@@ -1,10 +1,10 @@
 package feint.cli;
 
+import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -12,6 +12,8 @@ import picocli.CommandLine.Spec;
 /** The program. */
 @Command(
     name = "feint",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description = {
       "Covert stochastic optimization: when to learn, when to send a decoy, and what to pay.",
       ""
@@ -33,8 +35,6 @@ import picocli.CommandLine.Spec;
     })
 public final class Feint implements Runnable {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
-
   @Spec private CommandSpec spec = CommandSpec.create();
 
   /** Runs a command and exits with its code. */
@@ -48,8 +48,7 @@ public final class Feint implements Runnable {
     line.setParameterExceptionHandler(Failures::inArguments);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
-    line.getSubcommands()
-        .get("generate-completion")
+    Objects.requireNonNull(line.getSubcommands().get("generate-completion"))
         .getCommandSpec()
         .usageMessage()
         .description("Prints a completion script for bash and zsh: source it in the shell.");

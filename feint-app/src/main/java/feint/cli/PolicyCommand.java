@@ -18,6 +18,7 @@ import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -31,6 +32,8 @@ import picocli.CommandLine.Spec;
 /** feint policy. */
 @Command(
     name = "policy",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description = {
       "Shows what a policy does: the action by queue and oracle state at chosen moments.",
       "Without --sent and --paid, it shows four moments, each at the ledger that runs are most"
@@ -38,7 +41,6 @@ import picocli.CommandLine.Spec;
     })
 final class PolicyCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -88,9 +90,7 @@ final class PolicyCommand implements Callable<Integer> {
         file ->
             ChartFile.write(
                 PolicyChart.of(
-                    policy.name() + " in " + scenario.name(),
-                    scenario.problem().actions(),
-                    panels),
+                    policy.name() + " in " + scenario.name(), scenario.problem().actions(), panels),
                 file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
@@ -104,8 +104,7 @@ final class PolicyCommand implements Callable<Integer> {
   private void requireOptions(Problem problem) {
     for (int t : sent) {
       if (t < 0 || t >= problem.horizon()) {
-        throw new UsageException(
-            "--sent must be in 0.." + (problem.horizon() - 1) + ", was " + t);
+        throw new UsageException("--sent must be in 0.." + (problem.horizon() - 1) + ", was " + t);
       }
     }
     if (paid.isPresent() != learning.isPresent()) {
@@ -120,19 +119,10 @@ final class PolicyCommand implements Callable<Integer> {
   }
 
   private static void requireLedger(Problem problem, int t, int paid, int learning) {
-    Ledger prior = problem.prior();
-    int least = prior.paid() + t * problem.actions().lowestIncentive();
-    int most = prior.paid() + t * problem.actions().highestIncentive();
-    if (paid < least || paid > most) {
-      throw new UsageException(
-          String.format("--paid must be in %d..%d after %d queries, was %d", least, most, t, paid));
-    }
-    int mostLearning = prior.learning() + paid - prior.paid();
-    if (learning < prior.learning() || learning > mostLearning) {
-      throw new UsageException(
-          String.format(
-              "--learning must be in %d..%d with %d paid, was %d",
-              prior.learning(), mostLearning, paid, learning));
+    try {
+      problem.requireReachable(t, new Ledger(paid, learning));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--paid and --learning: " + e.getMessage());
     }
   }
 
@@ -143,8 +133,7 @@ final class PolicyCommand implements Callable<Integer> {
     }
     Evaluation evaluation;
     try (ProgressLine progress = new ProgressLine("evaluating")) {
-      evaluation =
-          PolicyEvaluation.evaluate(problem, policy.policy(), run.execution(progress));
+      evaluation = PolicyEvaluation.evaluate(problem, policy.policy(), run.execution(progress));
     }
     return moments(problem).stream()
         .map(t -> panel(problem, policy, t, evaluation.course().get(t).likeliest()))
@@ -197,8 +186,11 @@ final class PolicyCommand implements Callable<Integer> {
     for (Panel panel : panels) {
       printer.line(
           String.format(
+              Locale.ROOT,
               "after %d queries, %d paid, %d of it for learning",
-              panel.sent(), panel.ledger().paid(), panel.ledger().learning()));
+              panel.sent(),
+              panel.ledger().paid(),
+              panel.ledger().learning()));
       List<List<String>> rows = new ArrayList<>();
       for (int o = panel.oracleStates(); o >= 1; o--) {
         for (String[] run :

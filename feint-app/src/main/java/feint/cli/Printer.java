@@ -52,7 +52,8 @@ final class Printer {
     if (x == Math.rint(x) && Math.abs(x) < 1e6) {
       return String.format(Locale.ROOT, "%.0f", x);
     }
-    return String.format(Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+    return String.format(
+        Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
   }
 
   /** A number as JSON, which has no word for NaN and the infinities. */

@@ -14,6 +14,7 @@ import feint.solver.Values;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -26,10 +27,11 @@ import picocli.CommandLine.Spec;
 /** feint solve. */
 @Command(
     name = "solve",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description = "Solves a scenario exactly: the optimal cost, and on request an optimal policy.")
 final class SolveCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -99,12 +101,14 @@ final class SolveCommand implements Callable<Integer> {
     printer.line("optimal expected cost of " + scenario.name());
     printer.table(List.of("", "probability", "cost"), rows);
     printer.line(
-        String.format("%,d state-stages in %.2f s", values.stateStages(), seconds));
+        String.format(Locale.ROOT, "%,d state-stages in %.2f s", values.stateStages(), seconds));
     if (result.has("policy")) {
       printer.line(
           String.format(
+              Locale.ROOT,
               "policy written to %s (%,d bytes)",
-              result.at("/policy/file").asText(), result.at("/policy/bytes").asLong()));
+              result.at("/policy/file").asText(),
+              result.at("/policy/bytes").asLong()));
     }
   }
 }

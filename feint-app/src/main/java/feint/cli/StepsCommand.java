@@ -14,12 +14,13 @@ import picocli.CommandLine.Spec;
 /** feint steps. */
 @Command(
     name = "steps",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
     description =
         "Theorem 1: how many successful gradient steps make the squared gradient norm small, and"
             + " with which step size.")
 final class StepsCommand implements Callable<Integer> {
 
-  @Mixin private StandardOptions standard = new StandardOptions();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 

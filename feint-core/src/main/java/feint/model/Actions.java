@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -52,6 +53,15 @@ public final class Actions {
   /** How many incentives there are: n. */
   public int levels() {
     return incentives.length;
+  }
+
+  /** The greatest common divisor of the incentives: every ledger moves by multiples of it. */
+  public int unit() {
+    BigInteger unit = BigInteger.ZERO;
+    for (int incentive : incentives) {
+      unit = unit.gcd(BigInteger.valueOf(incentive));
+    }
+    return unit.intValueExact();
   }
 
   /** The incentive at {@code level} 0..n-1, in increasing order. */

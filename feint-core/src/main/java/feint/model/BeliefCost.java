@@ -1,5 +1,7 @@
 package feint.model;
 
+import feint.math.Checks;
+
 /**
  * Equation 7: the change of the logarithm of the eavesdropper's belief, which a learning query
  * raises and a decoy lowers, weighted by queue and oracle state.
@@ -11,8 +13,8 @@ public record BeliefCost(PowerWeight queueWeight, PowerWeight oracleWeight) impl
 
   @Override
   public double weight(QueryType query, int oracle, int queue) {
-    double b = queueWeight.at(queue);
-    double o = oracleWeight.at(oracle);
+    double b = Checks.positive(queueWeight.at(queue), "queue weight");
+    double o = Checks.positive(oracleWeight.at(oracle), "oracle weight");
     return query == QueryType.LEARN ? b / o : o / b;
   }
 

@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
  * <p>The four corners in which all entries err the same way come first: success less or more likely
  * everywhere, combined with an oracle drawn to its bad or to its good states. Then come problems in
  * which each entry errs one way or the other by a coin. An error that would leave [0, 1] is cut,
- * and no error makes a row of &Gamma; decrease or one of &Delta; miss 1.
+ * and no error makes a row of &Gamma; decrease or one of &Delta; miss 1. The initial law stays.
  */
 public record Perturbation(double amount) {
 

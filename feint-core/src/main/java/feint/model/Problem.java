@@ -119,6 +119,24 @@ public final class Problem {
     return objective;
   }
 
+  /** Refuses a ledger that no sequence of {@code sent} payments leads to. */
+  public void requireReachable(int sent, Ledger ledger) {
+    Checks.within(0, horizon, sent, "queries sent");
+    String after = " after " + sent + " queries";
+    int paid = ledger.paid() - prior.paid();
+    int least = sent * actions.lowestIncentive();
+    int most = sent * actions.highestIncentive();
+    Checks.within(prior.paid() + least, prior.paid() + most, ledger.paid(), "paid" + after);
+    int learning = ledger.learning() - prior.learning();
+    Checks.within(prior.learning(), prior.learning() + paid, ledger.learning(), "learning" + after);
+    int unit = actions.unit();
+    Checks.require(
+        paid % unit == 0 && learning % unit == 0,
+        "ledger" + after,
+        "must differ from the prior by multiples of " + unit,
+        ledger);
+  }
+
   /** What a unit of price adds to the objective, by hidden state. */
   public CostWeights weights() {
     return weights;

@@ -31,6 +31,7 @@ public final class TableCost implements RunningCost {
 
   @Override
   public double weight(QueryType query, int oracle, int queue) {
+    Checks.within(1, table.length, oracle, "oracle state of the cost table");
     return table[oracle - 1][query == QueryType.LEARN ? 1 : 0] / queueWeight.at(queue);
   }
 

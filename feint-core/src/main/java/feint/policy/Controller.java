@@ -10,6 +10,7 @@ import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -63,23 +64,28 @@ public final class Controller {
     if (state.randomness() instanceof Seeded seeded) {
       CountedRandom random = new CountedRandom(new Seed(seeded.seed()).generator());
       random.skipTo(seeded.draws());
-      return resumed(problem, policy, state, random);
+      return resumed(problem, policy, state, random, seeded);
     }
     throw new IllegalArgumentException(
         "the saved run has no seed: resume it with a generator to draw from");
   }
 
-  /** Goes on with a saved run that drew from an unseeded generator. */
+  /** Goes on with a saved run, drawing from a generator of the caller's from now on. */
   public static Controller resume(
       Problem problem, Policy policy, ControllerState state, RandomGenerator random) {
-    return resumed(problem, policy, state, new CountedRandom(random));
+    return resumed(problem, policy, state, new CountedRandom(random), new Unseeded());
   }
 
   private static Controller resumed(
-      Problem problem, Policy policy, ControllerState state, CountedRandom random) {
-    Controller controller =
-        new Controller(problem, random, state.randomness(), policy.resume(state.memory()));
-    controller.sent = Checks.within(0, problem.horizon(), state.sent(), "queries sent");
+      Problem problem,
+      Policy policy,
+      ControllerState state,
+      CountedRandom random,
+      Randomness origin) {
+    problem.requireReachable(state.sent(), state.ledger());
+    Checks.within(0, 1, state.asked().size(), "number of queries on their way");
+    Controller controller = new Controller(problem, random, origin, policy.resume(state.memory()));
+    controller.sent = state.sent();
     controller.queue = Checks.within(0, problem.successes(), state.queue(), "queue");
     controller.ledger = state.ledger();
     for (Asked asked : state.asked()) {
@@ -141,6 +147,11 @@ public final class Controller {
     if (asked == NOTHING_ASKED) {
       throw new IllegalStateException("no query has been asked for");
     }
+  }
+
+  /** The query that has been asked for and not been answered, if there is one. */
+  public Optional<Action> asked() {
+    return asked == NOTHING_ASKED ? Optional.empty() : Optional.of(problem.actions().at(asked));
   }
 
   /** Queries answered so far. */

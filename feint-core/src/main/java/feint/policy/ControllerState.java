@@ -1,5 +1,6 @@
 package feint.policy;
 
+import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
 import java.util.List;
@@ -31,7 +32,16 @@ public record ControllerState(
   public sealed interface Randomness {}
 
   /** A seed, and how many draws have been taken from its generator. */
-  public record Seeded(long seed, long draws) implements Randomness {}
+  public record Seeded(long seed, long draws) implements Randomness {
+
+    /** Far more than any run takes, and few enough to be skipped in a moment. */
+    private static final long MOST_DRAWS = 100_000_000;
+
+    public Seeded {
+      Checks.require(
+          draws >= 0 && draws <= MOST_DRAWS, "draws", "must be in 0.." + MOST_DRAWS, draws);
+    }
+  }
 
   /** A generator without a seed to remember, such as {@link java.security.SecureRandom}. */
   public record Unseeded() implements Randomness {}

@@ -1,10 +1,8 @@
 package feint.policy;
 
 import feint.model.Action;
-import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
-import java.math.BigInteger;
 import java.util.stream.IntStream;
 
 /**
@@ -40,15 +38,6 @@ public sealed interface LedgerIndex {
     return marginMatters ? new Margin(problem) : new None();
   }
 
-  /** The greatest common divisor of the incentives. */
-  static int unit(Actions actions) {
-    BigInteger unit = BigInteger.ZERO;
-    for (int level = 0; level < actions.levels(); level++) {
-      unit = unit.gcd(BigInteger.valueOf(actions.incentive(level)));
-    }
-    return unit.intValueExact();
-  }
-
   /**
    * Every ledger: x units paid, t&middot;lowest &le; x &le; t&middot;highest, and y of them on
    * learning queries, 0 &le; y &le; x; ordered by x, then y.
@@ -62,7 +51,7 @@ public sealed interface LedgerIndex {
 
     public Whole(Problem problem) {
       this.prior = problem.prior();
-      this.unit = unit(problem.actions());
+      this.unit = problem.actions().unit();
       this.lowest = problem.actions().lowestIncentive() / unit;
       this.highest = problem.actions().highestIncentive() / unit;
     }
@@ -142,7 +131,7 @@ public sealed interface LedgerIndex {
     public Margin(Problem problem) {
       this.horizon = problem.horizon();
       this.start = problem.prior().margin();
-      this.unit = unit(problem.actions());
+      this.unit = problem.actions().unit();
       this.highest = problem.actions().highestIncentive() / unit;
     }
 

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -88,8 +89,11 @@ public final class BackwardInduction {
     Heap.require(
         bytes,
         String.format(
+            Locale.ROOT,
             "%s the exact policy for a horizon of %d and %d successes",
-            verb, problem.horizon(), problem.successes()),
+            verb,
+            problem.horizon(),
+            problem.successes()),
         REMEDY);
   }
 
@@ -109,8 +113,10 @@ public final class BackwardInduction {
     if (states > Integer.MAX_VALUE - 8) {
       throw new RefusalException(
           String.format(
+              Locale.ROOT,
               "one stage of the exact policy has %,d states, more than a table can hold: %s",
-              states, REMEDY));
+              states,
+              REMEDY));
     }
     return (int) states;
   }

@@ -6,6 +6,7 @@ import feint.model.Ledger;
 import feint.model.Problem;
 import feint.solver.Evaluation.Query;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Adds up what the law of the last ledger and queue says about a policy. */
@@ -41,8 +42,17 @@ final class EndOfRun implements ForwardPass.Visitor {
   }
 
   Evaluation evaluation(double runningCost, List<Query> course) {
-    Outcome outcome = new Outcome(runningCost + terminal, queue[0], correct, exposed, incentive);
-    return new Evaluation(outcome, Distribution.of(queue), belief(), course);
+    // Sums of many probabilities miss 1 by their rounding errors.
+    double all = Arrays.stream(queue).sum();
+    Distribution queueLaw = Distribution.of(Arrays.stream(queue).map(p -> p / all).toArray());
+    Outcome outcome =
+        new Outcome(
+            runningCost + terminal,
+            queueLaw.at(0),
+            Math.min(1, correct / all),
+            Math.min(1, exposed / all),
+            incentive / all);
+    return new Evaluation(outcome, queueLaw, belief(), course);
   }
 
   private DiscreteLaw belief() {

@@ -26,6 +26,7 @@ final class ForwardPass {
   private final LedgerIndex.Whole index;
   private final int queueStates;
   private final int hiddenStates;
+  private final PriceTable prices;
   private final LedgerQuery[] queries;
   private final int stripe;
   private int t;
@@ -38,7 +39,7 @@ final class ForwardPass {
     this.index = index;
     this.queueStates = problem.successes() + 1;
     this.hiddenStates = problem.oracleStates() * queueStates;
-    PriceTable prices = new PriceTable(problem, index);
+    this.prices = new PriceTable(problem, index);
     this.queries = new LedgerQuery[threads];
     Arrays.setAll(queries, worker -> new LedgerQuery(problem, index, prices));
     Actions actions = problem.actions();
@@ -58,6 +59,7 @@ final class ForwardPass {
   StageTotals advance(Team team) {
     int fewest = index.fewest(t);
     int most = index.most(t);
+    prices.cover(t, team);
     clear(index.fewest(t + 1), index.most(t + 1));
     int stripes = (most - fewest) / stripe + 1;
     StageTotals[] parts = new StageTotals[stripes];

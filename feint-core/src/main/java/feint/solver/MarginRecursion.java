@@ -54,7 +54,10 @@ final class MarginRecursion implements Recursion {
 
   /** How much memory the values take, two stages of them. */
   static double bytes(Problem problem, LedgerIndex.Margin index) {
-    return 16.0 * problem.oracleStates() * longest(problem, index);
+    double longest = longest(problem, index);
+    return longest < Integer.MAX_VALUE
+        ? 16.0 * problem.oracleStates() * longest
+        : Double.POSITIVE_INFINITY;
   }
 
   /** The elements that the longest stage takes, and one before the first. */

@@ -49,9 +49,10 @@ public final class PolicyEvaluation {
     int n = problem.horizon();
     double bytes =
         8.0
-            * problem.oracleStates()
-            * (problem.successes() + 1)
-            * ((double) index.rows(n) + index.rows(n - 1));
+                * problem.oracleStates()
+                * (problem.successes() + 1)
+                * ((double) index.rows(n) + index.rows(n - 1))
+            + PriceTable.bytes(problem, index);
     Heap.require(
         bytes,
         String.format(

@@ -1,26 +1,58 @@
 package feint.solver;
 
+import feint.math.Team;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import java.util.Arrays;
 
-/** The prices of all actions at all ledgers from which a query can be sent. */
+/**
+ * The prices of all actions at all ledgers of a stage. Neighbouring stages share most of their
+ * ledgers, so prices are kept as long as they are needed.
+ */
 final class PriceTable {
 
+  private static final double[][] ABSENT = {};
+
+  private final Problem problem;
+  private final LedgerIndex.Whole index;
   private final double[][][] prices;
 
   PriceTable(Problem problem, LedgerIndex.Whole index) {
-    this.prices = new double[index.most(problem.horizon() - 1) + 1][problem.actions().count()][];
-    for (int row = 0; row < prices.length; row++) {
-      int x = row;
-      for (int u = 0; u < prices[x].length; u++) {
-        Action action = problem.actions().at(u);
-        double[] line = new double[x + 1];
-        Arrays.setAll(line, y -> problem.objective().running().price(action, index.ledger(x, y)));
-        prices[x][u] = isConstant(line) ? new double[] {line[0]} : line;
-      }
+    this.problem = problem;
+    this.index = index;
+    this.prices = new double[index.most(problem.horizon()) + 1][][];
+    Arrays.fill(prices, ABSENT);
+  }
+
+  /** How much memory the prices of the largest stage take, at most. */
+  static double bytes(Problem problem, LedgerIndex.Whole index) {
+    return 8.0 * problem.actions().count() * index.rows(problem.horizon());
+  }
+
+  /** Makes the table hold the ledgers after {@code t} queries, and no others. */
+  void cover(int t, Team team) {
+    int fewest = index.fewest(t);
+    int most = index.most(t);
+    Arrays.fill(prices, 0, fewest, ABSENT);
+    Arrays.fill(prices, most + 1, prices.length, ABSENT);
+    team.forEach(
+        most - fewest + 1,
+        (worker, task) -> {
+          int x = fewest + task;
+          prices[x] = prices[x].length == 0 ? compute(x) : prices[x];
+        });
+  }
+
+  private double[][] compute(int x) {
+    double[][] row = new double[problem.actions().count()][];
+    for (int u = 0; u < row.length; u++) {
+      Action action = problem.actions().at(u);
+      double[] line = new double[x + 1];
+      Arrays.setAll(line, y -> problem.objective().running().price(action, index.ledger(x, y)));
+      row[u] = isConstant(line) ? new double[] {line[0]} : line;
     }
+    return row;
   }
 
   private static boolean isConstant(double[] line) {

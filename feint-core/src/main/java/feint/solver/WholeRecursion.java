@@ -43,7 +43,8 @@ final class WholeRecursion implements Recursion {
     this.scratch = new Bellman[threads];
     Arrays.setAll(scratch, i -> new Bellman(problem));
     this.prices = new PriceTable(problem, index);
-    this.units = problem.actions().toList().stream().mapToInt(u -> index.units(u.incentive())).toArray();
+    this.units =
+        problem.actions().toList().stream().mapToInt(u -> index.units(u.incentive())).toArray();
     this.next = terminalStage();
     this.current = new double[next.length][][];
     Arrays.fill(current, ABSENT);
@@ -81,14 +82,14 @@ final class WholeRecursion implements Recursion {
   static double bytes(Problem problem, LedgerIndex.Whole index) {
     int n = problem.horizon();
     double hidden = (double) problem.oracleStates() * (problem.successes() + 1);
-    double prices = problem.actions().count();
-    return 8 * (hidden * (index.rows(n) + index.rows(n - 1)) + prices * index.rows(n) / 2);
+    return 8 * hidden * (index.rows(n) + index.rows(n - 1)) + PriceTable.bytes(problem, index);
   }
 
   @Override
   public void stage(int t, Team team, byte[] decisions) {
     int fewest = index.fewest(t);
     int most = index.most(t);
+    prices.cover(t, team);
     for (int x = fewest; x <= most; x++) {
       if (current[x].length == 0) {
         current[x] = new double[problem.oracleStates()][1 + (x + 1) * queueStates];

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Action;
 import feint.model.Ledger;
-import feint.model.QueryType;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
@@ -20,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -32,6 +32,7 @@ public final class ControllerFile {
 
   private static final String FORMAT = "feint-controller";
   private static final int VERSION = 1;
+  private static final long MOST_BYTES = 16 << 20;
 
   private final Scenario scenario;
   private final NamedPolicy policy;
@@ -49,17 +50,41 @@ public final class ControllerFile {
 
   /** Reads a seeded run and goes on with it. */
   public Controller read(Path file) {
-    return Controller.resume(scenario.problem(), policy.policy(), state(text(file), file.toString()));
+    return fromJson(text(file), file.toString());
   }
 
-  /** Reads a run and goes on with it, drawing from {@code random}. */
+  /** Reads a run and goes on with it, drawing from {@code random} from now on. */
   public Controller read(Path file, RandomGenerator random) {
-    return Controller.resume(
-        scenario.problem(), policy.policy(), state(text(file), file.toString()), random);
+    ControllerState state = state(text(file), file.toString());
+    return resumed(
+        file.toString(),
+        () -> Controller.resume(scenario.problem(), policy.policy(), state, random));
+  }
+
+  /**
+   * Goes on with a seeded run from its text.
+   *
+   * @param source where the text is from, for messages
+   */
+  public Controller fromJson(String json, String source) {
+    ControllerState state = state(json, source);
+    return resumed(source, () -> Controller.resume(scenario.problem(), policy.policy(), state));
+  }
+
+  private static Controller resumed(String source, Supplier<Controller> resumption) {
+    try {
+      return resumption.get();
+    } catch (IllegalArgumentException e) {
+      throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
+    }
   }
 
   private static String text(Path file) {
     try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new ArchiveException(
+            file.toString(), "must have at most " + MOST_BYTES + " bytes, was " + Files.size(file));
+      }
       return Files.readString(file);
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
@@ -93,11 +118,6 @@ public final class ControllerFile {
     return node.toPrettyString();
   }
 
-  /** Goes on with a seeded run from its text. */
-  public Controller fromJson(String json) {
-    return Controller.resume(scenario.problem(), policy.policy(), state(json, "saved controller"));
-  }
-
   private ControllerState state(String json, String source) {
     try {
       Fields fields = new Fields(source, Json.MAPPER.readTree(json));
@@ -129,10 +149,13 @@ public final class ControllerFile {
   private static List<Asked> asked(Fields fields) {
     List<Asked> asked = new ArrayList<>();
     for (Fields query : fields.children("asked")) {
-      QueryType type =
-          query.text("query").equals("learn") ? QueryType.LEARN : QueryType.OBFUSCATE;
-      asked.add(
-          new Asked(new Action(type, query.integer("incentive")), query.flag("decoySteps")));
+      String type = query.text("query");
+      if (!type.equals("learn") && !type.equals("obfuscate")) {
+        throw new IllegalArgumentException("query must be learn or obfuscate, was " + type);
+      }
+      int incentive = query.integer("incentive");
+      Action action = type.equals("learn") ? Action.learn(incentive) : Action.obfuscate(incentive);
+      asked.add(new Asked(action, query.flag("decoySteps")));
     }
     return asked;
   }
@@ -156,11 +179,19 @@ public final class ControllerFile {
     }
 
     int integer(String name) {
-      return of(name, node.path(name).canConvertToInt(), "an integer").asInt();
+      return of(
+              name,
+              node.path(name).isIntegralNumber() && node.path(name).canConvertToInt(),
+              "an integer")
+          .asInt();
     }
 
     long whole(String name) {
-      return of(name, node.path(name).isIntegralNumber(), "an integer").asLong();
+      return of(
+              name,
+              node.path(name).isIntegralNumber() && node.path(name).canConvertToLong(),
+              "an integer")
+          .asLong();
     }
 
     boolean flag(String name) {
@@ -174,6 +205,9 @@ public final class ControllerFile {
     List<Double> numbers(String name) {
       List<Double> numbers = new ArrayList<>();
       for (JsonNode number : of(name, node.path(name).isArray(), "a list of numbers")) {
+        if (!number.isNumber()) {
+          throw new ArchiveException(source, name + " must be a list of numbers, was " + number);
+        }
         numbers.add(number.asDouble());
       }
       return numbers;
@@ -188,8 +222,7 @@ public final class ControllerFile {
 
     private JsonNode of(String name, boolean holds, String rule) {
       if (!holds) {
-        throw new ArchiveException(
-            source, name + " must be " + rule + ", was " + node.path(name));
+        throw new ArchiveException(source, name + " must be " + rule + ", was " + node.path(name));
       }
       return node.path(name);
     }

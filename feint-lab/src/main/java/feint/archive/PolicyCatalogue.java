@@ -40,7 +40,8 @@ public final class PolicyCatalogue {
   /** The policy called {@code name}. */
   public NamedPolicy find(String name) {
     return switch (name) {
-      case "exact" -> builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
+      case "exact" ->
+          builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
       case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem()));
       case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem()));
       default -> inFile(name);
@@ -79,11 +80,13 @@ public final class PolicyCatalogue {
   }
 
   private List<String> warnings(Path file, StoredPolicy stored) {
-    boolean other =
-        !stored.madeFor().isEmpty() && !stored.madeFor().equals(scenario.fingerprint());
+    boolean other = !stored.madeFor().isEmpty() && !stored.madeFor().equals(scenario.fingerprint());
     return other
         ? List.of(
-            file + " was made for another scenario than " + scenario.name() + ": it may not be optimal here")
+            file
+                + " was made for another scenario than "
+                + scenario.name()
+                + ": it may not be optimal here")
         : List.of();
   }
 
@@ -97,8 +100,7 @@ public final class PolicyCatalogue {
 
   private static String sha256(Path file) {
     try (DigestInputStream in =
-        new DigestInputStream(
-            Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
       in.transferTo(java.io.OutputStream.nullOutputStream());
       return "sha256:" + HexFormat.of().formatHex(in.getMessageDigest().digest());
     } catch (IOException e) {

@@ -10,8 +10,10 @@ import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import feint.scenario.Scenario;
+import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -19,6 +21,8 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -53,8 +57,7 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ExactPolicy policy, Scenario scenario, String version)
-      throws IOException {
+      OutputStream out, ExactPolicy policy, Scenario scenario, String version) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
     zip.putNextEntry(entry(DESCRIPTION));
@@ -150,8 +153,12 @@ public final class PolicyFile {
       JsonNode description = description(file, zip);
       requireShape(file, description.path("shape"), shape(Shape.of(problem)));
       LedgerIndex index = index(file, description.path("ledgers").asText(), problem);
-      ExactPolicy policy = ExactPolicy.of(index, Shape.of(problem), stages(file, zip, index, problem));
-      return new StoredPolicy(policy, description.path("provenance").path("fingerprint").asText(""));
+      ExactPolicy policy =
+          ExactPolicy.of(index, Shape.of(problem), stages(file, zip, index, problem));
+      return new StoredPolicy(
+          policy, description.path("provenance").path("fingerprint").asText(""));
+    } catch (EOFException e) {
+      throw new ArchiveException(file.toString(), "is damaged: it ends too early", e);
     } catch (IOException e) {
       throw new ArchiveException(
           file.toString(), "is not a policy file: " + AtomicFile.reason(e), e);
@@ -167,30 +174,29 @@ public final class PolicyFile {
         Json.MAPPER.readTree(zip.getInputStream(entry).readNBytes((int) MOST_DESCRIPTION_BYTES));
     if (!FORMAT.equals(description.path("format").asText())) {
       throw new ArchiveException(
-          file.toString(),
-          "format must be \"" + FORMAT + "\", was " + description.path("format"));
+          file.toString(), "format must be \"" + FORMAT + "\", was " + description.path("format"));
     }
     if (description.path("version").asInt() != VERSION) {
       throw new ArchiveException(
-          file.toString(),
-          "version must be " + VERSION + ", was " + description.path("version"));
+          file.toString(), "version must be " + VERSION + ", was " + description.path("version"));
     }
     return description;
   }
 
   private static void requireShape(Path file, JsonNode found, ObjectNode needed) {
-    needed
-        .fields()
-        .forEachRemaining(
-            field -> {
-              if (!field.getValue().equals(found.path(field.getKey()))) {
-                throw new ArchiveException(
-                    file.toString(),
-                    String.format(
-                        "%s must be the scenario's, %s, was %s",
-                        field.getKey(), field.getValue(), found.path(field.getKey())));
-              }
-            });
+    for (Map.Entry<String, JsonNode> field : needed.properties()) {
+      JsonNode value = found.path(field.getKey());
+      if (!field.getValue().equals(value)) {
+        throw new ArchiveException(
+            file.toString(),
+            String.format(
+                Locale.ROOT,
+                "%s must be the scenario's, %s, was %s",
+                field.getKey(),
+                field.getValue(),
+                value));
+      }
+    }
   }
 
   private static LedgerIndex index(Path file, String kind, Problem problem) {
@@ -211,9 +217,13 @@ public final class PolicyFile {
       throw new ArchiveException(file.toString(), "is not a policy file: it has no " + ACTIONS);
     }
     List<Stage> stages = new ArrayList<>();
-    try (DataInputStream data = new DataInputStream(new java.io.BufferedInputStream(zip.getInputStream(entry), 1 << 16))) {
+    try (DataInputStream data =
+        new DataInputStream(new BufferedInputStream(zip.getInputStream(entry), 1 << 16))) {
       for (int t = 0; t < problem.horizon(); t++) {
         stages.add(readStage(file, data, index.rows(t), problem));
+      }
+      if (data.read() >= 0) {
+        throw new ArchiveException(file.toString(), "is damaged: it goes on after its last stage");
       }
     }
     return stages;
@@ -223,8 +233,12 @@ public final class PolicyFile {
       throws IOException {
     int kept = data.readInt();
     int hidden = Shape.of(problem).hiddenStates();
-    if (kept < 0 || kept > rows || rows > Integer.MAX_VALUE || (long) kept * hidden > Integer.MAX_VALUE - 8) {
-      throw new ArchiveException(file.toString(), "is damaged: " + kept + " of " + rows + " ledgers");
+    if (kept < 0
+        || kept > rows
+        || rows > Integer.MAX_VALUE
+        || (long) kept * hidden > Integer.MAX_VALUE - 8) {
+      throw new ArchiveException(
+          file.toString(), "is damaged: " + kept + " of " + rows + " ledgers");
     }
     BitSet rowsKept = new BitSet();
     long row = -1;

@@ -71,7 +71,7 @@ final class ThresholdFile {
         default -> StationaryPolicies.constantIncentive(problem, thresholds);
       };
     } catch (IllegalArgumentException e) {
-      throw fault(e.getMessage());
+      throw fault(String.valueOf(e.getMessage()));
     }
   }
 
@@ -128,7 +128,7 @@ final class ThresholdFile {
     try {
       return Thresholds.of(values);
     } catch (IllegalArgumentException e) {
-      throw fault(e.getMessage());
+      throw fault(String.valueOf(e.getMessage()));
     }
   }
 

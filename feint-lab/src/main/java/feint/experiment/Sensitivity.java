@@ -40,8 +40,7 @@ public record Sensitivity(double amount, List<Outcome> outcomes) {
       int done = outcomes.size();
       Progress part =
           fraction -> execution.progress().reached((done + fraction) / perturbed.size());
-      outcomes.add(
-          PolicyEvaluation.evaluate(one, policy, execution.withProgress(part)).outcome());
+      outcomes.add(PolicyEvaluation.evaluate(one, policy, execution.withProgress(part)).outcome());
     }
     return new Sensitivity(amount, outcomes);
   }

@@ -148,7 +148,8 @@ public final class ArchitectureRules {
           .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable..");
 
   /** Charts belong to the report. */
-  public static final ArchRule CHARTS_IN_REPORT = home("Charts", "report").of("org.jfree..", "org.apache.batik..");
+  public static final ArchRule CHARTS_IN_REPORT =
+      home("Charts", "report").of("org.jfree..", "org.apache.batik..");
 
   /** Files are read and written by the laboratory and the command line. */
   public static final ArchRule FILE_FORMATS_IN_LAB =
