@@ -20,6 +20,9 @@ final class Bellman {
 
   private static final double TIE = 1e-12;
 
+  /** Makes at least 1 of any difference that two values with a tie's tolerance can have. */
+  private static final double HUGE = 1e300;
+
   private final int queueStates;
   private final int blockLedgers;
   private final Actions actions;
@@ -32,6 +35,9 @@ final class Bellman {
   private final double[][] v;
   private final double[] after;
   private final double[] afterSuccess;
+  private final double[] tied;
+  private final double[] undecided;
+  private final double[] choice;
 
   /**
    * Some neighbouring ledgers, and where one query leads from them.
@@ -61,6 +67,9 @@ final class Bellman {
     this.v = new double[problem.oracleStates()][blockLedgers * queueStates];
     this.after = new double[blockLedgers * queueStates];
     this.afterSuccess = new double[blockLedgers * queueStates];
+    this.tied = new double[blockLedgers * queueStates];
+    this.undecided = new double[blockLedgers * queueStates];
+    this.choice = new double[blockLedgers * queueStates];
   }
 
   /** The weights of a query type, by oracle state, repeated for each ledger of a block. */
@@ -104,12 +113,12 @@ final class Bellman {
       expandPrices(row, first, count);
       for (int o = 0; o < v.length; o++) {
         evaluate(row, o, first, count);
-        Arrays.fill(v[o], 0, count * queueStates, Double.POSITIVE_INFINITY);
-        for (double[] qu : q) {
-          least(v[o], qu, count * queueStates);
-        }
+        decide(o, count * queueStates);
         for (int l = 0; l < count; l++) {
-          decide(o, l, decisions, place + ((first + l) * v.length + o) * queueStates);
+          int target = place + ((first + l) * v.length + o) * queueStates;
+          for (int b = 0; b < queueStates; b++) {
+            decisions[target + b] = (byte) choice[l * queueStates + b];
+          }
         }
       }
       expect(w, to + first * queueStates, count * queueStates);
@@ -182,18 +191,21 @@ final class Bellman {
   }
 
   /**
-   * Ties go to the smaller action. A tie is a difference within 1e-12, relative above 1: values
+   * Sets v to the least value and choice to the first action that attains it.
+   *
+   * <p>Ties go to the smaller action. A tie is a difference within 1e-12, relative above 1: values
    * that are equal in algebra differ in their last digits.
    */
-  private void decide(int o, int ledger, byte[] decisions, int place) {
-    double[] best = v[o];
-    for (int b = 0, k = ledger * queueStates; b < queueStates; b++, k++) {
-      double tied = best[k] + TIE * Math.max(1, Math.abs(best[k]));
-      int u = 0;
-      while (q[u][k] > tied) {
-        u++;
-      }
-      decisions[place + b] = (byte) u;
+  private void decide(int o, int length) {
+    Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
+    for (double[] qu : q) {
+      least(v[o], qu, length);
+    }
+    tolerate(v[o], tied, length);
+    Arrays.fill(choice, 0, length, 0);
+    Arrays.fill(undecided, 0, length, 1);
+    for (double[] qu : q) {
+      passOver(qu, tied, undecided, choice, length);
     }
   }
 
@@ -258,6 +270,23 @@ final class Bellman {
   private static void least(double[] best, double[] other, int length) {
     for (int k = 0; k < length; k++) {
       best[k] = Math.min(best[k], other[k]);
+    }
+  }
+
+  private static void tolerate(double[] best, double[] tied, int length) {
+    for (int k = 0; k < length; k++) {
+      tied[k] = best[k] + TIE * Math.max(1, Math.abs(best[k]));
+    }
+  }
+
+  /** Where no action has been chosen yet and this one is not tied, moves on to the next one. */
+  private static void passOver(
+      double[] q, double[] tied, double[] undecided, double[] choice, int length) {
+    for (int k = 0; k < length; k++) {
+      // 1 if q exceeds tied, 0 if not; as arithmetic, because a comparison is not vectorised.
+      double exceeds = Math.min(1, Math.max(0, (q[k] - tied[k]) * HUGE));
+      undecided[k] *= exceeds;
+      choice[k] += undecided[k];
     }
   }
 

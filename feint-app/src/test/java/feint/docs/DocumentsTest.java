@@ -1,0 +1,108 @@
+package feint.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import feint.docs.Document.Example;
+import feint.scenario.ScenarioFile;
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the documents show is what the program takes. */
+final class DocumentsTest {
+
+  private static final Pattern CLASS = Pattern.compile("class (\\w+)");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  @TempDir private Path directory = Path.of("");
+
+  static Stream<Example> scenarios() {
+    return Document.examples("yaml").filter(e -> e.text().contains("horizon:"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void scenariosInDocumentsAreValid(Example example) {
+    assertThat(ScenarioFile.parse(example.text(), example.toString()).problem().horizon())
+        .isPositive();
+  }
+
+  static Stream<Example> classes() {
+    return Document.examples("java").filter(e -> CLASS.matcher(e.text()).find());
+  }
+
+  @ParameterizedTest
+  @MethodSource("classes")
+  void classesInDocumentsCompile(Example example) throws IOException {
+    Matcher name = CLASS.matcher(example.text());
+    assertThat(name.find()).isTrue();
+    Path source = directory.resolve(name.group(1) + ".java");
+    Files.writeString(source, example.text());
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      boolean compiled =
+          compiler
+              .getTask(
+                  messages,
+                  files,
+                  null,
+                  List.of("-proc:none", "-d", directory.toString(), "-cp", classPath()),
+                  null,
+                  files.getJavaFileObjects(source))
+              .call();
+      assertThat(compiled).as("%s", messages).isTrue();
+    }
+  }
+
+  private static String classPath() {
+    return Optional.ofNullable(System.getProperty("surefire.test.class.path"))
+        .orElse(System.getProperty("java.class.path", ""))
+        .replace(";", File.pathSeparator);
+  }
+
+  /** The sample project is compiled and run against the installed library by the checks. */
+  @Test
+  void linesOfJavaInTheReadmeAreThoseOfTheSample() throws IOException {
+    Path sample = Path.of("samples/embed/src/main/java/com/example/Embed.java");
+    String code = squeezed(Files.readString(Document.ROOT.resolve(sample)));
+    List<Example> lines =
+        Document.examples("java").filter(e -> e.document().file().endsWith("README.md")).toList();
+    assertThat(lines).hasSize(1);
+    assertThat(code).contains(squeezed(lines.get(0).text()));
+  }
+
+  private static String squeezed(String code) {
+    return code.replaceAll("\\s+", "");
+  }
+
+  static Stream<Document> documents() {
+    return Document.all().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("documents")
+  void linksLeadSomewhere(Document document) {
+    Path from = document.file().getParent();
+    assumeTrue(from != null);
+    Matcher links = LINK.matcher(document.text());
+    while (links.find()) {
+      assertThat(from.resolve(links.group(1))).exists();
+    }
+  }
+}

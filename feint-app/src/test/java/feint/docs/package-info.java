@@ -1,0 +1,2 @@
+/** Tests that the documents are true. */
+package feint.docs;

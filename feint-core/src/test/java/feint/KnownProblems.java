@@ -1,0 +1,69 @@
+package feint;
+
+import feint.math.Execution;
+import feint.model.Objective;
+import feint.model.OracleChain;
+import feint.model.PowerWeight;
+import feint.model.Problem;
+import feint.model.TerminalCost;
+import feint.solver.BackwardInduction;
+import feint.solver.Solution;
+
+/** Problems with published answers, and one solution that is too slow to find twice. */
+public final class KnownProblems {
+
+  private KnownProblems() {}
+
+  /** The chain of 35 clients in three buckets, as printed. */
+  public static OracleChain threeStateChain() {
+    return OracleChain.stationary(
+        new double[] {0.5429201151768775, 0.43970221548193017, 0.01737766934119215},
+        new double[] {0.18459619365934257, 0.6815686214508614, 0.13383518488979598},
+        new double[] {0.027958310265886226, 0.5128916234455244, 0.4591500662885879});
+  }
+
+  /** The experiment of the paper with another horizon and another number of successes. */
+  public static Problem threeStates(int horizon, int successes) {
+    return Problem.builder()
+        .horizon(horizon)
+        .successes(successes)
+        .incentives(1, 2, 3)
+        .success(
+            new double[] {0, 0.1, 0.2}, new double[] {0.1, 0.2, 0.6}, new double[] {0.3, 0.6, 0.9})
+        .oracle(threeStateChain())
+        .build();
+  }
+
+  /** As {@link #threeStates}, with the goal as the objective. */
+  public static Problem threeStateGoal(int horizon, int successes) {
+    return threeStates(horizon, successes).withObjective(Objective.goal());
+  }
+
+  /** Two oracle states, two incentives, 12 queries for 4 successes, and d(b) = b&sup2;. */
+  public static Problem twoStates() {
+    return Problem.builder()
+        .horizon(12)
+        .successes(4)
+        .incentives(1, 2)
+        .success(new double[] {0.1, 0.3}, new double[] {0.4, 0.8})
+        .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
+        .objective(
+            Objective.cost(
+                PowerWeight.DEFAULT_QUEUE, PowerWeight.DEFAULT_ORACLE, TerminalCost.power(1, 2)))
+        .build();
+  }
+
+  /** The experiment of the paper: 100 queries, 45 successes. */
+  public static Problem paper() {
+    return threeStates(100, 45);
+  }
+
+  /** The solution of {@link #paper}, found once for all tests. */
+  public static Solution paperSolution() {
+    return PaperSolution.ONCE;
+  }
+
+  private static final class PaperSolution {
+    private static final Solution ONCE = BackwardInduction.solve(paper(), Execution.defaults());
+  }
+}

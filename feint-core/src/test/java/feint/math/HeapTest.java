@@ -1,0 +1,40 @@
+package feint.math;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+
+class HeapTest {
+
+  @Test
+  void workThatFitsIsAccepted() {
+    assertThatCode(() -> Heap.require(0, "nothing", "do nothing")).doesNotThrowAnyException();
+    assertThatCode(() -> Heap.require(1 << 20, "a megabyte", "do less")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void refusalStatesNeedLimitAndWaysOut() {
+    double terabyte = 1L << 40;
+
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Heap.require(terabyte, "counting everything", "count less"))
+        .withMessageMatching(
+            "counting everything needs 1,048,576 MB of memory, and the Java heap is limited to"
+                + " [0-9,]+ MB: raise the limit with -Xmx1153487m, or count less");
+  }
+
+  @Test
+  void somethingIsLeftForTheProgramItself() {
+    double all = Runtime.getRuntime().maxMemory();
+
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Heap.require(all - 1, "filling the heap", "leave some"));
+  }
+
+  @Test
+  void needBeyondAllNumbersIsRefused() {
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Heap.require(Double.POSITIVE_INFINITY, "infinity", "stop"));
+  }
+}

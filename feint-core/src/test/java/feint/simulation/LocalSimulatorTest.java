@@ -1,0 +1,212 @@
+package feint.simulation;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.Estimate;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Objective;
+import feint.model.PowerWeight;
+import feint.model.Problem;
+import feint.model.TableCost;
+import feint.model.TerminalCost;
+import feint.policy.Controller;
+import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
+import feint.policy.TestPolicies.Mixture;
+import feint.policy.Thresholds;
+import feint.solver.Evaluation;
+import feint.solver.PolicyEvaluation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Simulated averages against exact evaluation, each claim with a false alarm of 6e-5. */
+class LocalSimulatorTest {
+
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+  private static final Seed SEED = new Seed(801);
+  private static final int EPISODES = 20_000;
+  private static final Map<String, MarkovPolicy> POLICIES = TestPolicies.markov(PROBLEM);
+
+  static Stream<Named<MarkovPolicy>> policies() {
+    return POLICIES.entrySet().stream().map(kind -> Named.of(kind.getKey(), kind.getValue()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void averagesAgreeWithExactEvaluation(MarkovPolicy policy) {
+    assertConsistent(simulated(PROBLEM, policy), PolicyEvaluation.evaluate(PROBLEM, policy));
+  }
+
+  @Test
+  void averagesOfAGoalAgreeWithExactEvaluation() {
+    Problem problem = KnownProblems.threeStateGoal(15, 5);
+    MarkovPolicy policy = StationaryPolicies.random(problem);
+
+    assertConsistent(simulated(problem, policy), PolicyEvaluation.evaluate(problem, policy));
+  }
+
+  private static void assertConsistent(Summary summary, Evaluation exact) {
+    assertEstimate(summary.cost(), exact.outcome().cost());
+    assertEstimate(summary.finishProbability(), exact.outcome().finishProbability());
+    assertEstimate(summary.eavesdropperCorrect(), exact.outcome().eavesdropperCorrect());
+    assertEstimate(summary.exposedProbability(), exact.outcome().exposedProbability());
+    assertEstimate(summary.incentive(), exact.outcome().expectedIncentive());
+    assertEstimate(summary.belief(), exact.belief().mean());
+  }
+
+  private static void assertEstimate(Estimate estimate, double exact) {
+    assertThat(estimate.draws()).isEqualTo(EPISODES);
+    assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(exact);
+  }
+
+  /** Two successes more in a hundred must not go unnoticed. */
+  @Test
+  void aSlightlyWrongSuccessProbabilityIsCaught() {
+    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM);
+    Problem wrong =
+        PROBLEM.toBuilder().success(new double[] {0.1, 0.32}, new double[] {0.4, 0.82}).build();
+    Estimate finish = simulated(wrong, policy).finishProbability();
+    double exact = PolicyEvaluation.evaluate(PROBLEM, policy).outcome().finishProbability();
+
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> assertThat(finish.mean(), finish.standardError()).isConsistentWith(exact))
+        .withMessageContaining("standard errors away");
+  }
+
+  /** Learning above a threshold is not learning from the threshold on. */
+  @Test
+  void aThresholdThatTheQueueMustExceedIsCaught() {
+    MarkovPolicy from = threshold(1, 2, 3);
+    MarkovPolicy above = threshold(1.5, 2.5, 3.5);
+    Estimate cost = simulated(PROBLEM, above).cost();
+    double exact = PolicyEvaluation.evaluate(PROBLEM, from).outcome().cost();
+
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> assertThat(cost.mean(), cost.standardError()).isConsistentWith(exact));
+  }
+
+  private static MarkovPolicy threshold(double... row) {
+    return StationaryPolicies.threshold(PROBLEM, Thresholds.of(row, row));
+  }
+
+  @Test
+  void statedErrorOfAProbabilityIsThatOfCoinTosses() {
+    Estimate finish = simulated(PROBLEM, StationaryPolicies.random(PROBLEM)).finishProbability();
+
+    double p = finish.mean();
+    assertThat(finish.standardError())
+        .isCloseTo(Math.sqrt(p * (1 - p) / (EPISODES - 1)), within(1e-12));
+  }
+
+  @Test
+  void mixtureCostsTheMixtureOfCosts() {
+    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM);
+    MarkovPolicy random = StationaryPolicies.random(PROBLEM);
+    double exact =
+        0.3 * PolicyEvaluation.evaluate(PROBLEM, greedy).outcome().cost()
+            + 0.7 * PolicyEvaluation.evaluate(PROBLEM, random).outcome().cost();
+
+    assertEstimate(simulated(PROBLEM, new Mixture(List.of(greedy, random), 0.3)).cost(), exact);
+  }
+
+  @Test
+  void numberOfThreadsChangesNoDigit() {
+    for (Policy policy : TestPolicies.all(PROBLEM).values()) {
+      Summary alone = simulator(1).run(policy, 3_001, SEED);
+      assertThat(simulator(2).run(policy, 3_001, SEED)).isEqualTo(alone);
+      assertThat(simulator(7).run(policy, 3_001, SEED)).isEqualTo(alone);
+    }
+  }
+
+  private static LocalSimulator simulator(int threads) {
+    return new LocalSimulator(PROBLEM, Execution.defaults().withThreads(threads));
+  }
+
+  @Test
+  void anotherSeedGivesOtherRuns() {
+    MarkovPolicy policy = StationaryPolicies.random(PROBLEM);
+
+    assertThat(simulator(2).run(policy, 500, new Seed(1)))
+        .isNotEqualTo(simulator(2).run(policy, 500, new Seed(2)));
+  }
+
+  /** Elsewhere the same episodes must come out of the same seed, so the rule is part of it. */
+  @Test
+  void episodeDrawsFromItsOwnChildOfTheSeed() {
+    MarkovPolicy policy = StationaryPolicies.random(PROBLEM);
+    double sum = 0;
+    for (int n = 0; n < 300; n++) {
+      Seed own = SEED.child(n);
+      sum +=
+          Episode.play(
+                  PROBLEM,
+                  Controller.start(PROBLEM, policy, own.child(0)),
+                  new SimulatedOracle(PROBLEM, own.child(1).generator()))
+              .cost();
+    }
+
+    assertThat(simulator(2).run(policy, 300, SEED).cost().mean())
+        .isCloseTo(sum / 300, within(1e-13 * Math.abs(sum)));
+  }
+
+  /** The objective adds up oracle states, so it is a function of what the oracle did. */
+  @Test
+  void allPoliciesMeetTheSameOracleOnTheSameSeed() {
+    double[][] table = {{1, 1}, {2, 2}};
+    Problem problem =
+        PROBLEM.withObjective(
+            new Objective(
+                TableCost.of(table, new PowerWeight(0, 1)),
+                TerminalCost.power(0, 1),
+                Objective.Total.SUM));
+    LocalSimulator simulator = LocalSimulator.of(problem);
+
+    Estimate met = simulator.run(StationaryPolicies.greedy(problem), 1_000, SEED).cost();
+    for (Policy policy : TestPolicies.all(problem).values()) {
+      assertThat(simulator.run(policy, 1_000, SEED).cost()).isEqualTo(met);
+    }
+    assertThat(simulator.run(StationaryPolicies.greedy(problem), 1_000, SEED.child(1)).cost())
+        .isNotEqualTo(met);
+  }
+
+  /** More episodes than are averaged in one go. */
+  @Test
+  void manyShortEpisodesAreAllCounted() {
+    Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();
+    List<Double> progress = new ArrayList<>();
+    LocalSimulator simulator =
+        new LocalSimulator(problem, Execution.defaults().withProgress(progress::add));
+
+    Estimate finish =
+        simulator.run(StationaryPolicies.greedy(problem), 70_001, SEED).finishProbability();
+
+    assertThat(finish.draws()).isEqualTo(70_001);
+    assertThat(finish.mean(), finish.standardError()).isConsistentWith(0.5);
+    assertThat(progress).isSorted().endsWith(1.0);
+  }
+
+  @Test
+  void atLeastOneEpisodeIsNeeded() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> simulator(1).run(StationaryPolicies.greedy(PROBLEM), 0, SEED))
+        .withMessage("episodes must be at least 1, was 0");
+  }
+
+  private static Summary simulated(Problem problem, Policy policy) {
+    return LocalSimulator.of(problem).run(policy, EPISODES, SEED);
+  }
+}

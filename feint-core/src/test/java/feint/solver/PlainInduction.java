@@ -1,0 +1,59 @@
+package feint.solver;
+
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.Problem;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Backward induction as it is written on paper: a function that remembers what it has found. */
+final class PlainInduction {
+
+  private final Problem problem;
+  private final Map<Point, Double> known = new HashMap<>();
+
+  PlainInduction(Problem problem) {
+    this.problem = problem;
+  }
+
+  private record Point(int t, int oracle, int queue, Ledger ledger) {}
+
+  double value(int t, int o, int b, Ledger ledger) {
+    if (t == problem.horizon()) {
+      return problem.objective().terminal().at(b, ledger.exposed());
+    }
+    Point point = new Point(t, o, b, ledger);
+    Double found = known.get(point);
+    if (found == null) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int u = 0; u < problem.actions().count(); u++) {
+        least = Math.min(least, value(t, o, b, ledger, u));
+      }
+      found = least;
+      known.put(point, found);
+    }
+    return found;
+  }
+
+  /** What action u is worth; infinite where it is not admissible. */
+  double value(int t, int o, int b, Ledger ledger, int u) {
+    Action action = problem.actions().at(u);
+    if (action.learns() && b == 0) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double gamma = action.learns() ? problem.success().at(o, problem.actions().level(u)) : 0;
+    Ledger after = ledger.after(action);
+    double later = 0;
+    for (int next = problem.oracleStates(); next >= 1; next--) {
+      double p = problem.oracle().probability(o, next);
+      double failed = value(t + 1, next, b, after);
+      later += p * failed;
+      if (gamma > 0) {
+        later += p * gamma * (value(t + 1, next, b - 1, after) - failed);
+      }
+    }
+    return later
+        + problem.weights().at(action.query(), o, b)
+            * problem.objective().running().price(action, ledger);
+  }
+}
