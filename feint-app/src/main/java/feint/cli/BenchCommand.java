@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Benchmark;
+import feint.experiment.Benchmark.Runs;
 import feint.math.Execution;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -39,17 +40,26 @@ final class BenchCommand implements Callable<Integer> {
       description = "Runs per task (default: ${DEFAULT-VALUE}).")
   private int runs = 7;
 
+  @Option(
+      names = "--warm-up",
+      paramLabel = "W",
+      description = "Runs per task before those that count (default: ${DEFAULT-VALUE}).")
+  private int warmUp = 3;
+
   @Override
   public Integer call() {
     if (runs < 1) {
       throw new UsageException("--runs must be at least 1, was " + runs);
+    }
+    if (warmUp < 0) {
+      throw new UsageException("--warm-up must be at least 0, was " + warmUp);
     }
     Benchmark times;
     int threads;
     try (ProgressLine progress = new ProgressLine("timing")) {
       Execution execution = run.execution(progress);
       threads = execution.threads();
-      times = Benchmark.run(paperScenario().problem(), runs, execution);
+      times = Benchmark.run(paperScenario().problem(), new Runs(warmUp, runs), execution);
     }
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
@@ -99,8 +109,9 @@ final class BenchCommand implements Callable<Integer> {
     printer.line(
         String.format(
             Locale.ROOT,
-            "median of %d runs after a warm-up, seed 1, %d threads on %d cores, %s",
+            "median of %d runs after %d to warm up, seed 1, %d threads on %d cores, %s",
             runs,
+            warmUp,
             threads,
             Runtime.getRuntime().availableProcessors(),
             java()));

@@ -63,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
     if (csv && run.json()) {
       throw new UsageException("--csv and --json exclude each other");
     }
-    plot.ifPresent(PlotOption::requireFormat);
+    plot.ifPresent(PlotOption::require);
     Scenario scenario = ScenarioFile.read(scenarioFile);
     List<Series> found = evaluate(scenario);
     plot.ifPresent(file -> ChartFile.write(chart(scenario, found), file));

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Turns what went wrong into one message and an exit code. */
 final class Failures {
@@ -19,15 +20,39 @@ final class Failures {
   static int inArguments(ParameterException e, String[] args) {
     CommandLine line = e.getCommandLine();
     PrintWriter err = line.getErr();
-    err.println("feint: " + e.getMessage());
+    err.println("feint: " + message(e));
     err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return USERS_MISTAKE;
   }
 
+  private static String message(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
+    }
+    String first = unmatched.getUnmatched().get(0);
+    if (first.startsWith("-")) {
+      return "unknown option: " + first;
+    }
+    CommandLine line = e.getCommandLine();
+    return line.getParent() == null
+        ? "unknown command: " + first + "; there are " + line.getSubcommands().keySet()
+        : "unexpected argument: " + first;
+  }
+
+  /** What was not foreseen in the computation of memory needs. */
+  static int outOfMemory(CommandLine line) {
+    line.getErr()
+        .println("feint: out of memory: give Java more of it, with -Xmx in FEINT_JAVA_OPTS");
+    return USERS_MISTAKE;
+  }
+
   static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {
+    if (e instanceof RefusalException) {
+      line.getErr().println("feint: " + e.getMessage() + " (Java options go into FEINT_JAVA_OPTS)");
+      return USERS_MISTAKE;
+    }
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
-        || e instanceof RefusalException
         || e instanceof UsageException) {
       line.getErr().println("feint: " + e.getMessage());
       return USERS_MISTAKE;

@@ -1,5 +1,9 @@
 package feint.cli;
 
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -8,6 +12,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The program. */
 @Command(
@@ -39,13 +44,22 @@ public final class Feint implements Runnable {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
-    System.exit(commandLine().execute(args));
+    // JSON is UTF-8, whatever the terminal's encoding is taken for.
+    CommandLine line = commandLine();
+    line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+    try {
+      System.exit(line.execute(args));
+    } catch (OutOfMemoryError e) {
+      System.exit(Failures.outOfMemory(line));
+    }
   }
 
   static CommandLine commandLine() {
     CommandLine line = new CommandLine(new Feint());
     line.setExecutionExceptionHandler(Failures::duringExecution);
     line.setParameterExceptionHandler(Failures::inArguments);
+    line.registerConverter(Path.class, Feint::path);
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
     Objects.requireNonNull(line.getSubcommands().get("generate-completion"))
@@ -53,6 +67,15 @@ public final class Feint implements Runnable {
         .usageMessage()
         .description("Prints a completion script for bash and zsh: source it in the shell.");
     return line;
+  }
+
+  private static Path path(String name) {
+    try {
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException(
+          "'" + name + "' is not a file name in this locale: " + e.getReason());
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.archive.AtomicFile;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -8,10 +9,11 @@ final class PlotOption {
 
   private PlotOption() {}
 
-  static void requireFormat(Path file) {
+  static void require(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (!name.endsWith(".png") && !name.endsWith(".svg")) {
       throw new UsageException("--plot must end in .png or .svg, was " + file);
     }
+    AtomicFile.requirePlace(file);
   }
 }

@@ -80,7 +80,7 @@ final class PolicyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    plot.ifPresent(PlotOption::requireFormat);
+    plot.ifPresent(PlotOption::require);
     Scenario scenario = ScenarioFile.read(scenarioFile);
     requireOptions(scenario.problem());
     NamedPolicy policy =

@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.AtomicFile;
 import feint.archive.PolicyFile;
 import feint.experiment.FeintVersion;
 import feint.math.Execution;
@@ -46,6 +47,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    policyFile.ifPresent(AtomicFile::requirePlace);
     Scenario scenario = ScenarioFile.read(scenarioFile);
     long start = System.nanoTime();
     Optional<Solution> solution = Optional.empty();

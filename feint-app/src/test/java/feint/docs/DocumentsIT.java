@@ -18,8 +18,9 @@ final class DocumentsIT {
 
   @Test
   void commandsInReadmeAndTutorialRun() throws IOException, InterruptedException {
-    Files.createSymbolicLink(directory.resolve("feint"), Document.ROOT.resolve("feint"));
-    Files.createSymbolicLink(directory.resolve("scenarios"), Document.ROOT.resolve("scenarios"));
+    for (String name : List.of("feint", "scenarios", "policies")) {
+      Files.createSymbolicLink(directory.resolve(name), Document.ROOT.resolve(name));
+    }
     List<String> commands =
         Document.examples("sh")
             .filter(DocumentsIT::isForReaders)

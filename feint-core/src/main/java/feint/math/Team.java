@@ -71,13 +71,24 @@ public final class Team implements AutoCloseable {
     } finally {
       // A failed task must not leave others writing to arrays that the caller gives up.
       next.set(tasks);
-      running.forEach(Team::await);
+      awaitAll(running);
     }
   }
 
   private static void work(int worker, AtomicInteger next, int tasks, Task task) {
     for (int i = next.getAndIncrement(); i < tasks; i = next.getAndIncrement()) {
       task.run(worker, i);
+    }
+  }
+
+  /** Waits for all of them, and then throws if any of them failed. */
+  private static void awaitAll(List<Future<?>> running) {
+    if (!running.isEmpty()) {
+      try {
+        await(running.get(0));
+      } finally {
+        awaitAll(running.subList(1, running.size()));
+      }
     }
   }
 

@@ -83,7 +83,8 @@ public final class Controller {
       CountedRandom random,
       Randomness origin) {
     problem.requireReachable(state.sent(), state.ledger());
-    Checks.within(0, 1, state.asked().size(), "number of queries on their way");
+    int mostAsked = state.sent() < problem.horizon() ? 1 : 0;
+    Checks.within(0, mostAsked, state.asked().size(), "number of queries on their way");
     Controller controller = new Controller(problem, random, origin, policy.resume(state.memory()));
     controller.sent = state.sent();
     controller.queue = Checks.within(0, problem.successes(), state.queue(), "queue");

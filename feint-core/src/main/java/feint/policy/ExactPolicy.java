@@ -118,7 +118,13 @@ public final class ExactPolicy implements MarkovPolicy {
     int place = stage.places[index.row(t, ledger)];
     if (place == LEFT_OUT) {
       throw new IllegalStateException(
-          "the policy never gets to " + ledger + " after " + t + " queries");
+          "the policy never has "
+              + ledger.paid()
+              + " paid, "
+              + ledger.learning()
+              + " of it for learning, after "
+              + t
+              + " queries");
     }
     return DecisionRule.view(shape.successes() + 1, stage.actions, place);
   }

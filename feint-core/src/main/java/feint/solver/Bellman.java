@@ -4,6 +4,7 @@ import feint.model.Actions;
 import feint.model.Problem;
 import feint.model.QueryType;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * The right-hand side of the Bellman equation on a row of neighbouring ledgers, as loops over flat
@@ -26,6 +27,7 @@ final class Bellman {
   private final int queueStates;
   private final int blockLedgers;
   private final Actions actions;
+  private final IntPredicate worthwhile;
   private final double[][] success;
   private final double[][] transition;
   private final double[][] obfuscateWeight;
@@ -55,9 +57,15 @@ final class Bellman {
   record Row(int firstPrice, int ledgers, double[][][] after, int[] from, double[][] prices) {}
 
   Bellman(Problem problem) {
+    this(problem, u -> true);
+  }
+
+  /** Leaves out the actions that are not {@code worthwhile}: those that another never loses to. */
+  Bellman(Problem problem, IntPredicate worthwhile) {
     this.queueStates = problem.successes() + 1;
     this.blockLedgers = Math.max(1, BLOCK_ELEMENTS / queueStates);
     this.actions = problem.actions();
+    this.worthwhile = worthwhile;
     this.success = problem.success().toArray();
     this.transition = problem.oracle().transition().toArray();
     this.obfuscateWeight = weights(problem, QueryType.OBFUSCATE);
@@ -170,6 +178,9 @@ final class Bellman {
 
   /** Lowers {@code best} to the value of action u where that is smaller. */
   private void lowerTo(double[] best, int u, Row row, int o, int first, int length) {
+    if (!worthwhile.test(u)) {
+      return;
+    }
     double[] w = row.after()[u][o];
     int from = row.from()[u] + first * queueStates;
     System.arraycopy(w, from, after, 0, length);

@@ -2,9 +2,12 @@ package feint.solver;
 
 import feint.math.Team;
 import feint.model.Problem;
+import feint.model.QueryType;
+import feint.model.TerminalCost;
 import feint.policy.LedgerIndex;
 import feint.solver.Bellman.Row;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -43,21 +46,40 @@ final class MarginRecursion implements Recursion {
     this.taskLedgers = Math.max(1, TASK_ELEMENTS / queueStates);
     this.prices = DecidedRecursion.constantPrices(problem);
     this.scratch = new Bellman[threads];
-    Arrays.setAll(scratch, i -> new Bellman(problem));
+    IntPredicate worthwhile = decoysAreFree(problem) ? u -> !isLesserDecoy(problem, u) : u -> true;
+    Arrays.setAll(scratch, i -> new Bellman(problem, worthwhile));
     this.exposed = new DecidedRecursion(problem, true);
     this.safe = new DecidedRecursion(problem, false);
-    int length = (int) longest(problem, index);
+    int length = Math.toIntExact((long) longest(problem, index));
     this.next = new double[problem.oracleStates()][length];
     this.current = new double[problem.oracleStates()][length];
     coverDecided(next, problem.horizon());
   }
 
+  /**
+   * A larger margin is never worse: whatever is done from the smaller one can be done from the
+   * larger one at the same cost. So if decoys cost nothing, none beats the one that pays most; in a
+   * tie it comes first, too.
+   */
+  private static boolean decoysAreFree(Problem problem) {
+    boolean free = true;
+    for (int b = 0; b <= problem.successes(); b++) {
+      TerminalCost terminal = problem.objective().terminal();
+      free &= terminal.at(b, false) <= terminal.at(b, true);
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        free &= problem.weights().at(QueryType.OBFUSCATE, o, b) == 0;
+      }
+    }
+    return free;
+  }
+
+  private static boolean isLesserDecoy(Problem problem, int u) {
+    return !problem.actions().learns(u) && u > 0;
+  }
+
   /** How much memory the values take, two stages of them. */
   static double bytes(Problem problem, LedgerIndex.Margin index) {
-    double longest = longest(problem, index);
-    return longest < Integer.MAX_VALUE
-        ? 16.0 * problem.oracleStates() * longest
-        : Double.POSITIVE_INFINITY;
+    return 16.0 * problem.oracleStates() * longest(problem, index);
   }
 
   /** The elements that the longest stage takes, and one before the first. */

@@ -85,7 +85,7 @@ class ExactPolicyTest {
     assertThat(part.knows(2, unlikely)).isFalse();
     assertThatIllegalStateException()
         .isThrownBy(() -> part.rule(2, unlikely))
-        .withMessageContaining("never gets to Ledger[paid=4, learning=2] after 2 queries");
+        .withMessageContaining("never has 4 paid, 2 of it for learning, after 2 queries");
   }
 
   @Test

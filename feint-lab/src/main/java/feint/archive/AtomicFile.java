@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -24,18 +25,36 @@ public final class AtomicFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  /** Writes {@code content} to {@code file}, replacing it; returns the number of bytes. */
-  public static long write(Path file, Content content) {
+  /**
+   * Refuses a file that cannot be written because of what is in its place, or because its directory
+   * is missing. {@link #write} does so, too; this is for asking before a long calculation.
+   */
+  public static void requirePlace(Path file) {
+    directory(file);
+  }
+
+  private static Path directory(Path file) {
     Path target = file.toAbsolutePath();
     Path directory = target.getParent();
     if (directory == null || Files.isDirectory(target)) {
       throw new ArchiveException(file.toString(), "cannot be written: it is a directory");
     }
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      // A pipe or a device, such as /dev/null, must not give way to a file of its name.
+      throw new ArchiveException(file.toString(), "cannot be written: it is not an ordinary file");
+    }
     if (!Files.isDirectory(directory)) {
       throw new ArchiveException(
           file.toString(), "cannot be written: there is no directory " + file.getParent());
     }
-    Path draft = directory.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    return directory;
+  }
+
+  /** Writes {@code content} to {@code file}, replacing it; returns the number of bytes. */
+  public static long write(Path file, Content content) {
+    Path target = file.toAbsolutePath();
+    Path draft =
+        directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
     try {
       try (OutputStream out =
           new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW))) {
@@ -74,6 +93,9 @@ public final class AtomicFile {
     }
     if (e instanceof NoSuchFileException) {
       return "no such file";
+    }
+    if (e instanceof CharacterCodingException) {
+      return "it is not text in UTF-8";
     }
     return String.valueOf(e.getMessage());
   }

@@ -134,7 +134,7 @@ public final class ControllerFile {
           randomness(fields.child("randomness")),
           asked(fields));
     } catch (JsonProcessingException e) {
-      throw new ArchiveException(source, "is not JSON: " + e.getOriginalMessage(), e);
+      throw new ArchiveException(source, "is not JSON: " + Json.reason(e), e);
     } catch (IllegalArgumentException e) {
       throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
     }
@@ -222,7 +222,8 @@ public final class ControllerFile {
 
     private JsonNode of(String name, boolean holds, String rule) {
       if (!holds) {
-        throw new ArchiveException(source, name + " must be " + rule + ", was " + node.path(name));
+        throw new ArchiveException(
+            source, name + " must be " + rule + ", was " + Json.shown(node.path(name)));
       }
       return node.path(name);
     }

@@ -18,6 +18,16 @@ final class Json {
 
   private Json() {}
 
+  /** A value as a message shows it. */
+  static String shown(JsonNode node) {
+    return node.isMissingNode() ? "missing" : node.toString();
+  }
+
+  /** What is wrong with a text, without the control characters that it may hold. */
+  static String reason(JsonProcessingException e) {
+    return String.valueOf(e.getOriginalMessage()).replaceAll("\\p{Cntrl}+", "?");
+  }
+
   static byte[] bytes(JsonNode node) throws JsonProcessingException {
     return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(node);
   }

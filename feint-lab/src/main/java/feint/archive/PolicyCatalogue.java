@@ -58,9 +58,12 @@ public final class PolicyCatalogue {
     boolean prefixed = WITH_FILE.contains(prefix);
     String path = prefixed ? name.substring(colon + 1) : name;
     Path file = existing(path, name);
+    if (prefixed && isZip(file)) {
+      throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
+    }
     Optional<String> kind = prefixed ? Optional.of(prefix) : Optional.empty();
     StoredPolicy stored =
-        !prefixed && isZip(file)
+        isZip(file)
             ? PolicyFile.read(file, scenario)
             : ThresholdFile.read(file, kind, scenario.problem());
     return new NamedPolicy(name, stored.policy(), sha256(file), warnings(file, stored));

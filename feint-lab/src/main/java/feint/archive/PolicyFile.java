@@ -23,6 +23,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -45,8 +47,11 @@ public final class PolicyFile {
   private static final String ACTIONS = "actions.bin";
   private static final long MOST_DESCRIPTION_BYTES = 4 << 20;
 
-  /** Zip files need some time; a fixed one keeps the bytes the same. */
-  private static final LocalDateTime TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
+  /**
+   * Zip files need some time; a fixed one keeps the bytes the same. The first day that they know
+   * would not: with it comes a field that depends on the time zone.
+   */
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   private PolicyFile() {}
 
@@ -157,6 +162,8 @@ public final class PolicyFile {
           ExactPolicy.of(index, Shape.of(problem), stages(file, zip, index, problem));
       return new StoredPolicy(
           policy, description.path("provenance").path("fingerprint").asText(""));
+    } catch (JsonProcessingException e) {
+      throw new ArchiveException(file.toString(), "is not a policy file: " + Json.reason(e), e);
     } catch (EOFException e) {
       throw new ArchiveException(file.toString(), "is damaged: it ends too early", e);
     } catch (IOException e) {
@@ -170,17 +177,30 @@ public final class PolicyFile {
     if (entry == null || entry.getSize() > MOST_DESCRIPTION_BYTES) {
       throw new ArchiveException(file.toString(), "is not a policy file: it has no " + DESCRIPTION);
     }
-    JsonNode description =
-        Json.MAPPER.readTree(zip.getInputStream(entry).readNBytes((int) MOST_DESCRIPTION_BYTES));
+    byte[] content = zip.getInputStream(entry).readNBytes((int) MOST_DESCRIPTION_BYTES);
+    CRC32 sum = new CRC32();
+    sum.update(content);
+    requireSum(file, entry, sum);
+    JsonNode description = Json.MAPPER.readTree(content);
     if (!FORMAT.equals(description.path("format").asText())) {
       throw new ArchiveException(
-          file.toString(), "format must be \"" + FORMAT + "\", was " + description.path("format"));
+          file.toString(),
+          "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
     }
     if (description.path("version").asInt() != VERSION) {
       throw new ArchiveException(
-          file.toString(), "version must be " + VERSION + ", was " + description.path("version"));
+          file.toString(),
+          "version must be " + VERSION + ", was " + Json.shown(description.path("version")));
     }
     return description;
+  }
+
+  /** Java does not compare the checksums of a zip file that it reads. */
+  private static void requireSum(Path file, ZipEntry entry, CRC32 found) {
+    if (found.getValue() != entry.getCrc()) {
+      throw new ArchiveException(
+          file.toString(), "is damaged: the checksum of " + entry.getName() + " is wrong");
+    }
   }
 
   private static void requireShape(Path file, JsonNode found, ObjectNode needed) {
@@ -194,7 +214,7 @@ public final class PolicyFile {
                 "%s must be the scenario's, %s, was %s",
                 field.getKey(),
                 field.getValue(),
-                value));
+                Json.shown(value)));
       }
     }
   }
@@ -217,8 +237,11 @@ public final class PolicyFile {
       throw new ArchiveException(file.toString(), "is not a policy file: it has no " + ACTIONS);
     }
     List<Stage> stages = new ArrayList<>();
+    CRC32 sum = new CRC32();
     try (DataInputStream data =
-        new DataInputStream(new BufferedInputStream(zip.getInputStream(entry), 1 << 16))) {
+        new DataInputStream(
+            new BufferedInputStream(
+                new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16))) {
       for (int t = 0; t < problem.horizon(); t++) {
         stages.add(readStage(file, data, index.rows(t), problem));
       }
@@ -226,6 +249,7 @@ public final class PolicyFile {
         throw new ArchiveException(file.toString(), "is damaged: it goes on after its last stage");
       }
     }
+    requireSum(file, entry, sum);
     return stages;
   }
 

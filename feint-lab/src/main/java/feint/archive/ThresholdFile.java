@@ -53,7 +53,7 @@ final class ThresholdFile {
       return content;
     } catch (JsonProcessingException e) {
       throw new ArchiveException(
-          file.toString(), "is neither a policy file nor JSON: " + e.getOriginalMessage(), e);
+          file.toString(), "is neither a policy file nor JSON: " + Json.reason(e), e);
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
     }
@@ -90,7 +90,7 @@ final class ThresholdFile {
       return asked.get();
     }
     if (!KINDS.contains(kind.asText())) {
-      throw fault("kind must be one of " + KINDS + ", was " + kind);
+      throw fault("kind must be one of " + KINDS + ", was " + Json.shown(kind));
     }
     if (asked.isPresent() && !asked.get().equals(kind.asText())) {
       throw fault("kind must be \"" + asked.get() + "\" as asked for, was " + kind);
@@ -101,7 +101,7 @@ final class ThresholdFile {
   private double temperature() {
     JsonNode temperature = content.path("temperature");
     if (!temperature.isNumber() || !(temperature.asDouble() > 0)) {
-      throw fault("temperature must be a positive number, was " + shown(temperature));
+      throw fault("temperature must be a positive number, was " + Json.shown(temperature));
     }
     return temperature.asDouble();
   }
@@ -109,7 +109,7 @@ final class ThresholdFile {
   private Thresholds thresholds() {
     JsonNode rows = content.path("thresholds");
     if (!rows.isArray() || rows.isEmpty()) {
-      throw fault("thresholds must be a list of lists of numbers, was " + shown(rows));
+      throw fault("thresholds must be a list of lists of numbers, was " + Json.shown(rows));
     }
     double[][] values = new double[rows.size()][];
     for (int o = 0; o < values.length; o++) {
@@ -130,10 +130,6 @@ final class ThresholdFile {
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));
     }
-  }
-
-  private static String shown(JsonNode node) {
-    return node.isMissingNode() ? "missing" : node.toString();
   }
 
   private ArchiveException fault(String message) {

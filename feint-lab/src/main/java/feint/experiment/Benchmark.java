@@ -30,11 +30,18 @@ public record Benchmark(
     double evaluate,
     double queriesPerSecond) {
 
-  private static final int WARM_UP = 3;
   private static final long EPISODES = 200_000;
 
-  /** Runs all tasks, each {@code runs} times, with the oracle and the incentives of a problem. */
-  public static Benchmark run(Problem problem, int runs, Execution execution) {
+  /**
+   * How often each task is run.
+   *
+   * @param warmUp runs that are not timed
+   * @param timed runs of which the median is taken
+   */
+  public record Runs(int warmUp, int timed) {}
+
+  /** Runs all tasks with the oracle and the incentives of a problem. */
+  public static Benchmark run(Problem problem, Runs runs, Execution execution) {
     Execution quiet = Execution.defaults().withThreads(execution.threads());
     Problem goal = goal(problem, 100, 30);
     Problem large = goal(problem, 1000, 300);
@@ -80,17 +87,17 @@ public record Benchmark(
     return StationaryPolicies.threshold(problem, Thresholds.of(rows));
   }
 
-  private static double median(Runnable task, int runs) {
-    for (int i = 0; i < WARM_UP; i++) {
+  private static double median(Runnable task, Runs runs) {
+    for (int i = 0; i < runs.warmUp(); i++) {
       task.run();
     }
-    double[] seconds = new double[runs];
-    for (int i = 0; i < runs; i++) {
+    double[] seconds = new double[runs.timed()];
+    for (int i = 0; i < seconds.length; i++) {
       long start = System.nanoTime();
       task.run();
       seconds[i] = (System.nanoTime() - start) / 1e9;
     }
     Arrays.sort(seconds);
-    return (seconds[(runs - 1) / 2] + seconds[runs / 2]) / 2;
+    return (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2;
   }
 }

@@ -1,0 +1,32 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class BenchIT {
+
+  @TempDir Path directory;
+
+  @Test
+  void everyTimeIsReportedWithTheMachine() throws Exception {
+    JsonNode json =
+        Program.in(directory)
+            .with("FEINT_JAVA_OPTS", "")
+            .run("bench", "--warm-up", "0", "--runs", "1", "--json")
+            .json();
+    for (String time :
+        new String[] {
+          "/solve/seconds", "/goal/seconds", "/evaluate/seconds", "/simulate/queriesPerSecond"
+        }) {
+      assertThat(json.at(time).asDouble()).as(time).isPositive();
+    }
+    assertThat(json.path("runs").asInt()).isEqualTo(1);
+    assertThat(json.path("cores").asInt()).isPositive();
+    assertThat(json.path("threads").asInt()).isPositive();
+    assertThat(json.path("java").asText()).contains(System.getProperty("java.version", ""));
+  }
+}

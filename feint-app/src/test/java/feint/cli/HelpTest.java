@@ -1,0 +1,63 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+class HelpTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "steps", "bench"})
+  void helpOfACommandDescribesEachOfItsOptions(String command) {
+    String help = Program.inside(command, "--help").text();
+    CommandLine line = Objects.requireNonNull(commands().get(command));
+    assertThat(help).startsWith("Usage: feint " + command).contains("--threads", "--json");
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      assertThat(help).contains(option.longestName());
+      assertThat(String.join("", option.description())).as(option.longestName()).isNotBlank();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"solve", "evaluate", "compare", "policy"})
+  void commandsOnAScenarioSaySo(String command) {
+    assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evaluate", "compare", "policy"})
+  void commandsOnPoliciesSayWhatOneMayBe(String command) {
+    assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", " "))
+        .contains("exact", "greedy", "random", "threshold:FILE", "sigmoid:FILE")
+        .contains("constant-incentive:FILE");
+  }
+
+  @Test
+  void helpOfTheProgramListsEachCommand() {
+    String help = Program.inside("--help").text();
+    assertThat(commands().keySet())
+        .contains("solve", "evaluate", "compare", "policy", "steps", "bench")
+        .allSatisfy(name -> assertThat(help).contains("\n  " + name + " "));
+    assertThat(help).contains("Exit codes: 0 ");
+  }
+
+  @Test
+  void everyCommandKnowsTheVersion() {
+    String version = Program.inside("--version").text();
+    assertThat(version).matches("feint \\S+\\R");
+    commands()
+        .keySet()
+        .forEach(name -> assertThat(Program.inside(name, "--version").exit()).isZero());
+    assertThat(Program.inside("solve", "-V").text()).isEqualTo(version);
+  }
+
+  private static Map<String, CommandLine> commands() {
+    return Feint.commandLine().getSubcommands();
+  }
+}

@@ -1,0 +1,215 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Every kind of mistake in a command line or in a file that it names: one message, exit code 2,
+ * nothing on standard output, and no file touched. The command line runs inside this process; some
+ * of the same mistakes are made from outside in {@link MistakesIT}.
+ */
+class MistakesTest {
+
+  private static final String POLICIES =
+      "a policy is a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
+          + " constant-incentive:FILE";
+
+  @TempDir static Path directory;
+
+  @BeforeAll
+  static void writeFiles() throws IOException {
+    Path small = Path.of(Program.scenario("small"));
+    String text = Files.readString(small);
+    write("small.yaml", text);
+    write("long.yaml", text.replace("horizon: 12", "horizon: 13"));
+    write("huge.yaml", text.replace("horizon: 12", "horizon: 100000"));
+    write("broken.yaml", text.replace("12", "0").replace("incentives", "incentivs"));
+    write("empty.yaml", "");
+    write("threshold.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2, 3], [1, 2, 3]]}");
+    write("narrow.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2], [1, 2]]}");
+    write("text.json", "kind: threshold");
+    write("old.feint", "an older file");
+    write("old.svg", "an older picture");
+    Files.createDirectory(directory.resolve("folder"));
+    Path policy = directory.resolve("policy.feint");
+    assertThat(Program.inside("solve", small.toString(), "-o", policy.toString()).exit()).isZero();
+    byte[] whole = Files.readAllBytes(policy);
+    Files.write(directory.resolve("damaged.feint"), Arrays.copyOf(whole, whole.length / 2));
+  }
+
+  private static void write(String name, String text) throws IOException {
+    Files.writeString(directory.resolve(name), text);
+  }
+
+  /** In each line, {@code @} stands for the directory of the files above. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "nonsense | unknown command: nonsense; there are"
+            + " [solve, evaluate, compare, policy, steps, bench, generate-completion]",
+        "--nonsense | unknown option: --nonsense",
+        "solve | Missing required parameter: 'SCENARIO'",
+        "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
+        "solve @no-such.yaml | @no-such.yaml: no such file",
+        "solve @folder | @folder: must be a file, was a directory",
+        "solve @policy.feint | @policy.feint: must be text in UTF-8",
+        "solve @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
+        "solve @small.yaml --threads -1 | --threads must be in 1..1024, was -1",
+        "solve @small.yaml --threads 1025 | --threads must be in 1..1024, was 1025",
+        "solve @small.yaml --threads x"
+            + "| Invalid value for option '--threads': 'x' is not an int",
+        "solve @small.yaml --threads | Missing required parameter for option '--threads' (K)",
+        "solve @small.yaml --policy exact | unknown option: --policy",
+        "solve @small.yaml -o @no/such"
+            + "| @no/such: cannot be written: there is no directory @no",
+        "solve @small.yaml -o @folder | @folder: cannot be written: it is a directory",
+        "solve @huge.yaml -o @folder | @folder: cannot be written: it is a directory",
+        "solve @small.yaml -o" + "| Missing required parameter for option '--output' (POLICY)",
+        "evaluate @small.yaml | Missing required option: '--policy=P'",
+        "evaluate -p exact | Missing required parameter: 'SCENARIO'",
+        "evaluate @small.yaml -p exact -p greedy"
+            + "| option '--policy' (P) should be specified only once",
+        "evaluate @small.yaml -p nonsense | nonsense: no such file; POLICIES, was \"nonsense\"",
+        "evaluate @small.yaml -p @no.json | @no.json: no such file; POLICIES, was \"@no.json\"",
+        "evaluate @small.yaml -p threshold:@no.json"
+            + "| @no.json: no such file; POLICIES, was \"threshold:@no.json\"",
+        "evaluate @small.yaml -p sigmoid:@threshold.json"
+            + "| @threshold.json: kind must be \"sigmoid\" as asked for, was \"threshold\"",
+        "evaluate @small.yaml -p threshold:@policy.feint"
+            + "| @policy.feint: is an exact policy: name it without threshold:",
+        "evaluate @small.yaml -p @narrow.json"
+            + "| @narrow.json: thresholds per oracle state must be 3, was 2",
+        "evaluate @long.yaml -p @policy.feint"
+            + "| @policy.feint: horizon must be the scenario's, 13, was 12",
+        "evaluate @small.yaml -p exact --episodes 0 | --episodes must be at least 1, was 0",
+        "evaluate @small.yaml -p exact --episodes 1.5"
+            + "| Invalid value for option '--episodes': '1.5' is not a long",
+        "evaluate @small.yaml -p exact --perturb 1.01 | --perturb must be in [0, 1], was 1.01",
+        "evaluate @small.yaml -p exact --perturb -0.1 | --perturb must be in [0, 1], was -0.1",
+        "evaluate @small.yaml -p exact --perturb NaN | --perturb must be in [0, 1], was NaN",
+        "evaluate @small.yaml -p exact --perturb x"
+            + "| Invalid value for option '--perturb': 'x' is not a double",
+        "evaluate @small.yaml -p exact --seed 1e3"
+            + "| Invalid value for option '--seed': '1e3' is not a long",
+        "evaluate @small.yaml -p exact --threads 0 | --threads must be in 1..1024, was 0",
+        "compare @small.yaml --csv --json | --csv and --json exclude each other",
+        "compare @small.yaml -p exact -p no | no: no such file; POLICIES, was \"no\"",
+        "compare @small.yaml -p no --plot @old.svg | no: no such file; POLICIES, was \"no\"",
+        "compare @small.yaml --plot @old.feint"
+            + "| --plot must end in .png or .svg, was @old.feint",
+        "compare @huge.yaml --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
+        "compare @huge.yaml --plot @no/a.svg"
+            + "| @no/a.svg: cannot be written: there is no directory @no",
+        "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
+        "policy @small.yaml | Missing required option: '--policy=P'",
+        "policy @small.yaml -p exact --sent 12 | --sent must be in 0..11, was 12",
+        "policy @small.yaml -p exact --sent -1 | --sent must be in 0..11, was -1",
+        "policy @small.yaml -p exact --sent x"
+            + "| Invalid value for option '--sent' (T): 'x' is not an int",
+        "policy @small.yaml -p exact --sent 1 --paid 4 | --paid and --learning go together",
+        "policy @small.yaml -p exact --sent 1 --learning 1" + "| --paid and --learning go together",
+        "policy @small.yaml -p exact --paid 4 --learning 1"
+            + "| --paid needs exactly one --sent, was []",
+        "policy @small.yaml -p exact --sent 1 --sent 2 --paid 4 --learning 1"
+            + "| --paid needs exactly one --sent, was [1, 2]",
+        "policy @small.yaml -p exact --sent 1 --paid 9 --learning 1"
+            + "| --paid and --learning: paid after 1 queries must be in 3..4, was 9",
+        "policy @small.yaml -p exact --sent 1 --paid 4 --learning 4"
+            + "| --paid and --learning: ledger must have 0 < learning < paid, was paid 4,"
+            + " learning 4",
+        "policy @small.yaml -p @policy.feint --sent 11 --paid 13 --learning 1"
+            + "| --paid and --learning: the policy never has 13 paid, 1 of it for learning,"
+            + " after 11 queries",
+        "policy @huge.yaml -p exact --plot @picture"
+            + "| --plot must end in .png or .svg, was @picture",
+        "policy @huge.yaml -p exact --plot @no/a.png"
+            + "| @no/a.png: cannot be written: there is no directory @no",
+        "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
+            + " '--gap=F'",
+        "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"
+            + "| --epsilon must be positive and finite, was 0.0",
+        "steps --epsilon NaN --lipschitz 1 --variance 1 --gap 1"
+            + "| --epsilon must be positive and finite, was NaN",
+        "steps --epsilon 1 --lipschitz -1 --variance 1 --gap 1"
+            + "| --lipschitz must be positive and finite, was -1.0",
+        "steps --epsilon 1 --lipschitz 1 --variance -1 --gap 1"
+            + "| --variance must be finite and at least 0, was -1.0",
+        "steps --epsilon 1 --lipschitz 1 --variance 1 --gap Infinity"
+            + "| --gap must be finite and at least 0, was Infinity",
+        "steps --epsilon x --lipschitz 1 --variance 1 --gap 1"
+            + "| Invalid value for option '--epsilon': 'x' is not a double",
+        "bench --runs 0 | --runs must be at least 1, was 0",
+        "bench --runs x | Invalid value for option '--runs': 'x' is not an int",
+        "bench --threads 0 | --threads must be in 1..1024, was 0",
+        "bench extra | unexpected argument: extra",
+      })
+  void oneMessageNamesTheMistake(String arguments, String message) throws IOException {
+    Map<Path, String> before = Program.files(directory);
+    Program.Result result = Program.inside(expanded(arguments).split(" "));
+    assertThat(result.mistake()).isEqualTo(expanded(message).replace("POLICIES", POLICIES));
+    assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "evaluate @small.yaml -p @text.json | @text.json: is neither a policy file nor JSON: ",
+        "evaluate @small.yaml -p @damaged.feint | @damaged.feint: is not a policy file: ",
+        "evaluate @small.yaml -p @folder | @folder: ",
+        "solve @empty.yaml | @empty.yaml: ",
+        "solve @text.json | @text.json: ",
+        "solve @huge.yaml | solving for the exact policy for a horizon of 100000 and 4 successes",
+        "evaluate @huge.yaml -p greedy | exact evaluation for a horizon of 100000 and 4 successes",
+      })
+  void theMessageBeginsWithWhatIsWrong(String arguments, String message) throws IOException {
+    Map<Path, String> before = Program.files(directory);
+    Program.Result result = Program.inside(expanded(arguments).split(" "));
+    assertThat(result.mistake()).startsWith(expanded(message)).doesNotContain("\n");
+    assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  @Test
+  void allFaultsOfAScenarioAreListed() throws IOException {
+    Map<Path, String> before = Program.files(directory);
+    String old = directory.resolve("old.feint").toString();
+    String broken = directory.resolve("broken.yaml").toString();
+    String message = Program.inside("solve", broken, "-o", old).mistake();
+    assertThat(message.lines())
+        .hasSizeGreaterThan(1)
+        .allSatisfy(line -> assertThat(line).startsWith(broken + ": "))
+        .anySatisfy(line -> assertThat(line).contains("incentivs", "incentives"))
+        .anySatisfy(line -> assertThat(line).contains("horizon", "was 0"));
+    assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  @Test
+  void aCommandIsNeeded() {
+    assertThat(Program.inside().mistake()).isEqualTo("a command is missing");
+  }
+
+  @Test
+  void anEmptyNameIsNoFile() {
+    String small = Program.scenario("small");
+    assertThat(Program.inside("solve", "").mistake()).isNotEmpty();
+    assertThat(Program.inside("solve", small, "-o", "").mistake()).isNotEmpty();
+    assertThat(Program.inside("evaluate", small, "-p", "").mistake()).contains(POLICIES);
+    assertThat(Program.inside("compare", small, "--plot", "").mistake()).isNotEmpty();
+  }
+
+  private static String expanded(String text) {
+    return text.replaceAll("@(?=\\w)", directory.toString().replace("\\", "\\\\") + "/");
+  }
+}

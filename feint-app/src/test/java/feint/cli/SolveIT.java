@@ -1,0 +1,150 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** feint solve, and what other commands make of the policies it writes. */
+class SolveIT {
+
+  /** 1e-9, relative. */
+  private static final double PERCENT = 1e-7;
+
+  @TempDir Path directory;
+
+  @Test
+  void thePapersScenarioHasItsKnownAnswer() throws Exception {
+    JsonNode solved = program().with("FEINT_JAVA_OPTS", "").run("solve", paper(), "--json").json();
+    assertThat(solved.path("scenario").asText()).isEqualTo("hate-speech");
+    assertValues(solved, 43.5907018090959, 25.5763197497318, 17.1294688307066);
+    assertThat(solved.path("stateStages").asLong())
+        .isEqualTo(183_995_400)
+        .isEqualTo(stateStages(100));
+    assertThat(solved.path("seconds").asDouble()).isPositive();
+    assertThat(solved.path("value").asDouble()).isBetween(17.0, 44.0);
+    assertThat(solved.has("policy")).isFalse();
+  }
+
+  @Test
+  void theFeasibleScenarioHasItsKnownAnswerAndItsPolicyCostsJustThat() throws Exception {
+    String scenario = Program.scenario("hate-speech-feasible");
+    Path policy = directory.resolve("feasible.feint");
+    JsonNode solved =
+        program().run("solve", scenario, "-o", "feasible.feint", "--json", "--threads", "2").json();
+    assertValues(solved, 0.0989187482820278, 0.0949801984724163, 0.0739298364853209);
+    assertThat(solved.at("/policy/file").asText()).isEqualTo("feasible.feint");
+    assertThat(solved.at("/policy/bytes").asLong()).isEqualTo(Files.size(policy));
+    byte[] bytes = Files.readAllBytes(policy);
+
+    Program.Result evaluated =
+        program().run("evaluate", scenario, "-p", "feasible.feint", "--json");
+    assertThat(evaluated.json().path("cost").asDouble())
+        .isCloseTo(solved.path("value").asDouble(), withinPercentage(PERCENT));
+    for (String threads : new String[] {"1", "7"}) {
+      JsonNode again =
+          program()
+              .run("solve", scenario, "-o", "feasible.feint", "--json", "--threads", threads)
+              .json();
+      assertThat(again.path("values")).isEqualTo(solved.path("values"));
+      assertThat(again.path("value")).isEqualTo(solved.path("value"));
+      assertThat(Files.readAllBytes(policy)).isEqualTo(bytes);
+    }
+  }
+
+  @Test
+  void neitherTheOrderOfFieldsNorTheFormOfTheFileChangesADigit() throws Exception {
+    Program.Result yaml = program().run("solve", Program.scenario("small"), "--json");
+    assertValues(yaml.json(), 1.3860475186562233, 0.2677476417013718);
+    Path reordered = directory.resolve("reordered.yaml");
+    Files.writeString(
+        reordered,
+        """
+        objective: {terminal: {power: 2, scale: 1}, kind: cost}
+        oracle:
+          transition: [[0.8, 0.2], [0.2, 0.8]]
+          success: [[0.1, 0.3], [0.4, 0.8]]
+        incentives: [1, 2]
+        successes: 4
+        horizon: 12
+        name: small
+        """);
+    Path json = directory.resolve("small.json");
+    Files.writeString(
+        json,
+        """
+        {"horizon": 12, "successes": 4, "incentives": [1, 2],
+         "oracle": {"success": [[1e-1, 0.30], [0.4, 0.8]], "transition": [[0.8, 0.2], [0.2, 0.8]]},
+         "objective": {"terminal": {"power": 2}}}
+        """);
+    for (Path other : new Path[] {reordered, json}) {
+      assertThat(program().run("solve", other.toString(), "--json").withoutSeconds())
+          .isEqualTo(yaml.withoutSeconds());
+    }
+  }
+
+  @Test
+  void theTableIsForPeople() throws Exception {
+    String table =
+        program().run("solve", Program.scenario("small"), "--output", "small.feint").text();
+    assertThat(table)
+        .contains("optimal expected cost of small", "1.38605", "0.267748", "0.826898")
+        .contains("9,360 state-stages in ")
+        .contains("policy written to small.feint (" + Files.size(directory.resolve("small.feint")));
+  }
+
+  @Test
+  void aHorizonThatDoesNotFitIsRefusedAtOnceAndSolvedWithMoreMemory() throws Exception {
+    Path scenario = directory.resolve("long.yaml");
+    String text = Files.readString(Path.of(paper()));
+    Files.writeString(scenario, text.replace("horizon: 100", "horizon: 300"));
+
+    long start = System.nanoTime();
+    String refusal =
+        program()
+            .with("FEINT_JAVA_OPTS", "-Xmx512m")
+            .run("solve", "long.yaml", "-o", "long.feint")
+            .mistake();
+    assertThat(System.nanoTime() - start).isLessThan(15_000_000_000L);
+    assertThat(refusal)
+        .containsPattern("horizon of 300 and 45 successes needs [\\d,]+ MB of memory")
+        .contains("limited to 512 MB", "raise the limit with -Xmx", "use a shorter horizon");
+    assertThat(directory.resolve("long.feint")).doesNotExist();
+
+    JsonNode solved =
+        program().with("FEINT_JAVA_OPTS", "-Xmx4g").run("solve", "long.yaml", "--json").json();
+    assertThat(solved.path("stateStages").asLong()).isEqualTo(stateStages(300));
+    assertThat(solved.path("values")).hasSize(3).allSatisfy(v -> assertThat(v.isDouble()).isTrue());
+  }
+
+  /** R(M+1) times the number of ledgers: with x paid beside the prior, 0..x of it for learning. */
+  private static long stateStages(int horizon) {
+    long ledgers =
+        LongStream.range(0, horizon)
+            .flatMap(t -> LongStream.rangeClosed(t, 3 * t))
+            .map(x -> x + 1)
+            .sum();
+    return 3 * 46 * ledgers;
+  }
+
+  private static void assertValues(JsonNode solved, double... expected) {
+    assertThat(solved.path("values")).hasSize(expected.length);
+    for (int o = 0; o < expected.length; o++) {
+      assertThat(solved.path("values").get(o).asDouble())
+          .isCloseTo(expected[o], withinPercentage(PERCENT));
+    }
+  }
+
+  private static String paper() {
+    return Program.scenario("hate-speech");
+  }
+
+  private Program program() {
+    return Program.in(directory);
+  }
+}

@@ -1,0 +1,27 @@
+package feint.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.math.Execution;
+import feint.model.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BenchmarkTest {
+
+  @Test
+  void everyTaskIsTimed() {
+    List<Double> heard = new ArrayList<>();
+    Problem tiny = Problem.builder().horizon(2).successes(1).build();
+    Execution execution = Execution.defaults().withThreads(1).withProgress(heard::add);
+    Benchmark times = Benchmark.run(tiny, new Benchmark.Runs(0, 1), execution);
+    assertThat(times.solve()).isPositive();
+    assertThat(times.record()).isPositive();
+    assertThat(times.goal()).isPositive();
+    assertThat(times.largeGoal()).isGreaterThan(times.goal());
+    assertThat(times.evaluate()).isPositive();
+    assertThat(times.queriesPerSecond()).isPositive().isFinite();
+    assertThat(heard).isSorted().hasSize(6).last().isEqualTo(1.0);
+  }
+}
