@@ -44,17 +44,16 @@ final class Bellman {
   /**
    * Some neighbouring ledgers, and where one query leads from them.
    *
-   * @param firstPrice where in {@code prices} the first ledger is
    * @param ledgers how many they are
    * @param after {@code after[u][o]} holds W after action u in oracle state o, from 0
    * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1,
    *     because the element before it is read, though not used
-   * @param prices {@code prices[u][firstPrice + l]} is the price of action u at ledger l; an array
-   *     of one element is the price at all ledgers
+   * @param prices {@code prices[u][l]} is the price of action u at ledger l; an array of one
+   *     element is the price at all ledgers
    */
   // Passed on within this package for speed, and never compared.
   @SuppressWarnings("ArrayRecordComponent")
-  record Row(int firstPrice, int ledgers, double[][][] after, int[] from, double[][] prices) {}
+  record Row(int ledgers, double[][][] after, int[] from, double[][] prices) {}
 
   Bellman(Problem problem) {
     this(problem, u -> true);
@@ -138,7 +137,7 @@ final class Bellman {
       double[] prices = row.prices()[u];
       for (int l = 0; l < count && prices.length > 1; l++) {
         int k = l * queueStates;
-        Arrays.fill(price[u], k, k + queueStates, prices[row.firstPrice() + first + l]);
+        Arrays.fill(price[u], k, k + queueStates, prices[first + l]);
       }
     }
   }

@@ -50,7 +50,7 @@ final class DecidedRecursion implements Recursion {
     Arrays.fill(after, w);
     int[] from = new int[prices.length];
     Arrays.fill(from, 1);
-    Row row = new Row(0, 1, after, from, prices);
+    Row row = new Row(1, after, from, prices);
     if (decisions.length == 0) {
       bellman.solve(row, before, 1);
     } else {

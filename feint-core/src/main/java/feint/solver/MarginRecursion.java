@@ -123,7 +123,7 @@ final class MarginRecursion implements Recursion {
       int i = index.units(problem.actions().at(u).incentive());
       from[u] = element(t + 1, problem.actions().learns(u) ? s - i : s + i);
     }
-    Row row = new Row(0, ledgers, after, from, prices);
+    Row row = new Row(ledgers, after, from, prices);
     if (decisions.length == 0) {
       scratch[worker].solve(row, current, element(t, s));
     } else {

@@ -17,13 +17,8 @@ import java.util.Arrays;
  */
 final class WholeRecursion implements Recursion {
 
-  /**
-   * Threads work on tiles of this many rows and ledgers: what one row of a tile reads is then still
-   * in the second-level cache when the next row reads it again.
-   */
-  private static final int TILE_ROWS = 32;
-
-  private static final int TILE_LEDGERS = 32;
+  /** A thread takes this many neighbouring rows at a time: they read much the same rows. */
+  private static final int TASK_ROWS = 2;
 
   private static final double[][] ABSENT = {};
 
@@ -33,6 +28,7 @@ final class WholeRecursion implements Recursion {
   private final Bellman[] scratch;
   private final PriceTable prices;
   private final int[] units;
+  private final int[] from;
   private double[][][] next;
   private double[][][] current;
 
@@ -43,22 +39,24 @@ final class WholeRecursion implements Recursion {
     this.scratch = new Bellman[threads];
     Arrays.setAll(scratch, i -> new Bellman(problem));
     this.prices = new PriceTable(problem, index);
-    this.units =
-        problem.actions().toList().stream().mapToInt(u -> index.units(u.incentive())).toArray();
-    this.next = terminalStage();
+    this.units = new int[problem.actions().count()];
+    Arrays.setAll(units, u -> index.units(problem.actions().at(u).incentive()));
+    this.from = new int[units.length];
+    Arrays.setAll(from, u -> 1 + (problem.actions().learns(u) ? units[u] * queueStates : 0));
+    this.next = new double[index.most(problem.horizon()) + 1][][];
     this.current = new double[next.length][][];
+    Arrays.fill(next, ABSENT);
     Arrays.fill(current, ABSENT);
   }
 
-  private double[][][] terminalStage() {
-    double[][][] stage = new double[index.most(problem.horizon()) + 1][][];
+  /** The stage after the last query. */
+  private void terminalStage(Team team) {
     double[] exposed = terminalCosts(true);
     double[] safe = terminalCosts(false);
-    for (int x = 0; x < stage.length; x++) {
-      boolean reached = x >= index.fewest(problem.horizon());
-      stage[x] = reached ? terminalRow(x, exposed, safe) : ABSENT;
-    }
-    return stage;
+    int fewest = index.fewest(problem.horizon());
+    team.forEach(
+        next.length - fewest,
+        (worker, task) -> next[fewest + task] = terminalRow(fewest + task, exposed, safe));
   }
 
   private double[] terminalCosts(boolean exposed) {
@@ -87,24 +85,19 @@ final class WholeRecursion implements Recursion {
 
   @Override
   public void stage(int t, Team team, byte[] decisions) {
+    if (t == problem.horizon() - 1) {
+      terminalStage(team);
+    }
+    prices.cover(t, team);
     int fewest = index.fewest(t);
     int most = index.most(t);
-    prices.cover(t, team);
-    for (int x = fewest; x <= most; x++) {
-      if (current[x].length == 0) {
-        current[x] = new double[problem.oracleStates()][1 + (x + 1) * queueStates];
-      }
-    }
-    int down = (most - fewest) / TILE_ROWS + 1;
-    int across = most / TILE_LEDGERS + 1;
+    // The longest rows first, so that no thread is left with long ones at the end.
     team.forEach(
-        down * across,
+        (most - fewest) / TASK_ROWS + 1,
         (worker, task) -> {
-          int y = task % across * TILE_LEDGERS;
-          int first = fewest + task / across * TILE_ROWS;
-          int last = Math.min(most, first + TILE_ROWS - 1);
-          for (int x = Math.max(first, y); x <= last; x++) {
-            row(t, x, y, Math.min(TILE_LEDGERS, x + 1 - y), worker, decisions);
+          int last = most - task * TASK_ROWS;
+          for (int x = last; x > last - TASK_ROWS && x >= fewest; x--) {
+            row(t, x, scratch[worker], decisions);
           }
         });
     double[][][] freed = next;
@@ -113,13 +106,16 @@ final class WholeRecursion implements Recursion {
     current = freed;
   }
 
-  private void row(int t, int x, int y, int count, int worker, byte[] decisions) {
-    Row row = new Row(y, count, after(x), starts(y), prices.row(x));
+  private void row(int t, int x, Bellman bellman, byte[] decisions) {
+    if (current[x].length == 0) {
+      current[x] = new double[problem.oracleStates()][1 + (x + 1) * queueStates];
+    }
+    Row row = new Row(x + 1, after(x), from, prices.row(x));
     if (decisions.length == 0) {
-      scratch[worker].solve(row, current[x], 1 + y * queueStates);
+      bellman.solve(row, current[x], 1);
     } else {
-      int place = (index.firstRow(t, x) + y) * problem.oracleStates() * queueStates;
-      scratch[worker].solve(row, current[x], 1 + y * queueStates, decisions, place);
+      int place = index.firstRow(t, x) * problem.oracleStates() * queueStates;
+      bellman.solve(row, current[x], 1, decisions, place);
     }
   }
 
@@ -129,14 +125,6 @@ final class WholeRecursion implements Recursion {
       after[u] = next[x + units[u]];
     }
     return after;
-  }
-
-  private int[] starts(int y) {
-    int[] from = new int[units.length];
-    for (int u = 0; u < units.length; u++) {
-      from[u] = 1 + (problem.actions().learns(u) ? y + units[u] : y) * queueStates;
-    }
-    return from;
   }
 
   @Override
