@@ -10,7 +10,6 @@ import feint.report.ComparisonChart;
 import feint.report.ComparisonChart.Series;
 import feint.report.Figure;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
@@ -23,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** feint compare. */
@@ -34,11 +32,9 @@ import picocli.CommandLine.Spec;
     description = "Compares policies in a scenario: exact numbers in one table, and a plot.")
 final class CompareCommand implements Callable<Integer> {
 
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-  private Path scenarioFile = Path.of("");
 
   @Option(
       names = {"-p", "--policy"},
@@ -64,7 +60,7 @@ final class CompareCommand implements Callable<Integer> {
       throw new UsageException("--csv and --json exclude each other");
     }
     plot.ifPresent(PlotOption::require);
-    Scenario scenario = ScenarioFile.read(scenarioFile);
+    Scenario scenario = scenarioArgument.read();
     List<Series> found = evaluate(scenario);
     plot.ifPresent(file -> ChartFile.write(chart(scenario, found), file));
     Printer printer = new Printer(spec.commandLine().getOut());

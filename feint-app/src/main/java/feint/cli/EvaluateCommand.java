@@ -9,12 +9,10 @@ import feint.math.DiscreteLaw;
 import feint.math.Estimate;
 import feint.math.Seed;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +22,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** feint evaluate. */
@@ -35,11 +32,9 @@ import picocli.CommandLine.Spec;
     description = "Says what a policy is worth in a scenario: exactly, and if asked by simulation.")
 final class EvaluateCommand implements Callable<Integer> {
 
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-  private Path scenarioFile = Path.of("");
 
   @Option(
       names = {"-p", "--policy"},
@@ -76,7 +71,7 @@ final class EvaluateCommand implements Callable<Integer> {
   public Integer call() {
     episodes.ifPresent(e -> require(e >= 1, "--episodes must be at least 1, was " + e));
     perturb.ifPresent(x -> require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
-    Scenario scenario = ScenarioFile.read(scenarioFile);
+    Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
     Findings findings =

@@ -12,7 +12,6 @@ import feint.report.ChartFile;
 import feint.report.PolicyChart;
 import feint.report.PolicyChart.Panel;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
@@ -26,7 +25,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** feint policy. */
@@ -41,11 +39,9 @@ import picocli.CommandLine.Spec;
     })
 final class PolicyCommand implements Callable<Integer> {
 
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-  private Path scenarioFile = Path.of("");
 
   @Option(
       names = {"-p", "--policy"},
@@ -81,7 +77,7 @@ final class PolicyCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     plot.ifPresent(PlotOption::require);
-    Scenario scenario = ScenarioFile.read(scenarioFile);
+    Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);

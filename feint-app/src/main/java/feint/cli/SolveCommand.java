@@ -8,7 +8,6 @@ import feint.archive.PolicyFile;
 import feint.experiment.FeintVersion;
 import feint.math.Execution;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
 import feint.solver.Values;
@@ -22,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** feint solve. */
@@ -33,11 +31,9 @@ import picocli.CommandLine.Spec;
     description = "Solves a scenario exactly: the optimal cost, and on request an optimal policy.")
 final class SolveCommand implements Callable<Integer> {
 
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-  private Path scenarioFile = Path.of("");
 
   @Option(
       names = {"-o", "--output"},
@@ -48,7 +44,7 @@ final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     policyFile.ifPresent(AtomicFile::requirePlace);
-    Scenario scenario = ScenarioFile.read(scenarioFile);
+    Scenario scenario = scenarioArgument.read();
     long start = System.nanoTime();
     Optional<Solution> solution = Optional.empty();
     Values values;

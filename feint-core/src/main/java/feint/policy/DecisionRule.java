@@ -55,7 +55,11 @@ public final class DecisionRule {
     byte[] actions = new byte[oracleStates * (successes + 1)];
     for (int o = 1, k = 0; o <= oracleStates; o++) {
       for (int b = 0; b <= successes; b++, k++) {
-        actions[k] = (byte) choice.action(o, b);
+        int action = choice.action(o, b);
+        if (action < 0 || action > Byte.MAX_VALUE) {
+          throw new IllegalArgumentException("index of an action must be in 0..127, was " + action);
+        }
+        actions[k] = (byte) action;
       }
     }
     return new DecisionRule(successes + 1, actions, 0, NO_LAWS, 0);
