@@ -2,6 +2,8 @@ package feint.cli;
 
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Parameters;
 
@@ -10,6 +12,17 @@ final class ScenarioArgument {
 
   @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
   private Path file = Path.of("");
+
+  /** Refuses an output that would overwrite the scenario. */
+  void requireOther(Path output) {
+    try {
+      if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
+        throw new UsageException("--output must not be the scenario itself, was " + output);
+      }
+    } catch (IOException e) {
+      throw new UsageException("--output cannot be looked at: " + output);
+    }
+  }
 
   Scenario read() {
     return ScenarioFile.read(file);

@@ -44,6 +44,7 @@ final class SolveCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     policyFile.ifPresent(AtomicFile::requirePlace);
+    policyFile.ifPresent(scenarioArgument::requireOther);
     Scenario scenario = scenarioArgument.read();
     long start = System.nanoTime();
     Optional<Solution> solution = Optional.empty();

@@ -63,6 +63,8 @@ class MistakesTest {
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
         "solve @no-such.yaml | @no-such.yaml: no such file",
+        "solve @small.yaml -o @small.yaml"
+            + " | --output must not be the scenario itself, was @small.yaml",
         "solve @folder | @folder: must be a file, was a directory",
         "solve @policy.feint | @policy.feint: must be text in UTF-8",
         "solve @small.yaml --threads 0 | --threads must be in 1..1024, was 0",

@@ -39,6 +39,11 @@ public final class AtomicFile {
     if (directory == null || Files.isDirectory(target)) {
       throw new ArchiveException(file.toString(), "cannot be written: it is a directory");
     }
+    if (Files.isSymbolicLink(target)) {
+      // The move would replace the link, /dev/stdout for one, and not what it leads to.
+      throw new ArchiveException(
+          file.toString(), "cannot be written: it is a symbolic link; name the file itself");
+    }
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       // A pipe or a device, such as /dev/null, must not give way to a file of its name.
       throw new ArchiveException(file.toString(), "cannot be written: it is not an ordinary file");

@@ -104,4 +104,16 @@ class AtomicFileTest {
     assertThat(AtomicFile.reason(new NoSuchFileException("x"))).isEqualTo("no such file");
     assertThat(AtomicFile.reason(new IOException("disk full"))).isEqualTo("disk full");
   }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void linkIsNotReplaced(@TempDir Path place) throws IOException {
+    Path real = Files.writeString(place.resolve("real"), "old");
+    Path link = Files.createSymbolicLink(place.resolve("link"), real);
+    assertThatThrownBy(() -> AtomicFile.write(link, out -> out.write('x')))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageEndingWith("it is a symbolic link; name the file itself");
+    assertThat(link).isSymbolicLink();
+    assertThat(real).hasContent("old");
+  }
 }
