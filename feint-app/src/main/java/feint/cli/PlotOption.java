@@ -1,8 +1,8 @@
 package feint.cli;
 
 import feint.archive.AtomicFile;
+import feint.report.ChartFile;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** The rule for --plot, checked before any work is done. */
 final class PlotOption {
@@ -10,8 +10,9 @@ final class PlotOption {
   private PlotOption() {}
 
   static void require(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    if (!name.endsWith(".png") && !name.endsWith(".svg")) {
+    try {
+      ChartFile.requireFormat(file);
+    } catch (IllegalArgumentException e) {
       throw new UsageException("--plot must end in .png or .svg, was " + file);
     }
     AtomicFile.requirePlace(file);
