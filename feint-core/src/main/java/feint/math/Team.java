@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,6 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * its own: then the result is the same on any number of threads.
  */
 public final class Team implements AutoCloseable {
+
+  private static final long IDLE_SECONDS = 2;
 
   private final int size;
   private final ExecutorService others;
@@ -32,14 +36,21 @@ public final class Team implements AutoCloseable {
 
   Team(int size) {
     this.size = size;
-    this.others =
-        Executors.newFixedThreadPool(
+    ThreadPoolExecutor pool =
+        new ThreadPoolExecutor(
             Math.max(1, size - 1),
+            Math.max(1, size - 1),
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "feint-worker");
               thread.setDaemon(true);
               return thread;
             });
+    // So that a team that is never closed leaves no threads behind.
+    pool.allowCoreThreadTimeOut(true);
+    this.others = pool;
   }
 
   /** The number of threads. */

@@ -13,15 +13,33 @@ import feint.policy.Controller;
  */
 public record Episode(double cost, int queue, Ledger ledger) {
 
+  /** Watches a run. */
+  @FunctionalInterface
+  interface Witness {
+
+    /** Looks away. */
+    Witness NONE = (oracle, queue, action, cost) -> {};
+
+    /** Sees a query, the state it was sent from, and what it added to the objective. */
+    void saw(int oracle, int queue, Action action, double cost);
+  }
+
   /** Lets the controller query the oracle until the horizon is reached: the one episode loop. */
   public static Episode play(Problem problem, Controller controller, Oracle oracle) {
+    return play(problem, controller, oracle, Witness.NONE);
+  }
+
+  static Episode play(Problem problem, Controller controller, Oracle oracle, Witness witness) {
     double cost = 0;
     while (!controller.finished()) {
       int o = oracle.state();
+      int b = controller.queue();
       Action action = controller.next(o);
-      cost +=
-          problem.weights().at(action.query(), o, controller.queue())
+      double added =
+          problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
+      cost += added;
+      witness.saw(o, b, action, added);
       controller.tell(oracle.answer(action));
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());

@@ -1,6 +1,5 @@
 package feint.simulation;
 
-import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
@@ -8,15 +7,29 @@ import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Runs episodes on the threads of this machine. */
-public record LocalSimulator(Problem problem, Execution execution) implements Simulator {
+public final class LocalSimulator implements Simulator {
 
   /** Episodes are averaged in blocks of this size, so that the digits do not depend on threads. */
   private static final int BLOCK = 256;
 
   /** After so many blocks the averages are joined, and progress is reported. */
   private static final int ROUND = 256;
+
+  private final Problem problem;
+  private final Execution execution;
+  private final Team team;
+
+  public LocalSimulator(Problem problem, Execution execution) {
+    this.problem = problem;
+    this.execution = execution;
+    // Searches run thousands of short trials: their threads are kept.
+    this.team = execution.team();
+  }
 
   /** A simulator on all cores. */
   public static LocalSimulator of(Problem problem) {
@@ -25,40 +38,84 @@ public record LocalSimulator(Problem problem, Execution execution) implements Si
 
   @Override
   public Summary run(Policy policy, long episodes, Seed seed) {
-    Checks.require(episodes >= 1, "episodes", "must be at least 1", episodes);
+    Trial trial = new Trial(policy, episodes, seed);
     Tally all = new Tally();
-    try (Team team = execution.team()) {
-      for (long done = 0; done < episodes; done += (long) ROUND * BLOCK) {
-        long first = done;
-        int blocks = (int) Math.min(ROUND, (episodes - first + BLOCK - 1) / BLOCK);
-        Tally[] tallies = new Tally[blocks];
-        team.forEach(
-            blocks,
-            (worker, block) -> {
-              long from = first + (long) block * BLOCK;
-              tallies[block] = block(policy, seed, from, Math.min(from + BLOCK, episodes));
-            });
-        for (Tally tally : tallies) {
-          all.add(tally);
-        }
-        execution.progress().reached(Math.min(1, (first + (double) blocks * BLOCK) / episodes));
+    for (long done = 0; done < episodes; done += (long) ROUND * BLOCK) {
+      long first = done;
+      int blocks = (int) Math.min(ROUND, (episodes - first + BLOCK - 1) / BLOCK);
+      Tally[] tallies = new Tally[blocks];
+      team.forEach(
+          blocks, (worker, block) -> tallies[block] = block(trial, first + (long) block * BLOCK));
+      for (Tally tally : tallies) {
+        all.add(tally);
       }
+      execution.progress().reached(Math.min(1, (first + (double) blocks * BLOCK) / episodes));
     }
     return all.summary();
   }
 
-  private Tally block(Policy policy, Seed seed, long from, long to) {
+  @Override
+  public List<Summary> runAll(List<Trial> trials) {
+    List<Block> blocks = new ArrayList<>();
+    for (int i = 0; i < trials.size(); i++) {
+      for (long from = 0; from < trials.get(i).episodes(); from += BLOCK) {
+        blocks.add(new Block(i, from));
+      }
+    }
+    Tally[] tallies = new Tally[blocks.size()];
+    team.forEach(
+        tallies.length,
+        (worker, number) -> {
+          Block block = blocks.get(number);
+          tallies[number] = block(trials.get(block.trial()), block.from());
+        });
+    List<Tally> all = Stream.generate(Tally::new).limit(trials.size()).toList();
+    for (int i = 0; i < tallies.length; i++) {
+      all.get(blocks.get(i).trial()).add(tallies[i]);
+    }
+    return all.stream().map(Tally::summary).toList();
+  }
+
+  /** The part of a trial that begins with episode {@code from}. */
+  private record Block(int trial, long from) {}
+
+  @Override
+  public List<Transcript> transcribe(Trial trial) {
+    Transcript[] transcripts = new Transcript[Math.toIntExact(trial.episodes())];
+    team.forEach(
+        transcripts.length, (worker, number) -> transcripts[number] = transcript(trial, number));
+    return List.of(transcripts);
+  }
+
+  private Transcript transcript(Trial trial, int number) {
+    List<Transcript.Query> queries = new ArrayList<>(problem.horizon());
+    Episode episode =
+        play(
+            trial,
+            number,
+            (o, b, action, cost) -> queries.add(new Transcript.Query(o, b, action, cost)));
+    double terminal =
+        problem.objective().terminal().at(episode.queue(), episode.ledger().exposed());
+    return new Transcript(queries, terminal);
+  }
+
+  /** The average over the block of episodes that begins with {@code from}. */
+  private Tally block(Trial trial, long from) {
     Tally tally = new Tally();
+    long to = Math.min(from + BLOCK, trial.episodes());
     for (long n = from; n < to; n++) {
-      Seed own = seed.child(n);
-      // The policy's draws and the oracle's come from different generators, so that two policies
-      // which draw differently still meet the same oracle.
-      Controller controller = Controller.start(problem, policy, own.child(0));
-      tally.add(
-          Episode.play(problem, controller, new SimulatedOracle(problem, own.child(1).generator())),
-          problem);
+      tally.add(play(trial, n, Episode.Witness.NONE), problem);
     }
     return tally;
+  }
+
+  private Episode play(Trial trial, long number, Episode.Witness witness) {
+    Seed own = trial.seed().child(number);
+    // The policy's draws and the oracle's come from different generators, so that two policies
+    // which draw differently still meet the same oracle.
+    Controller controller = Controller.start(problem, trial.policy(), own.child(0));
+    SimulatedOracle oracle = new SimulatedOracle(problem, own.child(1).generator());
+    return Episode.play(problem, controller, oracle, witness);
   }
 
   /** The averages of a block of episodes. */

@@ -1,0 +1,88 @@
+package feint.search;
+
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.math.Team;
+import feint.model.Problem;
+import feint.policy.Thresholds;
+import feint.simulation.LocalSimulator;
+import feint.solver.PolicyEvaluation;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The best stationary policy with thresholds, for a problem that is known: what thresholds cost,
+ * compared with the optimum.
+ *
+ * @param cost its exact cost
+ * @param exhaustive whether all threshold policies were evaluated; if not, it is the best that a
+ *     search found
+ * @param arms how many threshold policies there are
+ */
+public record BestThreshold(
+    Thresholds thresholds, double cost, boolean exhaustive, BigInteger arms) {
+
+  /** Up to so many policies all are evaluated. */
+  public static final int MOST_ARMS = 100_000;
+
+  /** Finds it; {@code seed} is for the search, if one is needed. */
+  public static BestThreshold find(Problem problem, Seed seed, Execution execution) {
+    ThresholdGrid grid = ThresholdGrid.over(problem, 1);
+    BigInteger arms = grid.size();
+    return arms.compareTo(BigInteger.valueOf(MOST_ARMS)) <= 0
+        ? exhaustive(problem, grid.policies(), execution)
+        : searched(problem, arms, seed, execution);
+  }
+
+  private static BestThreshold exhaustive(
+      Problem problem, List<Found.WithThresholds> policies, Execution execution) {
+    double[] costs = costs(problem, policies, execution);
+    int best = 0;
+    for (int i = 1; i < costs.length; i++) {
+      best = costs[i] < costs[best] ? i : best;
+    }
+    Thresholds thresholds = policies.get(best).thresholds();
+    return new BestThreshold(thresholds, costs[best], true, BigInteger.valueOf(costs.length));
+  }
+
+  /** The exact cost of each policy. */
+  public static double[] costs(
+      Problem problem, List<Found.WithThresholds> policies, Execution execution) {
+    double[] costs = new double[policies.size()];
+    Execution alone = new Execution(1, Progress.NONE);
+    AtomicInteger done = new AtomicInteger();
+    try (Team team = execution.team()) {
+      team.forEach(
+          costs.length,
+          (worker, i) -> {
+            costs[i] =
+                PolicyEvaluation.evaluate(problem, policies.get(i).policy(), alone)
+                    .outcome()
+                    .cost();
+            int count = done.incrementAndGet();
+            if (worker == 0) {
+              execution.progress().reached((double) count / costs.length);
+            }
+          });
+    }
+    return costs;
+  }
+
+  private static BestThreshold searched(
+      Problem problem, BigInteger arms, Seed seed, Execution execution) {
+    Spsa spsa = Spsa.defaults();
+    LocalSimulator simulator = new LocalSimulator(problem, execution.withProgress(Progress.NONE));
+    Iterate last =
+        spsa.over(problem)
+            .iterates(simulator, seed)
+            .peek(at -> execution.progress().reached((double) at.number() / spsa.iterations()))
+            .skip(spsa.iterations())
+            .findFirst()
+            .orElseThrow();
+    Found.WithThresholds found = (Found.WithThresholds) last.best();
+    double cost = PolicyEvaluation.evaluate(problem, found.policy(), execution).outcome().cost();
+    return new BestThreshold(found.thresholds(), cost, false, arms);
+  }
+}

@@ -1,0 +1,77 @@
+package feint.search;
+
+import feint.math.Seed;
+import feint.simulation.Simulator;
+import feint.simulation.Trial;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Says which of many policies is best, by running episodes: all of them in a heat, those that come
+ * out ahead in a final. Everyone runs on the same episodes, so that luck is shared.
+ */
+final class Contest {
+
+  private static final int FINALISTS = 2;
+
+  private final Simulator simulator;
+  private final Rounds rounds;
+  private final Seed seed;
+  private final Map<Found, Double> heat = new LinkedHashMap<>();
+  private final Map<Found, Double> finals = new LinkedHashMap<>();
+  private long episodes;
+
+  /** How many episodes a policy runs in each round. */
+  record Rounds(int heat, int last) {}
+
+  Contest(Simulator simulator, Rounds rounds, Seed seed) {
+    this.simulator = simulator;
+    this.rounds = rounds;
+    this.seed = seed;
+  }
+
+  /** Lets more policies take part; those that have before are known. */
+  void enter(List<Found> more) {
+    run(more, heat, rounds.heat(), seed.child(0));
+    List<Found> ahead =
+        heat.entrySet().stream()
+            .sorted(Map.Entry.comparingByValue())
+            .limit(FINALISTS)
+            .map(Map.Entry::getKey)
+            .toList();
+    run(ahead, finals, rounds.last(), seed.child(1));
+  }
+
+  private void run(List<Found> all, Map<Found, Double> costs, int each, Seed common) {
+    List<Found> fresh = all.stream().filter(one -> !costs.containsKey(one)).distinct().toList();
+    List<Trial> trials = fresh.stream().map(one -> new Trial(one.policy(), each, common)).toList();
+    var summaries = simulator.runAll(trials);
+    for (int i = 0; i < fresh.size(); i++) {
+      costs.put(fresh.get(i), summaries.get(i).cost().mean());
+    }
+    episodes += (long) each * fresh.size();
+  }
+
+  /** The best so far. */
+  Found winner() {
+    return best().getKey();
+  }
+
+  /** The sampled cost of the best so far. */
+  double cost() {
+    return best().getValue();
+  }
+
+  /** How many episodes the contest has taken. */
+  long episodes() {
+    return episodes;
+  }
+
+  private Map.Entry<Found, Double> best() {
+    return finals.entrySet().stream()
+        .min(Comparator.comparingDouble(Map.Entry::getValue))
+        .orElseThrow(() -> new IllegalStateException("nobody has entered the contest"));
+  }
+}

@@ -1,0 +1,21 @@
+package feint.search;
+
+import feint.math.Seed;
+import feint.simulation.Simulator;
+import java.util.stream.Stream;
+
+/**
+ * A way of finding a good policy by running episodes.
+ *
+ * <p>A search sees the problem only through the simulator: it knows how many oracle states, actions
+ * and successes there are, and what the learner's own cost is, but neither &Gamma; nor &Delta;.
+ */
+@FunctionalInterface
+public interface PolicySearch {
+
+  /**
+   * Searches. The stream has no end: whoever reads it decides when to stop. Each iterate is
+   * computed when it is asked for, so that what the simulator simulates may change in between.
+   */
+  Stream<Iterate> iterates(Simulator simulator, Seed seed);
+}

@@ -1,0 +1,75 @@
+package feint.search;
+
+import feint.math.Moments;
+import feint.math.Seed;
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.simulation.Simulator;
+import feint.simulation.Transcript;
+import feint.simulation.Transcript.Query;
+import feint.simulation.Trial;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One search by {@link QLearning}. */
+final class QLearningRun {
+
+  private static final Contest.Rounds ROUNDS = new Contest.Rounds(2_000, 20_000);
+
+  /** How often during the planned rounds greedy policies are compared. */
+  private static final int COMPARISONS = 5;
+
+  private final QLearning settings;
+  private final Actions actions;
+  private final QTable table;
+  private final Simulator simulator;
+  private final Seed seed;
+  private final Contest contest;
+  private int done;
+
+  QLearningRun(QLearning settings, Problem problem, Simulator simulator, Seed seed) {
+    this.settings = settings;
+    this.actions = problem.actions();
+    this.table = new QTable(problem, settings.staged());
+    this.simulator = simulator;
+    this.seed = seed;
+    this.contest = new Contest(simulator, ROUNDS, seed.child(0));
+  }
+
+  Stream<Iterate> iterates() {
+    return Stream.iterate(round(), previous -> round());
+  }
+
+  private Iterate round() {
+    Seed own = seed.child(1).child(done);
+    Trial trial = new Trial(table.exploring(settings.exploration(done)), settings.episodes(), own);
+    Moments costs = new Moments();
+    for (Transcript transcript : simulator.transcribe(trial)) {
+      costs.add(learn(transcript));
+    }
+    Found.Table current = new Found.Table(table.greedy());
+    if (done % Math.max(1, settings.rounds() / COMPARISONS) == 0) {
+      contest.enter(List.of(current));
+    }
+    done++;
+    long episodes = (long) done * settings.episodes() + contest.episodes();
+    return new Iterate(
+        done - 1, episodes, costs.estimate().mean(), current, contest.cost(), contest.winner());
+  }
+
+  /** Goes through an episode from its end to its beginning; returns what it cost. */
+  private double learn(Transcript transcript) {
+    List<Query> queries = transcript.queries();
+    double cost = transcript.terminalCost();
+    double later = transcript.terminalCost();
+    for (int t = queries.size() - 1; t >= 0; t--) {
+      Query query = queries.get(t);
+      int action = actions.indexOf(query.action());
+      table.learn(
+          t, query.oracle(), query.queue(), action, query.cost() + later, settings.forgetting());
+      later = table.value(t, query.oracle(), query.queue());
+      cost += query.cost();
+    }
+    return cost;
+  }
+}

@@ -1,0 +1,109 @@
+package feint.search;
+
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.ExactPolicy;
+import feint.policy.ExactPolicy.Shape;
+import feint.policy.ExactPolicy.Stage;
+import feint.policy.LedgerIndex;
+import feint.policy.MarkovPolicy;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Estimates of what an action leads to, by queries sent (or not), oracle state and queue. */
+final class QTable {
+
+  private final Shape shape;
+  private final boolean staged;
+  private final int actionCount;
+  private final double[] values;
+  private final int[] visits;
+
+  QTable(Problem problem, boolean staged) {
+    this.shape = Shape.of(problem);
+    this.staged = staged;
+    this.actionCount = shape.actions().count();
+    int stages = staged ? shape.horizon() : 1;
+    this.values = new double[Math.multiplyExact(stages, shape.hiddenStates() * actionCount)];
+    this.visits = new int[values.length];
+  }
+
+  private int place(int t, int oracle, int queue) {
+    int hidden = (oracle - 1) * (shape.successes() + 1) + queue;
+    return ((staged ? t : 0) * shape.hiddenStates() + hidden) * actionCount;
+  }
+
+  private int admissible(int queue) {
+    return queue == 0 ? shape.actions().levels() : actionCount;
+  }
+
+  /**
+   * The action that seems best of those that have been tried, the smallest of them if several do;
+   * where none has been tried, the first.
+   */
+  int best(int t, int oracle, int queue) {
+    int place = place(t, oracle, queue);
+    int best = 0;
+    for (int u = 1; u < admissible(queue); u++) {
+      boolean tried = visits[place + u] > 0;
+      boolean better = visits[place + best] == 0 || values[place + u] < values[place + best];
+      best = tried && better ? u : best;
+    }
+    return best;
+  }
+
+  /** What the action that seems best leads to. */
+  double value(int t, int oracle, int queue) {
+    return values[place(t, oracle, queue) + best(t, oracle, queue)];
+  }
+
+  /** Moves the estimate for an action towards what it led to this time. */
+  void learn(int t, int oracle, int queue, int action, double target, double forgetting) {
+    int entry = place(t, oracle, queue) + action;
+    visits[entry]++;
+    double share = (1 + forgetting) / (visits[entry] + forgetting);
+    values[entry] += share * (target - values[entry]);
+  }
+
+  /** The policy that takes the action that seems best. */
+  ExactPolicy greedy() {
+    List<Stage> stages = new ArrayList<>();
+    for (int t = 0; t < shape.horizon(); t++) {
+      stages.add(t > 0 && !staged ? stages.get(0) : Stage.whole(1, actions(t)));
+    }
+    return ExactPolicy.of(new LedgerIndex.None(), shape, stages);
+  }
+
+  private byte[] actions(int t) {
+    byte[] actions = new byte[shape.hiddenStates()];
+    for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
+      for (int b = 0; b <= shape.successes(); b++, k++) {
+        actions[k] = (byte) best(t, o, b);
+      }
+    }
+    return actions;
+  }
+
+  /** The policy that takes the action that seems best, but with this chance any admissible one. */
+  MarkovPolicy exploring(double chance) {
+    Actions actions = shape.actions();
+    DecisionRule[] rules = new DecisionRule[staged ? shape.horizon() : 1];
+    for (int t = 0; t < rules.length; t++) {
+      int stage = t;
+      rules[t] =
+          DecisionRule.randomised(
+              shape.oracleStates(),
+              shape.successes(),
+              actions,
+              (o, b, law) -> {
+                int count = admissible(b);
+                for (int u = 0; u < count; u++) {
+                  law[u] = chance / count;
+                }
+                law[best(stage, o, b)] += 1 - chance;
+              });
+    }
+    return (t, ledger) -> rules[staged ? t : 0];
+  }
+}

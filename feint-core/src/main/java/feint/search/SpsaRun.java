@@ -1,0 +1,111 @@
+package feint.search;
+
+import feint.math.Seed;
+import feint.policy.MarkovPolicy;
+import feint.simulation.Simulator;
+import feint.simulation.Summary;
+import feint.simulation.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** One search by {@link Spsa}, from the screening of starts on. */
+final class SpsaRun {
+
+  private static final Contest.Rounds ROUNDS = new Contest.Rounds(2_000, 20_000);
+
+  /** How often during the planned iterations policies are compared. */
+  private static final int COMPARISONS = 5;
+
+  private final Spsa settings;
+  private final ThresholdSpace space;
+  private final Simulator simulator;
+  private final Seed seed;
+  private final Contest contest;
+  private final List<Descent> descents = new ArrayList<>();
+  private long episodes;
+  private int done;
+
+  SpsaRun(Spsa settings, ThresholdSpace space, Simulator simulator, Seed seed) {
+    this.settings = settings;
+    this.space = space;
+    this.simulator = simulator;
+    this.seed = seed;
+    this.contest = new Contest(simulator, ROUNDS, seed.child(0));
+  }
+
+  Stream<Iterate> iterates() {
+    return Stream.iterate(start(), previous -> next());
+  }
+
+  private Iterate start() {
+    RandomGenerator random = seed.child(1).generator();
+    List<double[][]> pool =
+        Stream.generate(() -> space.random(random)).limit(settings.screened()).toList();
+    List<Trial> trials =
+        pool.stream()
+            .map(rows -> new Trial(space.sharp(rows).policy(), settings.episodes(), seed.child(2)))
+            .toList();
+    double[] costs = costs(trials);
+    List<Integer> best =
+        IntStream.range(0, costs.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> costs[i]))
+            .limit(settings.starts())
+            .toList();
+    for (int i : best) {
+      Seed own = seed.child(3).child(descents.size());
+      descents.add(new Descent(space, pool.get(i), costs[i], own));
+    }
+    compare();
+    return iterate();
+  }
+
+  private Iterate next() {
+    double by = settings.perturbation(done);
+    Seed here = seed.child(4).child(done);
+    List<Trial> trials = new ArrayList<>();
+    for (Descent descent : descents) {
+      List<MarkovPolicy> pair = descent.perturbed(by, settings.temperature(done));
+      Seed plus = here.child(0);
+      Seed minus = settings.common() ? plus : here.child(1);
+      trials.add(new Trial(pair.get(0), settings.episodes(), plus));
+      trials.add(new Trial(pair.get(1), settings.episodes(), minus));
+    }
+    double[] costs = costs(trials);
+    double size = settings.step().size(done, settings.iterations());
+    for (int i = 0; i < descents.size(); i++) {
+      descents.get(i).step(costs[2 * i], costs[2 * i + 1], by, settings.step(), size);
+    }
+    done++;
+    if (done % Math.max(1, settings.iterations() / COMPARISONS) == 0) {
+      compare();
+    }
+    return iterate();
+  }
+
+  private double[] costs(List<Trial> trials) {
+    List<Summary> summaries = simulator.runAll(trials);
+    episodes += trials.stream().mapToLong(Trial::episodes).sum();
+    return summaries.stream().mapToDouble(summary -> summary.cost().mean()).toArray();
+  }
+
+  private void compare() {
+    contest.enter(descents.stream().<Found>map(Descent::policy).toList());
+  }
+
+  private Iterate iterate() {
+    Descent ahead =
+        descents.stream().min(Comparator.comparingDouble(Descent::usualCost)).orElseThrow();
+    return new Iterate(
+        done,
+        episodes + contest.episodes(),
+        ahead.usualCost(),
+        ahead.policy(),
+        contest.cost(),
+        contest.winner());
+  }
+}

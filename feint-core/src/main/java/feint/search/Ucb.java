@@ -1,0 +1,89 @@
+package feint.search;
+
+import feint.math.Checks;
+import feint.math.RefusalException;
+import feint.model.Problem;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The bandit of the paper's Theorem 3: every threshold policy is an arm, an episode is a pull, and
+ * the arm with the lowest lower confidence bound of its cost is pulled next.
+ *
+ * <p>S. Bubeck and N. Cesa-Bianchi, "Regret analysis of stochastic and nonstochastic multi-armed
+ * bandit problems", Foundations and Trends in Machine Learning 5, 2012, chapter 2: after n pulls of
+ * which an arm had k, its bound is mean - sqrt(2 &alpha; &sigma;&sup2; ln n / k), and for &alpha;
+ * &gt; 2 the regret is at most the sum over the other arms of 8 &alpha; &sigma;&sup2; ln n /
+ * &Delta; + &alpha; &Delta; / (&alpha; - 2), where &Delta; is what the arm costs more than the
+ * best.
+ *
+ * <p>Where we depart from the paper: thresholds out of order are not arms; &sigma; is not known in
+ * advance but measured, arm by arm; a pull is the mean of a few episodes; and pull k of every arm
+ * runs on the same random numbers, which leaves the pulls of an arm independent and makes arms
+ * easier to compare.
+ *
+ * @param thresholdStep the distance of neighbouring thresholds on the grid
+ * @param exploration &alpha;, greater than 2 for the regret's bound to hold
+ * @param episodes how many episodes a pull is the mean of
+ */
+public record Ucb(int thresholdStep, double exploration, int episodes) {
+
+  /** More arms than this are refused: each would be pulled twice before anything is learnt. */
+  public static final int MOST_ARMS = 10_000;
+
+  public Ucb {
+    Checks.atLeast(1, thresholdStep, "threshold step");
+    Checks.positive(exploration, "exploration");
+    Checks.atLeast(1, episodes, "episodes per pull");
+  }
+
+  /** All whole thresholds, exploration just strong enough for the regret's bound. */
+  public static Ucb defaults() {
+    return new Ucb(1, 2.1, 20);
+  }
+
+  public Ucb withThresholdStep(int step) {
+    return new Ucb(step, exploration, episodes);
+  }
+
+  public Ucb withExploration(double alpha) {
+    return new Ucb(thresholdStep, alpha, episodes);
+  }
+
+  public Ucb withEpisodes(int perPull) {
+    return new Ucb(thresholdStep, exploration, perPull);
+  }
+
+  /** The arms for a problem; a refusal if they are too many. */
+  public List<Found.WithThresholds> arms(Problem problem) {
+    ThresholdGrid grid = ThresholdGrid.over(problem, thresholdStep);
+    BigInteger size = grid.size();
+    if (size.compareTo(BigInteger.valueOf(MOST_ARMS)) > 0) {
+      throw new RefusalException(
+          String.format(
+              Locale.ROOT,
+              "ucb would need %s arms for %d thresholds over a queue of %d, and %,d is the most:"
+                  + " use spsa, or coarsen with --threshold-step",
+              written(size),
+              grid.dimensions(),
+              problem.successes(),
+              MOST_ARMS));
+    }
+    return grid.policies();
+  }
+
+  private static String written(BigInteger size) {
+    return size.bitLength() < 30
+        ? String.format(Locale.ROOT, "%,d", size)
+        : String.format(
+            Locale.ROOT, "%.2e", new java.math.BigDecimal(size).round(new MathContext(3)));
+  }
+
+  /** The search for a problem, of which it uses the sizes alone. */
+  public PolicySearch over(Problem problem) {
+    List<Found.WithThresholds> arms = arms(problem);
+    return (simulator, seed) -> new UcbRun(this, arms, simulator, seed).iterates();
+  }
+}

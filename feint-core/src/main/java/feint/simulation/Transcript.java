@@ -1,0 +1,25 @@
+package feint.simulation;
+
+import feint.model.Action;
+import java.util.List;
+
+/**
+ * What the learner saw in one episode: its queries, and how the run ended.
+ *
+ * @param terminalCost the cost of the end
+ */
+public record Transcript(List<Query> queries, double terminalCost) {
+
+  public Transcript {
+    queries = List.copyOf(queries);
+  }
+
+  /**
+   * One query and what it was sent from.
+   *
+   * @param oracle the oracle's state, 1..R
+   * @param queue successes still needed
+   * @param cost what the query added to the objective
+   */
+  public record Query(int oracle, int queue, Action action, double cost) {}
+}
