@@ -2,6 +2,7 @@ package feint.search;
 
 import feint.math.Seed;
 import feint.simulation.Simulator;
+import feint.simulation.Summary;
 import feint.simulation.Trial;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -9,45 +10,47 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Says which of many policies is best, by running episodes: all of them in a heat, those that come
- * out ahead in a final. Everyone runs on the same episodes, so that luck is shared.
+ * Says which of many policies is best, by running episodes: all of them in a heat, and in the end
+ * those that came out ahead in a final, twenty times as long. Everyone runs on the same episodes,
+ * so that luck is shared.
  */
 final class Contest {
 
-  private static final int FINALISTS = 2;
+  private static final int HEAT = 2_000;
+  private static final int FINAL = 40_000;
+  private static final int FINALISTS = 3;
 
   private final Simulator simulator;
-  private final Rounds rounds;
   private final Seed seed;
   private final Map<Found, Double> heat = new LinkedHashMap<>();
   private final Map<Found, Double> finals = new LinkedHashMap<>();
   private long episodes;
 
-  /** How many episodes a policy runs in each round. */
-  record Rounds(int heat, int last) {}
-
-  Contest(Simulator simulator, Rounds rounds, Seed seed) {
+  Contest(Simulator simulator, Seed seed) {
     this.simulator = simulator;
-    this.rounds = rounds;
     this.seed = seed;
   }
 
-  /** Lets more policies take part; those that have before are known. */
+  /** Lets more policies take part in the heat; those that have before are known. */
   void enter(List<Found> more) {
-    run(more, heat, rounds.heat(), seed.child(0));
+    run(more, heat, HEAT, seed.child(0));
+  }
+
+  /** Holds the final between those that are ahead now. */
+  void settle() {
     List<Found> ahead =
         heat.entrySet().stream()
             .sorted(Map.Entry.comparingByValue())
             .limit(FINALISTS)
             .map(Map.Entry::getKey)
             .toList();
-    run(ahead, finals, rounds.last(), seed.child(1));
+    run(ahead, finals, FINAL, seed.child(1));
   }
 
   private void run(List<Found> all, Map<Found, Double> costs, int each, Seed common) {
     List<Found> fresh = all.stream().filter(one -> !costs.containsKey(one)).distinct().toList();
     List<Trial> trials = fresh.stream().map(one -> new Trial(one.policy(), each, common)).toList();
-    var summaries = simulator.runAll(trials);
+    List<Summary> summaries = simulator.runAll(trials);
     for (int i = 0; i < fresh.size(); i++) {
       costs.put(fresh.get(i), summaries.get(i).cost().mean());
     }
@@ -70,8 +73,9 @@ final class Contest {
   }
 
   private Map.Entry<Found, Double> best() {
-    return finals.entrySet().stream()
-        .min(Comparator.comparingDouble(Map.Entry::getValue))
-        .orElseThrow(() -> new IllegalStateException("nobody has entered the contest"));
+    return (finals.isEmpty() ? heat : finals)
+        .entrySet().stream()
+            .min(Comparator.comparingDouble(Map.Entry::getValue))
+            .orElseThrow(() -> new IllegalStateException("nobody has entered the contest"));
   }
 }

@@ -14,8 +14,6 @@ import java.util.stream.Stream;
 /** One search by {@link QLearning}. */
 final class QLearningRun {
 
-  private static final Contest.Rounds ROUNDS = new Contest.Rounds(2_000, 20_000);
-
   /** How often during the planned rounds greedy policies are compared. */
   private static final int COMPARISONS = 5;
 
@@ -33,7 +31,7 @@ final class QLearningRun {
     this.table = new QTable(problem, settings.staged());
     this.simulator = simulator;
     this.seed = seed;
-    this.contest = new Contest(simulator, ROUNDS, seed.child(0));
+    this.contest = new Contest(simulator, seed.child(0));
   }
 
   Stream<Iterate> iterates() {
@@ -48,8 +46,12 @@ final class QLearningRun {
       costs.add(learn(transcript));
     }
     Found.Table current = new Found.Table(table.greedy());
-    if (done % Math.max(1, settings.rounds() / COMPARISONS) == 0) {
+    boolean last = done == settings.rounds();
+    if (last || done % Math.max(1, settings.rounds() / COMPARISONS) == 0) {
       contest.enter(List.of(current));
+    }
+    if (last) {
+      contest.settle();
     }
     done++;
     long episodes = (long) done * settings.episodes() + contest.episodes();

@@ -15,8 +15,6 @@ import java.util.stream.Stream;
 /** One search by {@link Spsa}, from the screening of starts on. */
 final class SpsaRun {
 
-  private static final Contest.Rounds ROUNDS = new Contest.Rounds(2_000, 20_000);
-
   /** How often during the planned iterations policies are compared. */
   private static final int COMPARISONS = 5;
 
@@ -34,7 +32,7 @@ final class SpsaRun {
     this.space = space;
     this.simulator = simulator;
     this.seed = seed;
-    this.contest = new Contest(simulator, ROUNDS, seed.child(0));
+    this.contest = new Contest(simulator, seed.child(0));
   }
 
   Stream<Iterate> iterates() {
@@ -81,7 +79,8 @@ final class SpsaRun {
       descents.get(i).step(costs[2 * i], costs[2 * i + 1], by, settings.step(), size);
     }
     done++;
-    if (done % Math.max(1, settings.iterations() / COMPARISONS) == 0) {
+    boolean last = done == settings.iterations();
+    if (last || done % Math.max(1, settings.iterations() / COMPARISONS) == 0) {
       compare();
     }
     return iterate();
@@ -95,6 +94,9 @@ final class SpsaRun {
 
   private void compare() {
     contest.enter(descents.stream().<Found>map(Descent::policy).toList());
+    if (done >= settings.iterations()) {
+      contest.settle();
+    }
   }
 
   private Iterate iterate() {

@@ -2,10 +2,13 @@ package feint.archive;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
+import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +21,7 @@ import java.util.Optional;
  * constant-incentive), {@code temperature} (for sigmoid) and {@code thresholds} (a list per oracle
  * state); a {@code provenance} may say which scenario it was made for.
  */
-final class ThresholdFile {
+public final class ThresholdFile {
 
   private static final List<String> KINDS = List.of("threshold", "sigmoid", "constant-incentive");
   private static final List<String> FIELDS =
@@ -31,6 +34,25 @@ final class ThresholdFile {
   private ThresholdFile(Path file, JsonNode content) {
     this.file = file;
     this.content = content;
+  }
+
+  /** Writes a threshold policy made for a scenario; returns the file's size in bytes. */
+  public static long write(Path file, Thresholds thresholds, Scenario scenario, String version) {
+    ObjectNode content = Json.MAPPER.createObjectNode();
+    content.put("kind", "threshold");
+    ArrayNode rows = content.putArray("thresholds");
+    for (double[] row : thresholds.toArray()) {
+      ArrayNode list = rows.addArray();
+      for (double threshold : row) {
+        list.add(threshold);
+      }
+    }
+    content
+        .putObject("provenance")
+        .put("feint", version)
+        .put("scenario", scenario.name())
+        .put("fingerprint", scenario.fingerprint());
+    return AtomicFile.write(file, out -> out.write(Json.bytes(content)));
   }
 
   /** Reads the policy; {@code kind}, if given, is the one that the user asked for. */

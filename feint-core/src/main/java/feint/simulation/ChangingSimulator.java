@@ -1,0 +1,35 @@
+package feint.simulation;
+
+import feint.math.Seed;
+import feint.policy.Policy;
+import java.util.List;
+
+/** A simulator whose system can change between one call and the next: a world that drifts. */
+public final class ChangingSimulator implements Simulator {
+
+  private Simulator now;
+
+  public ChangingSimulator(Simulator first) {
+    this.now = first;
+  }
+
+  /** From now on, episodes run in this one. */
+  public void become(Simulator next) {
+    this.now = next;
+  }
+
+  @Override
+  public Summary run(Policy policy, long episodes, Seed seed) {
+    return now.run(policy, episodes, seed);
+  }
+
+  @Override
+  public List<Summary> runAll(List<Trial> trials) {
+    return now.runAll(trials);
+  }
+
+  @Override
+  public List<Transcript> transcribe(Trial trial) {
+    return now.transcribe(trial);
+  }
+}

@@ -1,0 +1,142 @@
+package feint.experiment;
+
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Moments;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.search.Found;
+import feint.search.Iterate;
+import feint.search.PolicySearch;
+import feint.simulation.ChangingSimulator;
+import feint.simulation.LocalSimulator;
+import feint.solver.BackwardInduction;
+import feint.solver.Evaluation;
+import feint.solver.PolicyEvaluation;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Runs a search, which knows nothing but episodes, and compares what it finds with the optimum. */
+public final class SearchExperiment {
+
+  private final List<Era> eras;
+  private final int iterations;
+  private final Seed seed;
+  private final Execution execution;
+
+  /**
+   * A time in which a problem holds.
+   *
+   * @param from the first iteration of it
+   */
+  public record Era(int from, Problem problem) {}
+
+  /**
+   * A point of the search's history.
+   *
+   * @param cost the mean of the costs sampled since the point before
+   * @param bestCost the sampled cost of the best policy so far
+   * @param optimum the exact optimum of the problem that holds
+   */
+  public record Point(int iteration, long episodes, double cost, double bestCost, double optimum) {}
+
+  /**
+   * What came out.
+   *
+   * @param found the best policy; if the problem changed on the way, the last
+   * @param evaluation the exact evaluation of that policy in the problem that holds at the end
+   * @param optimum the exact optimum of that problem
+   */
+  public record Result(
+      Found found, Evaluation evaluation, double optimum, long episodes, List<Point> history) {
+
+    public Result {
+      history = List.copyOf(history);
+    }
+
+    /** How much the policy costs more than the optimum. */
+    public double gap() {
+      return evaluation.outcome().cost() - optimum;
+    }
+  }
+
+  private SearchExperiment(List<Era> eras, int iterations, Seed seed, Execution execution) {
+    Checks.require(
+        !eras.isEmpty() && eras.get(0).from() == 0, "first era", "must begin at 0", eras);
+    this.eras = List.copyOf(eras);
+    this.iterations = Checks.atLeast(1, iterations, "iterations");
+    this.seed = seed;
+    this.execution = execution;
+  }
+
+  /** An experiment in which the problem stays the same. */
+  public static SearchExperiment of(
+      Problem problem, int iterations, Seed seed, Execution execution) {
+    return new SearchExperiment(List.of(new Era(0, problem)), iterations, seed, execution);
+  }
+
+  /** The same experiment, but from iteration {@code from} on another problem holds. */
+  public SearchExperiment drifting(int from, Problem problem) {
+    List<Era> more = new ArrayList<>(eras);
+    more.add(new Era(from, problem));
+    return new SearchExperiment(more, iterations, seed, execution);
+  }
+
+  /** Runs the search; {@code witness} sees every iterate. */
+  public Result run(PolicySearch search, Consumer<Iterate> witness) {
+    // The optimum first: what does not fit into memory is refused before hours of search.
+    List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
+    ChangingSimulator world = new ChangingSimulator(simulator(eras.get(0)));
+    Iterator<Iterate> iterates = search.iterates(world, seed).iterator();
+    History history = new History(new Thinning(iterations));
+    int era = 0;
+    Iterate last = iterates.next();
+    witness.accept(last);
+    history.add(last, optima.get(era));
+    for (int k = 1; k <= iterations; k++) {
+      if (era + 1 < eras.size() && eras.get(era + 1).from() == k) {
+        era++;
+        world.become(simulator(eras.get(era)));
+      }
+      last = iterates.next();
+      witness.accept(last);
+      history.add(last, optima.get(era));
+    }
+    Found found = eras.size() > 1 ? last.current() : last.best();
+    Evaluation evaluation =
+        PolicyEvaluation.evaluate(eras.get(era).problem(), found.policy(), execution);
+    return new Result(found, evaluation, optima.get(era), last.episodes(), history.points);
+  }
+
+  private double optimum(Problem problem) {
+    return BackwardInduction.values(problem, execution).expected();
+  }
+
+  private LocalSimulator simulator(Era era) {
+    return new LocalSimulator(era.problem(), execution.withProgress(Progress.NONE));
+  }
+
+  /** Collects the points that are kept. */
+  private static final class History {
+
+    private final Thinning thinning;
+    private final List<Point> points = new ArrayList<>();
+    private Moments costs = new Moments();
+
+    History(Thinning thinning) {
+      this.thinning = thinning;
+    }
+
+    void add(Iterate at, double optimum) {
+      costs.add(at.cost());
+      if (thinning.keeps(at.number())) {
+        double cost = costs.estimate().mean();
+        points.add(new Point(at.number(), at.episodes(), cost, at.bestCost(), optimum));
+        costs = new Moments();
+      }
+    }
+  }
+}
