@@ -71,6 +71,7 @@ public final class ArchitectureRules {
           Layer.of("math"),
           Layer.of("model", "math"),
           Layer.of("policy", "model", "math"),
+          Layer.of("estimation", "model", "math"),
           Layer.of("solver", "policy", "model", "math"),
           Layer.of("simulation", "policy", "model", "math"),
           Layer.of("structure", "solver", "policy", "model", "math"),
