@@ -2,9 +2,7 @@ package feint.estimation;
 
 import feint.math.Checks;
 import feint.math.IsotonicRegression;
-import feint.math.StochasticMatrix;
 import feint.model.Actions;
-import feint.model.SuccessProbability;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -106,12 +104,14 @@ public final class OracleEstimate {
     return transition[from - 1][to - 1];
   }
 
-  public SuccessProbability success() {
-    return SuccessProbability.of(estimates(success));
+  /** The estimates of &Gamma;, by oracle state and incentive. */
+  public double[][] successRows() {
+    return estimates(success);
   }
 
-  public StochasticMatrix transition() {
-    return StochasticMatrix.of(estimates(transition));
+  /** The estimates of &Delta;, whose rows sum to 1 but for rounding. */
+  public double[][] transitionRows() {
+    return estimates(transition);
   }
 
   private static double[][] estimates(Share[][] shares) {

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
  */
 public final class RoundCounts {
 
+  private final long[] visits = new long[Round.MOST_STATES];
   private final long[][] transitions = new long[Round.MOST_STATES][Round.MOST_STATES];
   private final SortedMap<Integer, Answers> answers = new TreeMap<>();
   private long rounds;
@@ -39,6 +40,7 @@ public final class RoundCounts {
     Answers paid = answers.computeIfAbsent(round.incentive(), i -> new Answers());
     paid.known[o] += round.answer() == Round.Answer.UNKNOWN ? 0 : 1;
     paid.informative[o] += round.answer() == Round.Answer.INFORMATIVE ? 1 : 0;
+    visits[o]++;
     rounds++;
     states = Math.max(states, round.oracle());
     lastTime = round.time();
@@ -47,6 +49,11 @@ public final class RoundCounts {
 
   public long rounds() {
     return rounds;
+  }
+
+  /** How many of the rounds saw this oracle state, 1..R. */
+  public long rounds(int oracle) {
+    return visits[oracle - 1];
   }
 
   /** Stretches of the log without a gap in time. */

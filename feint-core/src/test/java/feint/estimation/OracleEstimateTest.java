@@ -38,7 +38,7 @@ class OracleEstimateTest {
 
     OracleEstimate estimate = OracleEstimate.of(counts, INCENTIVES, 0.95);
 
-    assertThat(estimate.success().toArray()[0]).containsExactly(0.2, 0.2, 0.8);
+    assertThat(estimate.successRows()[0]).containsExactly(0.2, 0.2, 0.8);
     assertThat(estimate.success(1, 0).raw()).isEqualTo(0.3);
     assertThat(estimate.success(1, 0).interval()).isEqualTo(ClopperPearson.interval(30, 100, 0.95));
   }
@@ -50,7 +50,7 @@ class OracleEstimateTest {
 
     OracleEstimate estimate = OracleEstimate.of(counts, INCENTIVES, 0.95);
 
-    assertThat(estimate.success().toArray()[0]).containsExactly(0, 0.5, 0.5);
+    assertThat(estimate.successRows()[0]).containsExactly(0, 0.5, 0.5);
     for (int level : new int[] {0, 2}) {
       assertThat(estimate.success(1, level).observed()).isFalse();
       assertThat(estimate.success(1, level).interval()).isEqualTo(new Interval(0, 1));
@@ -73,7 +73,7 @@ class OracleEstimateTest {
     assertThat(estimate.levels()).isEqualTo(1);
     assertThat(estimate.transition(1, 2).estimate()).isEqualTo(0.5);
     assertThat(estimate.transition(1, 2).interval()).isEqualTo(ClopperPearson.interval(2, 4, 0.95));
-    assertThat(estimate.transition().row(2).toArray()).containsExactly(0.5, 0.25, 0.25);
+    assertThat(estimate.transitionRows()[2]).containsExactly(0.5, 0.25, 0.25);
   }
 
   @Test

@@ -31,6 +31,8 @@ class RoundCountsTest {
             round(1, 2)); // a new start: 1 to 2
 
     assertThat(counts.rounds()).isEqualTo(8);
+    assertThat(counts.rounds(1)).isEqualTo(4);
+    assertThat(counts.rounds(3)).isZero();
     assertThat(counts.runs()).isEqualTo(4);
     assertThat(counts.transitions(1, 1)).isEqualTo(1);
     assertThat(counts.transitions(1, 2)).isEqualTo(2);
