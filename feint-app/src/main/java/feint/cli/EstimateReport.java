@@ -49,8 +49,8 @@ record EstimateReport(
     printer.line(
         String.format(
             Locale.ROOT,
-            "A policy made for it relies on these estimates, which may be off by %s. See what that"
-                + " does:%n  feint evaluate %s --policy exact --perturb %s",
+            "A policy made for it relies on these estimates; the widest interval reaches %s away."
+                + " See what such errors do:%n  feint evaluate %s --policy exact --perturb %s",
             rounded(estimate.reach()),
             file,
             rounded(estimate.reach())));
