@@ -178,11 +178,11 @@ final class EstimateCommand implements Callable<Integer> {
           warnings.add(
               String.format(
                   Locale.ROOT,
-                  "success of oracle state %d and incentive %d was never seen: set to %s, %s",
+                  "no answer is known for oracle state %d and incentive %d: success is set to %s, no"
+                      + " more than lower incentives show",
                   o,
                   actions.incentive(j),
-                  Printer.number(estimate.success(o, j).estimate()),
-                  "that of the next lower incentive seen, or 0"));
+                  Printer.number(estimate.success(o, j).estimate())));
         }
       }
     }

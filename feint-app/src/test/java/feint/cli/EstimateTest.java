@@ -107,10 +107,10 @@ class EstimateTest {
     assertThat(result.exit()).isZero();
     assertThat(result.err().lines())
         .containsExactly(
-            "feint: warning: success of oracle state 1 and incentive 1 was never seen: set to 0,"
-                + " that of the next lower incentive seen, or 0",
-            "feint: warning: success of oracle state 1 and incentive 3 was never seen: set to"
-                + " 0.500000, that of the next lower incentive seen, or 0");
+            "feint: warning: no answer is known for oracle state 1 and incentive 1: success is set"
+                + " to 0, no more than lower incentives show",
+            "feint: warning: no answer is known for oracle state 1 and incentive 3: success is set"
+                + " to 0.500000, no more than lower incentives show");
     JsonNode cell = new ObjectMapper().readTree(result.out()).at("/success/0/2");
     assertThat(cell.toString())
         .isEqualTo(

@@ -1,7 +1,5 @@
 package feint.cli;
 
-import java.util.List;
-
 /** Logs whose shares are known. */
 final class RoundLogs {
 
@@ -21,15 +19,11 @@ final class RoundLogs {
           log.append("0,").append(o).append(",1,\n1,").append(j).append(",1,\n");
         }
         for (int n = 0; n < 10; n++) {
-          int success = n < SUCCESSES_IN_TEN[o - 1][j - 1] ? 1 : 0;
-          log.append(rows(List.of(0, o, j, success)));
+          boolean success = n < SUCCESSES_IN_TEN[o - 1][j - 1];
+          log.append("0,").append(o).append(',').append(j).append(success ? ",1\n" : ",0\n");
         }
       }
     }
     return log.toString();
-  }
-
-  private static String rows(List<Integer> fields) {
-    return fields.toString().replaceAll("[\\[\\] ]", "") + "\n";
   }
 }

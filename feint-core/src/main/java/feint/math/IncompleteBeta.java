@@ -25,11 +25,6 @@ final class IncompleteBeta {
     this.b = b;
   }
 
-  /** I<sub>x</sub>(a, b). */
-  static double at(double x, long a, long b) {
-    return new IncompleteBeta(a, b).at(x);
-  }
-
   /** The x at which I<sub>x</sub>(a, b) is {@code p}, between 0 and 1. */
   static double quantile(double p, long a, long b) {
     return new IncompleteBeta(a, b).quantile(p);
