@@ -38,6 +38,9 @@ class MistakesTest {
     write("threshold.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2, 3], [1, 2, 3]]}");
     write("narrow.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2], [1, 2]]}");
     write("text.json", "kind: threshold");
+    write("rounds.csv", RoundLogs.small());
+    write("other.csv", RoundLogs.small() + "1,1,3,1\n");
+    write("semicolons.csv", RoundLogs.small().replace(',', ';'));
     write("old.feint", "an older file");
     write("old.svg", "an older picture");
     Files.createDirectory(directory.resolve("folder"));
@@ -58,7 +61,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, steps, bench, generate-completion]",
+            + " [solve, evaluate, compare, policy, estimate, steps, bench, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -138,6 +141,33 @@ class MistakesTest {
             + "| --plot must end in .png or .svg, was @picture",
         "policy @huge.yaml -p exact --plot @no/a.png"
             + "| @no/a.png: cannot be written: there is no directory @no",
+        "estimate -o @a.yaml | --log is missing: the CSV file of rounds to estimate from",
+        "estimate @small.yaml -o @a.yaml"
+            + "| --log is missing: the CSV file of rounds to estimate from",
+        "estimate --log @rounds.csv | Missing required option: '--output=OUT'",
+        "estimate --log @no.csv -o @a.yaml | @no.csv: cannot be read: no such file",
+        "estimate --log @folder -o @a.yaml | @folder: must be a file, was a directory",
+        "estimate --log @rounds.csv -o @rounds.csv"
+            + "| --output must not be the log itself, was @rounds.csv",
+        "estimate --log @rounds.csv -o @no/a.yaml"
+            + "| @no/a.yaml: cannot be written: there is no directory @no",
+        "estimate --log @rounds.csv -o @a.yaml --level 1"
+            + "| --level must be between 0 and 1, was 1.0",
+        "estimate --log @rounds.csv -o @a.yaml --level NaN"
+            + "| --level must be between 0 and 1, was NaN",
+        "estimate --log @rounds.csv -o @a.yaml --horizon 0"
+            + "| --horizon must be at least 1, was 0",
+        "estimate --log @rounds.csv -o @a.yaml --successes -1"
+            + "| --successes must be at least 0, was -1",
+        "estimate --log @rounds.csv -o @a.yaml --horizon 9999999"
+            + "| @a.yaml: horizon: must be in [1, 1000000], was 9999999",
+        "estimate @no-such.yaml --log @rounds.csv -o @a.yaml | @no-such.yaml: no such file",
+        "estimate --log @rounds.csv -o @empty.yaml | @empty.yaml: must not be empty",
+        "estimate @small.yaml --log @other.csv -o @small.yaml"
+            + "| @other.csv: line 82, column incentive: must be one of [1, 2], was \"3\"",
+        "estimate --log @semicolons.csv -o @a.yaml"
+            + "| @semicolons.csv: line 1: header must name time, oracle, incentive, success, was"
+            + " \"time;oracle;incentive;success\"; fields are separated by commas",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"

@@ -43,7 +43,7 @@ record Document(Path file) {
     return all().stream().flatMap(d -> d.blocks()).filter(e -> e.language().equals(language));
   }
 
-  private Stream<Example> blocks() {
+  Stream<Example> blocks() {
     Matcher matcher = FENCE.matcher(text());
     return matcher.results().map(block -> new Example(this, block.group(1), block.group(2)));
   }

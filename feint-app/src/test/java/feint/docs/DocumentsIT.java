@@ -8,25 +8,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Every command in the README and the tutorial, as a reader would type it, in their order. */
+/** Every command in documents for readers, as one would type it, in their order. */
 final class DocumentsIT {
 
   @TempDir private Path directory = Path.of("");
 
   @Test
   void commandsInReadmeAndTutorialRun() throws IOException, InterruptedException {
-    for (String name : List.of("feint", "scenarios", "policies")) {
-      Files.createSymbolicLink(directory.resolve(name), Document.ROOT.resolve(name));
-    }
     List<String> commands =
         Document.examples("sh")
             .filter(DocumentsIT::isForReaders)
-            .flatMap(example -> example.text().lines())
-            .map(line -> line.replaceAll("\\s+#.*", ""))
-            .filter(line -> line.startsWith("./feint "))
+            .flatMap(DocumentsIT::commands)
             .toList();
     assertThat(commands).hasSizeGreaterThan(8);
     for (String command : commands) {
@@ -36,12 +33,48 @@ final class DocumentsIT {
     assertThat(directory.resolve("policy.png")).isNotEmptyFile();
   }
 
+  /** There, the log is a block of the document, and so is what the first command prints. */
+  @Test
+  void commandsOnLogsPrintWhatTheDocumentShows() throws IOException, InterruptedException {
+    Document document = new Document(Document.ROOT.resolve("docs/howto/estimate-from-logs.md"));
+    int shown = 0;
+    for (Example example : document.blocks().toList()) {
+      if (example.language().equals("csv")) {
+        Files.writeString(directory.resolve("rounds.csv"), example.text());
+      } else if (example.text().startsWith("$ ./feint ")) {
+        String command = example.text().lines().findFirst().orElseThrow().substring(2);
+        assertThat("$ " + command + "\n" + run(command)).isEqualTo(example.text());
+        shown++;
+      } else if (example.language().equals("sh")) {
+        for (String command : commands(example).toList()) {
+          run(command);
+        }
+      }
+    }
+    assertThat(shown).isEqualTo(1);
+  }
+
+  @BeforeEach
+  void link() throws IOException {
+    for (String name : List.of("feint", "scenarios", "policies")) {
+      Files.createSymbolicLink(directory.resolve(name), Document.ROOT.resolve(name));
+    }
+  }
+
+  private static Stream<String> commands(Example example) {
+    return example
+        .text()
+        .lines()
+        .map(line -> line.replaceAll("\\s+#.*", ""))
+        .filter(line -> line.startsWith("./feint "));
+  }
+
   private static boolean isForReaders(Example example) {
     Path file = example.document().file();
     return file.endsWith("README.md") || file.endsWith("tutorial.md");
   }
 
-  private void run(String command) throws IOException, InterruptedException {
+  private String run(String command) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
     builder.directory(directory.toFile());
     builder.environment().put("FEINT_BUILD", "never");
@@ -50,6 +83,8 @@ final class DocumentsIT {
     Process process = builder.start();
     boolean ended = process.waitFor(5, TimeUnit.MINUTES);
     assertThat(ended).as("%s ended", command).isTrue();
-    assertThat(process.exitValue()).as("%s%n%s", command, Files.readString(output)).isZero();
+    String printed = Files.readString(output);
+    assertThat(process.exitValue()).as("%s%n%s", command, printed).isZero();
+    return printed;
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.docs.Document.Example;
+import feint.scenario.DriftFile;
+import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.File;
 import java.io.IOException;
@@ -40,6 +42,17 @@ final class DocumentsTest {
   void scenariosInDocumentsAreValid(Example example) {
     assertThat(ScenarioFile.parse(example.text(), example.toString()).problem().horizon())
         .isPositive();
+  }
+
+  static Stream<Example> drifts() {
+    return Document.examples("yaml").filter(e -> e.text().startsWith("at:"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("drifts")
+  void driftsInDocumentsAreValid(Example example) {
+    Scenario small = ScenarioFile.read(Document.ROOT.resolve("scenarios/small.yaml"));
+    assertThat(DriftFile.parse(example.text(), example.toString(), small).at()).isPositive();
   }
 
   static Stream<Example> classes() {

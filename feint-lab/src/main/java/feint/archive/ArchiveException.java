@@ -1,6 +1,8 @@
 package feint.archive;
 
-/** A policy or controller file that cannot be used; the message names file, field, rule, value. */
+/**
+ * A policy, a controller or a log that cannot be used; the message names file, field, rule, value.
+ */
 public final class ArchiveException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -6,25 +6,29 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
 /**
- * Fills in what a scenario leaves out, with the schema's defaults and in the schema's order.
+ * Fills in what a file leaves out, with the schema's defaults and in the schema's order.
  *
- * <p>Works on broken scenarios as well: what is not what the schema expects is left as it is.
+ * <p>Works on broken files as well: what is not what the schema expects is left as it is.
  */
 final class Defaults {
 
-  private Defaults() {}
+  private final ScenarioSchema schema;
 
-  /** The scenario with every default filled in, and without fields that the schema has not. */
-  static JsonNode complete(JsonNode scenario) {
-    return filled(scenario, ScenarioSchema.at(""));
+  private Defaults(ScenarioSchema schema) {
+    this.schema = schema;
   }
 
-  private static JsonNode filled(JsonNode value, JsonNode schema) {
-    if (!value.isObject() || !schema.has("properties")) {
+  /** The document with every default filled in, and without fields that the schema has not. */
+  static JsonNode complete(JsonNode document, ScenarioSchema schema) {
+    return new Defaults(schema).filled(document, schema.at(""));
+  }
+
+  private JsonNode filled(JsonNode value, JsonNode declared) {
+    if (!value.isObject() || !declared.has("properties")) {
       return value;
     }
     ObjectNode filled = JsonNodeFactory.instance.objectNode();
-    for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+    for (Map.Entry<String, JsonNode> property : declared.path("properties").properties()) {
       String name = property.getKey();
       JsonNode given = value.has(name) ? value.path(name) : property.getValue().path("default");
       if (!given.isMissingNode()) {
@@ -34,9 +38,7 @@ final class Defaults {
     return filled;
   }
 
-  private static JsonNode schemaOf(String name, JsonNode given, JsonNode schema) {
-    return name.equals("objective")
-        ? ScenarioSchema.objective(given)
-        : ScenarioSchema.resolved(schema);
+  private JsonNode schemaOf(String name, JsonNode given, JsonNode declared) {
+    return name.equals("objective") ? schema.objective(given) : schema.resolved(declared);
   }
 }

@@ -1,6 +1,7 @@
 package feint.scenario;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Problem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -46,6 +47,11 @@ public final class Scenario {
   public String canonicalJson() {
     String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(name));
     return "{\"name\":\"" + quoted + "\"," + content.substring(1);
+  }
+
+  /** The canonical form as a tree of its own. */
+  ObjectNode toTree() {
+    return (ObjectNode) new JsonText(canonicalJson(), name, new Findings()).read();
   }
 
   /** What identifies the problem: a SHA-256 of the canonical form without the name. */

@@ -34,12 +34,10 @@ public final class ScenarioFile {
    * @throws ScenarioException if the text is not a scenario
    */
   public static Scenario parse(String text, String fileName) {
-    FileText.requireSmall(text.length(), fileName);
     Findings findings = new Findings();
     JsonNode document = document(text, fileName, findings);
-    requireFew(values(document), fileName);
-    ScenarioSchema.check(document, findings);
-    JsonNode complete = Defaults.complete(document);
+    ScenarioSchema.SCENARIO.check(document, findings);
+    JsonNode complete = Defaults.complete(document, ScenarioSchema.SCENARIO);
     IncentiveRules.check(complete, findings);
     OracleRules.check(complete, findings);
     ObjectiveRules.check(complete, findings);
@@ -50,11 +48,20 @@ public final class ScenarioFile {
     return scenario((ObjectNode) complete, fileName);
   }
 
-  private static JsonNode document(String text, String fileName, Findings findings) {
+  /** The tree in a text that is within the limits. */
+  static JsonNode document(String text, String fileName, Findings findings) {
+    FileText.requireSmall(text.length(), fileName);
     String unmarked = text.startsWith("\uFEFF") ? text.substring(1) : text;
-    return fileName.toLowerCase(Locale.ROOT).endsWith(".json")
-        ? new JsonText(unmarked, fileName, findings).read()
-        : new YamlText(unmarked, fileName, findings).read();
+    JsonNode document =
+        isJson(fileName)
+            ? new JsonText(unmarked, fileName, findings).read()
+            : new YamlText(unmarked, fileName, findings).read();
+    requireFew(values(document), fileName);
+    return document;
+  }
+
+  static boolean isJson(String fileName) {
+    return fileName.toLowerCase(Locale.ROOT).endsWith(".json");
   }
 
   private static void requireFew(int values, String fileName) {
@@ -84,7 +91,7 @@ public final class ScenarioFile {
   }
 
   /** The rules above should leave the model nothing to object to; what it does find is a fault. */
-  private static Problem problem(JsonNode complete, String fileName) {
+  static Problem problem(JsonNode complete, String fileName) {
     try {
       return ProblemReading.problem(complete);
     } catch (IllegalArgumentException e) {

@@ -19,17 +19,19 @@ final class SchemaWording {
   private final Error error;
   private final FieldPath path;
   private final JsonNode value;
+  private final ScenarioSchema whole;
   private final JsonNode schema;
 
-  private SchemaWording(Error error) {
+  private SchemaWording(Error error, ScenarioSchema whole) {
     this.error = error;
+    this.whole = whole;
     this.path = path(error.getInstanceLocation());
     this.value = error.getInstanceNode();
-    this.schema = around(error);
+    this.schema = around(error, whole);
   }
 
-  static void add(Error error, Findings findings) {
-    new SchemaWording(error).addTo(findings);
+  static void add(Error error, ScenarioSchema schema, Findings findings) {
+    new SchemaWording(error, schema).addTo(findings);
   }
 
   private void addTo(Findings findings) {
@@ -123,7 +125,7 @@ final class SchemaWording {
 
   private void unknown(FieldPath field, Findings findings) {
     List<String> known = names(schema.path("properties"));
-    findings.add(field, "unknown field", "", Spelling.hint(error.getProperty(), known));
+    findings.add(field, "unknown field", "", Spelling.hint(error.getProperty(), known, whole));
   }
 
   private static List<String> names(JsonNode object) {
@@ -145,8 +147,8 @@ final class SchemaWording {
   }
 
   /** The part of the schema that holds the keyword that was broken. */
-  private static JsonNode around(Error error) {
+  private static JsonNode around(Error error, ScenarioSchema whole) {
     String pointer = error.getSchemaLocation().getFragment().toString();
-    return ScenarioSchema.at(pointer.substring(0, pointer.lastIndexOf('/')));
+    return whole.at(pointer.substring(0, pointer.lastIndexOf('/')));
   }
 }

@@ -1,5 +1,6 @@
 package feint.scenario;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,14 +11,11 @@ import java.util.Optional;
 /** Guesses which field was meant. */
 final class Spelling {
 
-  /** Where each field belongs, for those that were put elsewhere. */
-  private static final Map<String, String> PLACES = places();
-
   private Spelling() {}
 
   /** What to say about an unknown field where only the fields {@code known} are allowed. */
-  static String hint(String name, List<String> known) {
-    String place = PLACES.getOrDefault(name, "");
+  static String hint(String name, List<String> known, ScenarioSchema schema) {
+    String place = places(schema).getOrDefault(name, "");
     return nearest(name, known)
         .map(Spelling::suggestion)
         .orElse(place.isEmpty() ? "" : "it belongs " + place);
@@ -67,20 +65,21 @@ final class Spelling {
     return word.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
   }
 
-  private static Map<String, String> places() {
+  /** Where each field belongs, for those that were put elsewhere. */
+  private static Map<String, String> places(ScenarioSchema schema) {
     Map<String, String> places = new LinkedHashMap<>();
-    note(places, "", "at the top level");
-    note(places, "/$defs/oracle", "in oracle");
-    note(places, "/$defs/participation", "in oracle.participation");
-    note(places, "/$defs/eavesdropper", "in eavesdropper");
-    note(places, "/$defs/eavesdropper/properties/prior", "in eavesdropper.prior");
-    note(places, "/$defs/cost", "in an objective of kind cost");
-    note(places, "/$defs/weighted", "in an objective of kind weighted");
-    return Map.copyOf(places);
+    note(places, schema.at(""), "at the top level");
+    note(places, schema.at("/$defs/oracle"), "in oracle");
+    note(places, schema.at("/$defs/participation"), "in oracle.participation");
+    note(places, schema.at("/$defs/eavesdropper"), "in eavesdropper");
+    note(places, schema.at("/$defs/eavesdropper/properties/prior"), "in eavesdropper.prior");
+    note(places, schema.at("/$defs/cost"), "in an objective of kind cost");
+    note(places, schema.at("/$defs/weighted"), "in an objective of kind weighted");
+    return places;
   }
 
-  private static void note(Map<String, String> places, String schema, String place) {
-    ScenarioSchema.at(schema)
+  private static void note(Map<String, String> places, JsonNode schema, String place) {
+    schema
         .path("properties")
         .fieldNames()
         .forEachRemaining(name -> places.putIfAbsent(name, place));

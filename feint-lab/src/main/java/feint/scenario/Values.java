@@ -60,7 +60,8 @@ final class Values {
     return NUMBER.matcher(text).matches();
   }
 
-  private static ValueNode number(double x) {
+  /** The number as a file has it: whole if it is. */
+  static ValueNode number(double x) {
     if (x != Math.rint(x)) {
       return DoubleNode.valueOf(x);
     }

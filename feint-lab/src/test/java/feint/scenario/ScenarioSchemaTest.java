@@ -48,6 +48,6 @@ class ScenarioSchemaTest {
   }
 
   private static JsonNode at(String pointer) {
-    return ScenarioSchema.at(pointer);
+    return ScenarioSchema.SCENARIO.at(pointer);
   }
 }

@@ -71,6 +71,7 @@ public final class ArchitectureRules {
           Layer.of("math"),
           Layer.of("model", "math"),
           Layer.of("policy", "model", "math"),
+          Layer.of("estimation", "model", "math"),
           Layer.of("solver", "policy", "model", "math"),
           Layer.of("simulation", "policy", "model", "math"),
           Layer.of("structure", "solver", "policy", "model", "math"),
@@ -156,6 +157,10 @@ public final class ArchitectureRules {
       home("JSON and YAML", "scenario", "archive", "report", "experiment", "cli")
           .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt..");
 
+  /** Logs and texts in columns are read where files are. */
+  public static final ArchRule CSV_IN_ARCHIVE =
+      home("CSV", "archive", "text").of("de.siegmar.fastcsv..");
+
   /** A method is named after what it returns or does; what a library makes us override may stay. */
   public static final ArchRule NO_GETTERS_OR_SETTERS =
       methods()
@@ -189,6 +194,7 @@ public final class ArchitectureRules {
           TERMINAL_LIBRARIES_IN_CLI,
           CHARTS_IN_REPORT,
           FILE_FORMATS_IN_LAB,
+          CSV_IN_ARCHIVE,
           NO_GETTERS_OR_SETTERS,
           NO_EMPTY_NAMES);
 

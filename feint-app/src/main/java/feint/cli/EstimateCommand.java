@@ -1,0 +1,194 @@
+package feint.cli;
+
+import feint.archive.AtomicFile;
+import feint.archive.RoundLog;
+import feint.estimation.OracleEstimate;
+import feint.estimation.RoundCounts;
+import feint.math.StochasticMatrix;
+import feint.model.Actions;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioDraft;
+import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** feint estimate. */
+@Command(
+    name = "estimate",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description =
+        "Estimates success and transition from a log of real rounds, with intervals, and writes"
+            + " them into a scenario.")
+final class EstimateCommand implements Callable<Integer> {
+
+  private static final int DEFAULT_HORIZON = 100;
+  private static final int DEFAULT_SUCCESSES = 25;
+
+  @Mixin private RunOptions run = new RunOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SCENARIO",
+      description =
+          "The scenario that the rest comes from (default: the output, if it is there already).")
+  private Optional<Path> base = Optional.empty();
+
+  @Option(
+      names = "--log",
+      paramLabel = "FILE.csv",
+      description =
+          "The rounds, with a header: the columns time, oracle, incentive and success, separated"
+              + " by commas. A blank success is one that is not known.")
+  private Optional<Path> log = Optional.empty();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "OUT",
+      required = true,
+      description = "Writes the scenario to this file.")
+  private Path output = Path.of("");
+
+  @Option(
+      names = "--level",
+      paramLabel = "P",
+      description = "The level of the intervals (default: ${DEFAULT-VALUE}).")
+  private double level = 0.95;
+
+  @Option(
+      names = "--horizon",
+      paramLabel = "N",
+      description =
+          "The queries of a run (default: as in SCENARIO, or " + DEFAULT_HORIZON + " without one).")
+  private Optional<Integer> horizon = Optional.empty();
+
+  @Option(
+      names = "--successes",
+      paramLabel = "M",
+      description =
+          "The successes needed (default: as in SCENARIO, or "
+              + DEFAULT_SUCCESSES
+              + " without one).")
+  private Optional<Integer> successes = Optional.empty();
+
+  @Override
+  public Integer call() {
+    Path rounds = checkedLog();
+    Optional<Scenario> scenario = scenario();
+    RoundCounts counts =
+        scenario
+            .map(s -> RoundLog.read(rounds, s.problem()))
+            .orElseGet(() -> RoundLog.read(rounds));
+    Actions actions =
+        scenario.map(s -> s.problem().actions()).orElseGet(() -> Actions.over(counts.incentives()));
+    OracleEstimate estimate = OracleEstimate.of(counts, actions, level);
+    String text = text(scenario, actions, estimate, comments(rounds, counts));
+    EstimateReport report =
+        new EstimateReport(counts, actions, estimate, level, output, warnings(estimate, actions));
+    AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    report.warn(spec.commandLine().getErr());
+    report.print(new Printer(spec.commandLine().getOut()), run.json());
+    return 0;
+  }
+
+  private Path checkedLog() {
+    Path rounds =
+        log.orElseThrow(
+            () -> new UsageException("--log is missing: the CSV file of rounds to estimate from"));
+    require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
+    horizon.ifPresent(n -> require(n >= 1, "--horizon must be at least 1, was " + n));
+    successes.ifPresent(m -> require(m >= 0, "--successes must be at least 0, was " + m));
+    AtomicFile.requirePlace(output);
+    require(!isOutput(rounds), "--output must not be the log itself, was " + output);
+    return rounds;
+  }
+
+  private static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new UsageException(message);
+    }
+  }
+
+  private Optional<Scenario> scenario() {
+    return base.or(() -> Optional.of(output).filter(Files::exists)).map(ScenarioFile::read);
+  }
+
+  private boolean isOutput(Path file) {
+    try {
+      return Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output);
+    } catch (IOException e) {
+      throw new UsageException("--output cannot be looked at: " + output);
+    }
+  }
+
+  private String text(
+      Optional<Scenario> scenario,
+      Actions actions,
+      OracleEstimate estimate,
+      List<String> comments) {
+    ScenarioDraft draft =
+        scenario
+            .map(ScenarioDraft::of)
+            .orElseGet(() -> ScenarioDraft.of(DEFAULT_HORIZON, DEFAULT_SUCCESSES, actions));
+    draft = horizon.map(draft::withHorizon).orElse(draft);
+    draft = successes.map(draft::withSuccesses).orElse(draft);
+    StochasticMatrix chain = StochasticMatrix.of(estimate.transitionRows());
+    if (draft.startsStationary() && chain.stationary().isEmpty()) {
+      throw new UsageException(
+          log.orElseThrow()
+              + ": the transitions seen leave the oracle several stationary laws, so that it cannot"
+              + " start from \"stationary\": log more rounds, or name a SCENARIO whose"
+              + " oracle.initial is uniform or a list");
+    }
+    return draft
+        .withOracle(estimate.successRows(), estimate.transitionRows())
+        .text(output.toString(), comments);
+  }
+
+  private List<String> comments(Path rounds, RoundCounts counts) {
+    return List.of(
+        String.format(
+            Locale.ROOT,
+            "success and transition are estimates from %s: %,d rounds in %,d runs.",
+            rounds.getFileName(),
+            counts.rounds(),
+            counts.runs()),
+        "What errors in them do to a policy: feint evaluate with --perturb.");
+  }
+
+  private List<String> warnings(OracleEstimate estimate, Actions actions) {
+    List<String> warnings = new ArrayList<>();
+    for (int o = 1; o <= estimate.oracleStates(); o++) {
+      for (int j = 0; j < estimate.levels(); j++) {
+        if (!estimate.success(o, j).observed()) {
+          warnings.add(
+              String.format(
+                  Locale.ROOT,
+                  "no answer is known for oracle state %d and incentive %d: success is set to %s, no"
+                      + " more than lower incentives show",
+                  o,
+                  actions.incentive(j),
+                  Printer.number(estimate.success(o, j).estimate())));
+        }
+      }
+    }
+    if (Files.exists(output)) {
+      warnings.add(output + " was replaced, and comments in it were not kept");
+    }
+    return warnings;
+  }
+}

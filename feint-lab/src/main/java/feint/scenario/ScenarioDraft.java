@@ -1,0 +1,86 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.model.Actions;
+import java.util.List;
+
+/** A scenario to be written to a file: another one, or a new one, with some fields replaced. */
+public final class ScenarioDraft {
+
+  private final ObjectNode tree;
+
+  private ScenarioDraft(ObjectNode tree) {
+    this.tree = tree;
+  }
+
+  /** All fields of {@code scenario}, defaults filled in. */
+  public static ScenarioDraft of(Scenario scenario) {
+    return new ScenarioDraft(scenario.toTree());
+  }
+
+  /** A draft that has its incentives and still needs an oracle; all else has its default. */
+  public static ScenarioDraft of(int horizon, int successes, Actions actions) {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.put("horizon", horizon).put("successes", successes);
+    ArrayNode incentives = tree.putArray("incentives");
+    for (int level = 0; level < actions.levels(); level++) {
+      incentives.add(actions.incentive(level));
+    }
+    tree.putObject("oracle");
+    return new ScenarioDraft((ObjectNode) Defaults.complete(tree, ScenarioSchema.SCENARIO));
+  }
+
+  public ScenarioDraft withHorizon(int horizon) {
+    ObjectNode changed = tree.deepCopy();
+    return new ScenarioDraft(changed.put("horizon", horizon));
+  }
+
+  public ScenarioDraft withSuccesses(int successes) {
+    ObjectNode changed = tree.deepCopy();
+    return new ScenarioDraft(changed.put("successes", successes));
+  }
+
+  /** Another &Gamma; and &Delta;; where the oracle starts stays as it is. */
+  public ScenarioDraft withOracle(double[][] success, double[][] transition) {
+    ObjectNode changed = tree.deepCopy();
+    ObjectNode oracle = JsonNodeFactory.instance.objectNode();
+    oracle.set("success", table(success));
+    oracle.set("transition", table(transition));
+    oracle.set("initial", tree.path("oracle").path("initial"));
+    changed.set("oracle", oracle);
+    return new ScenarioDraft(changed);
+  }
+
+  private static ArrayNode table(double[][] rows) {
+    ArrayNode table = JsonNodeFactory.instance.arrayNode();
+    for (double[] row : rows) {
+      ArrayNode entries = table.addArray();
+      for (double x : row) {
+        entries.add(Values.number(x));
+      }
+    }
+    return table;
+  }
+
+  /** Whether the oracle starts from its stationary law, which then must be unique. */
+  public boolean startsStationary() {
+    return tree.path("oracle").path("initial").asText().equals("stationary");
+  }
+
+  /**
+   * The text of the scenario file: JSON if {@code fileName} ends in {@code .json}, else YAML with
+   * these comments at the top.
+   *
+   * @throws ScenarioException if reading the text back would find a fault in it
+   */
+  public String text(String fileName, List<String> comments) {
+    String text =
+        ScenarioFile.isJson(fileName)
+            ? tree.toPrettyString() + "\n"
+            : YamlDocument.text(tree, comments);
+    ScenarioFile.parse(text, fileName);
+    return text;
+  }
+}

@@ -1,0 +1,48 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+
+/** Writes a tree as the YAML that a person would write: a row of a table on a line. */
+final class YamlDocument {
+
+  private YamlDocument() {}
+
+  static String text(JsonNode tree, List<String> comments) {
+    String lines =
+        comments.stream()
+            .map(
+                comment ->
+                    "# "
+                        + comment.replaceAll("[^\\x20-\\x7E\\xA0-\\u2027\\u202A-\\uD7FF]+", " ")
+                        + "\n")
+            .collect(Collectors.joining());
+    Object values = new ObjectMapper().convertValue(tree, Object.class);
+    return lines + new Yaml(new PlainNumbers(options()), options()).dump(values);
+  }
+
+  private static DumperOptions options() {
+    DumperOptions options = new DumperOptions();
+    options.setDefaultFlowStyle(DumperOptions.FlowStyle.AUTO);
+    options.setSplitLines(false);
+    options.setIndicatorIndent(2);
+    options.setIndentWithIndicator(true);
+    return options;
+  }
+
+  /** Without exponents, where a person would not write them. */
+  private static final class PlainNumbers extends Representer {
+
+    private PlainNumbers(DumperOptions options) {
+      super(options);
+      representers.put(
+          Double.class, x -> representScalar(Tag.FLOAT, Values.shown(((Double) x).doubleValue())));
+    }
+  }
+}
