@@ -48,7 +48,9 @@ final class Failures {
 
   static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {
     if (e instanceof RefusalException) {
-      line.getErr().println("feint: " + e.getMessage() + " (Java options go into FEINT_JAVA_OPTS)");
+      String message = String.valueOf(e.getMessage());
+      String hint = message.contains("-Xmx") ? " (Java options go into FEINT_JAVA_OPTS)" : "";
+      line.getErr().println("feint: " + message + hint);
       return USERS_MISTAKE;
     }
     if (e instanceof ScenarioException

@@ -29,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       EvaluateCommand.class,
       CompareCommand.class,
       PolicyCommand.class,
+      SearchCommand.class,
       EstimateCommand.class,
       StepsCommand.class,
       BenchCommand.class,

@@ -30,6 +30,11 @@ final class ProgressLine implements Progress, AutoCloseable {
 
   @Override
   public void reached(double fraction) {
+    reached(fraction, "");
+  }
+
+  /** As {@link #reached(double)}, with a note beside the bar. */
+  void reached(double fraction, String note) {
     if (!ON_TERMINAL || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
       return;
     }
@@ -44,6 +49,7 @@ final class ProgressLine implements Progress, AutoCloseable {
               .clearDisplayOnFinish()
               .build());
     }
+    bar.get(0).setExtraMessage(note);
     bar.get(0).stepTo(Math.round(fraction * STEPS));
   }
 

@@ -76,7 +76,7 @@ public final class Regret {
     for (double gap : excess) {
       // Arms that differ from the best by rounding alone are the best.
       if (gap > 1e-9) {
-        bound += 8 * alpha * variance * Math.log(pulled) / gap + alpha * gap / (alpha - 2);
+        bound += 8 * alpha * variance * Math.log((double) pulled) / gap + alpha * gap / (alpha - 2);
       }
     }
     return settings.episodes() * bound;

@@ -33,6 +33,9 @@ public record Ucb(int thresholdStep, double exploration, int episodes) {
   /** More arms than this are refused: each would be pulled twice before anything is learnt. */
   public static final int MOST_ARMS = 10_000;
 
+  /** How many pulls usually suffice where the arms are few. */
+  public static final int DEFAULT_PULLS = 40_000;
+
   public Ucb {
     Checks.atLeast(1, thresholdStep, "threshold step");
     Checks.positive(exploration, "exploration");

@@ -49,9 +49,15 @@ public final class SearchExperiment {
    * @param found the best policy; if the problem changed on the way, the last
    * @param evaluation the exact evaluation of that policy in the problem that holds at the end
    * @param optimum the exact optimum of that problem
+   * @param seconds how long the search took, without the optimum and the evaluation
    */
   public record Result(
-      Found found, Evaluation evaluation, double optimum, long episodes, List<Point> history) {
+      Found found,
+      Evaluation evaluation,
+      double optimum,
+      long episodes,
+      double seconds,
+      List<Point> history) {
 
     public Result {
       history = List.copyOf(history);
@@ -89,6 +95,7 @@ public final class SearchExperiment {
   public Result run(PolicySearch search, Consumer<Iterate> witness) {
     // The optimum first: what does not fit into memory is refused before hours of search.
     List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
+    long start = System.nanoTime();
     ChangingSimulator world = new ChangingSimulator(simulator(eras.get(0)));
     Iterator<Iterate> iterates = search.iterates(world, seed).iterator();
     History history = new History(new Thinning(iterations));
@@ -105,10 +112,11 @@ public final class SearchExperiment {
       witness.accept(last);
       history.add(last, optima.get(era));
     }
+    double seconds = (System.nanoTime() - start) / 1e9;
     Found found = eras.size() > 1 ? last.current() : last.best();
     Evaluation evaluation =
         PolicyEvaluation.evaluate(eras.get(era).problem(), found.policy(), execution);
-    return new Result(found, evaluation, optima.get(era), last.episodes(), history.points);
+    return new Result(found, evaluation, optima.get(era), last.episodes(), seconds, history.points);
   }
 
   private double optimum(Problem problem) {

@@ -74,7 +74,8 @@ final class Style {
     return axis;
   }
 
-  private static void plain(ValueAxis axis) {
+  /** No line, no ticks, small labels. */
+  static void plain(ValueAxis axis) {
     axis.setLabelFont(TEXT);
     axis.setLabelPaint(INK);
     axis.setTickLabelFont(SMALL);

@@ -1,0 +1,48 @@
+package feint.cli;
+
+import feint.search.QLearning;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The settings of feint search --method q-learning. */
+final class QLearningOptions {
+
+  @Option(
+      names = "--stationary",
+      description =
+          "q-learning: a table of oracle state and queue alone, without the number of queries left.")
+  private boolean stationary;
+
+  @Option(
+      names = "--exploration",
+      paramLabel = "E",
+      description = "q-learning: the chance of a random action in the first round (default: 1).")
+  private Optional<Double> exploration = Optional.empty();
+
+  @Option(
+      names = "--last-exploration",
+      paramLabel = "E",
+      description = "q-learning: that chance in the last round (default: 0.1).")
+  private Optional<Double> lastExploration = Optional.empty();
+
+  @Option(
+      names = "--forgetting",
+      paramLabel = "C",
+      description =
+          "q-learning: visit k of a table entry moves it by the share (1+C)/(k+C)"
+              + " (default: 3; 0 is a plain mean).")
+  private Optional<Double> forgetting = Optional.empty();
+
+  /** The settings that the options add up to. */
+  QLearning settings(Optional<Integer> rounds, Optional<Integer> episodes) {
+    QLearning learning = QLearning.defaults();
+    return learning
+        .withStages(!stationary)
+        .withRounds(rounds.orElse(learning.rounds()))
+        .withEpisodes(episodes.orElse(learning.episodes()))
+        .withExploration(
+            exploration.orElse(learning.exploration()),
+            lastExploration.orElse(learning.lastExploration()))
+        .withForgetting(forgetting.orElse(learning.forgetting()));
+  }
+}

@@ -1,0 +1,152 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.RegretHistory;
+import feint.experiment.SearchExperiment.Point;
+import feint.experiment.SearchExperiment.Result;
+import feint.policy.Thresholds;
+import feint.report.Figure;
+import feint.report.SearchChart;
+import feint.report.SearchChart.Course;
+import feint.scenario.Drift;
+import feint.scenario.Scenario;
+import feint.search.Found;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** What feint search says about a search. */
+record SearchReport(
+    Scenario scenario,
+    SearchMethod method,
+    Result result,
+    Optional<RegretHistory> regret,
+    Optional<Drift> drift,
+    long seed) {
+
+  ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("method", method.toString()).put("seed", seed);
+    for (Quantity quantity : Quantity.ALL) {
+      node.put(quantity.field(), quantity.of(result.evaluation().outcome()));
+    }
+    node.put("optimum", result.optimum()).put("gap", result.gap());
+    node.put("episodes", result.episodes()).put("seconds", result.seconds());
+    if (result.found() instanceof Found.WithThresholds with) {
+      node.set("thresholds", thresholds(with.thresholds()));
+    }
+    drift.ifPresent(change -> node.put("driftAt", change.at()));
+    ArrayNode history = node.putArray("history");
+    for (Point point : result.history()) {
+      ObjectNode entry = history.addObject();
+      entry.put("iteration", point.iteration()).put("episodes", point.episodes());
+      entry.put("cost", point.cost()).put("bestCost", point.bestCost());
+      entry.put("optimum", point.optimum());
+      regret.ifPresent(
+          at -> {
+            RegretHistory.Point lost = at.at(point.iteration());
+            entry.put("regret", lost.regret()).set("regretBound", Printer.value(lost.bound()));
+          });
+    }
+    return node;
+  }
+
+  static ArrayNode thresholds(Thresholds thresholds) {
+    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
+    for (double[] row : thresholds.toArray()) {
+      ArrayNode list = rows.addArray();
+      for (double threshold : row) {
+        list.add(threshold);
+      }
+    }
+    return rows;
+  }
+
+  void print(Printer printer) {
+    printer.line(
+        method
+            + " in "
+            + scenario.name()
+            + drift.map(change -> ", drifting at iteration " + change.at()).orElse(""));
+    List<List<String>> rows = new ArrayList<>();
+    for (Quantity quantity : Quantity.ALL) {
+      rows.add(
+          List.of(quantity.title(), Printer.number(quantity.of(result.evaluation().outcome()))));
+    }
+    rows.add(1, List.of("optimal cost", Printer.number(result.optimum())));
+    rows.add(2, List.of("gap", Printer.number(result.gap()) + share()));
+    printer.table(List.of("", "exact"), rows);
+    if (result.found() instanceof Found.WithThresholds with) {
+      printer.line("thresholds " + text(with.thresholds()));
+    } else {
+      printer.line("a table of actions: write it with -o, draw it with feint policy");
+    }
+    regret.ifPresent(
+        history -> {
+          RegretHistory.Point last = history.at(result.history().get(last()).iteration());
+          printer.line(
+              "regret "
+                  + Printer.number(last.regret())
+                  + ", bound of Theorem 3 "
+                  + Printer.number(last.bound()));
+        });
+    printer.line(
+        String.format(
+            Locale.ROOT,
+            "%,d episodes in %.2f s, seed %d",
+            result.episodes(),
+            result.seconds(),
+            seed));
+  }
+
+  private int last() {
+    return result.history().size() - 1;
+  }
+
+  private String share() {
+    double optimum = Math.abs(result.optimum());
+    return optimum < 1e-9
+        ? ""
+        : String.format(Locale.ROOT, " (%.2f %%)", 100 * result.gap() / optimum);
+  }
+
+  static String text(Thresholds thresholds) {
+    List<String> rows = new ArrayList<>();
+    for (double[] row : thresholds.toArray()) {
+      List<String> list = new ArrayList<>();
+      for (double threshold : row) {
+        list.add(Printer.number(threshold));
+      }
+      rows.add("(" + String.join(", ", list) + ")");
+    }
+    return String.join(" ", rows);
+  }
+
+  Figure figure() {
+    List<Course> courses = new ArrayList<>();
+    courses.add(course("sampled cost", Point::cost));
+    courses.add(course("best so far, sampled", Point::bestCost));
+    courses.add(course("exact optimum", Point::optimum));
+    String subtitle =
+        method + ", seed " + seed + String.format(Locale.ROOT, ", %,d episodes", result.episodes());
+    List<Course> losses = new ArrayList<>();
+    regret.ifPresent(
+        history -> {
+          losses.add(course("regret", point -> history.at(point.iteration()).regret()));
+          losses.add(course("bound of Theorem 3", point -> history.at(point.iteration()).bound()));
+        });
+    return SearchChart.of(scenario.name(), subtitle, courses, losses);
+  }
+
+  private Course course(String name, ToDoubleFunction<Point> value) {
+    return new Course(
+        name,
+        result.history().stream()
+            .map(point -> new Course.At(point.iteration(), value.applyAsDouble(point)))
+            .toList());
+  }
+}

@@ -1,0 +1,121 @@
+package feint.report;
+
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.CombinedDomainXYPlot;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/** The figure of a search: costs over the iterations, and below them, for a bandit, its regret. */
+public final class SearchChart {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 460;
+  private static final int REGRET_HEIGHT = 280;
+
+  /** Costs that spread over more than this factor are drawn on a logarithmic axis. */
+  private static final double WIDE = 100;
+
+  private SearchChart() {}
+
+  /** A number over the iterations; infinite values are left out. */
+  public record Course(String name, List<At> points) {
+
+    public Course {
+      points = List.copyOf(points);
+    }
+
+    /** A point of a course. */
+    public record At(int iteration, double value) {}
+
+    XYSeries series() {
+      XYSeries series = new XYSeries(name, false);
+      points.stream()
+          .filter(at -> Double.isFinite(at.value()))
+          .forEach(at -> series.add(at.iteration(), at.value()));
+      return series;
+    }
+  }
+
+  /**
+   * The figure.
+   *
+   * @param losses courses of the panel below, or none
+   */
+  public static Figure of(String title, String subtitle, List<Course> costs, List<Course> losses) {
+    int last =
+        costs.stream()
+            .flatMap(c -> c.points().stream())
+            .mapToInt(Course.At::iteration)
+            .max()
+            .orElseThrow();
+    NumberAxis iteration = Style.axis("iteration", 0, Math.max(1, last));
+    iteration.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    CombinedDomainXYPlot both = new CombinedDomainXYPlot(iteration);
+    both.setGap(18);
+    LegendItemCollection legend = new LegendItemCollection();
+    add(both, legend, costs, "cost", 0);
+    if (!losses.isEmpty()) {
+      add(both, legend, losses, "regret", costs.size());
+    }
+    both.setFixedLegendItems(legend);
+    int height = HEIGHT + (losses.isEmpty() ? 0 : REGRET_HEIGHT);
+    return new Figure(title, Style.chart(title, subtitle, both), WIDTH, height);
+  }
+
+  private static void add(
+      CombinedDomainXYPlot both,
+      LegendItemCollection legend,
+      List<Course> courses,
+      String label,
+      int firstStyle) {
+    XYSeriesCollection data = new XYSeriesCollection();
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    for (int i = 0; i < courses.size(); i++) {
+      data.addSeries(courses.get(i).series());
+      LineStyle style = LineStyle.at(firstStyle + i);
+      renderer.setSeriesPaint(i, style.color());
+      renderer.setSeriesStroke(i, style.stroke());
+    }
+    XYPlot plot = new XYPlot(data, null, axis(label, courses), renderer);
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    both.add(plot, 1);
+    for (int i = 0; i < courses.size(); i++) {
+      legend.add(renderer.getLegendItem(0, i));
+    }
+  }
+
+  private static ValueAxis axis(String label, List<Course> courses) {
+    double[] values =
+        courses.stream()
+            .flatMap(course -> course.points().stream())
+            .mapToDouble(Course.At::value)
+            .filter(Double::isFinite)
+            .toArray();
+    double low = Arrays.stream(values).min().orElse(0);
+    double high = Arrays.stream(values).max().orElse(1);
+    if (low > 0 && high / low > WIDE) {
+      LogAxis axis = new LogAxis(label);
+      axis.setRange(low / 1.3, high * 1.3);
+      axis.setTickUnit(new NumberTickUnit(1));
+      axis.setNumberFormatOverride(
+          new DecimalFormat("#,##0.####", DecimalFormatSymbols.getInstance(Locale.ROOT)));
+      Style.plain(axis);
+      return axis;
+    }
+    double room = Math.max(1e-9, 0.05 * (high - low));
+    return Style.axis(label, low - room, high + room);
+  }
+}
