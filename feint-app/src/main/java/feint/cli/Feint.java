@@ -31,6 +31,7 @@ import picocli.CommandLine.TypeConversionException;
       PolicyCommand.class,
       SearchCommand.class,
       EstimateCommand.class,
+      ReproduceCommand.class,
       StepsCommand.class,
       BenchCommand.class,
       GenerateCompletion.class,

@@ -129,7 +129,9 @@ record SearchReport(
   Figure figure() {
     List<Course> courses = new ArrayList<>();
     courses.add(course("sampled cost", Point::cost));
-    courses.add(course("best so far, sampled", Point::bestCost));
+    if (drift.isEmpty()) {
+      courses.add(course("best so far, sampled", Point::bestCost));
+    }
     courses.add(course("exact optimum", Point::optimum));
     String subtitle =
         method + ", seed " + seed + String.format(Locale.ROOT, ", %,d episodes", result.episodes());

@@ -20,6 +20,7 @@ final class Descent {
   private final double[][] thresholds;
   private final int[][] signs;
   private double usualGradient;
+  private double cost;
   private double usualCost;
 
   Descent(ThresholdSpace space, double[][] start, double cost, Seed seed) {
@@ -27,6 +28,7 @@ final class Descent {
     this.random = seed.generator();
     this.thresholds = Arrays.stream(start).map(double[]::clone).toArray(double[][]::new);
     this.signs = new int[space.oracleStates()][space.perOracleState()];
+    this.cost = cost;
     this.usualCost = cost;
   }
 
@@ -56,7 +58,8 @@ final class Descent {
     double sharpness = Math.abs(gradient);
     usualGradient =
         usualGradient == 0 ? sharpness : usualGradient + NEWEST * (sharpness - usualGradient);
-    usualCost += NEWEST * ((plusCost + minusCost) / 2 - usualCost);
+    cost = (plusCost + minusCost) / 2;
+    usualCost += NEWEST * (cost - usualCost);
     if (gradient == 0) {
       return;
     }
@@ -70,6 +73,11 @@ final class Descent {
       }
     }
     space.ordered(thresholds);
+  }
+
+  /** The mean cost of the two policies of the last step. */
+  double cost() {
+    return cost;
   }
 
   /** The cost lately. */

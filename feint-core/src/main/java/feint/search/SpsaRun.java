@@ -105,7 +105,7 @@ final class SpsaRun {
     return new Iterate(
         done,
         episodes + contest.episodes(),
-        ahead.usualCost(),
+        ahead.cost(),
         ahead.policy(),
         contest.cost(),
         contest.winner());

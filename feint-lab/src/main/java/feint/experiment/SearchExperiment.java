@@ -37,7 +37,8 @@ public final class SearchExperiment {
   /**
    * A point of the search's history.
    *
-   * @param cost the mean of the costs sampled since the point before
+   * @param cost the mean of the costs sampled since the point before; if the problem changes on the
+   *     way, a sample of what the policy that the search is at costs
    * @param bestCost the sampled cost of the best policy so far
    * @param optimum the exact optimum of the problem that holds
    */
@@ -98,7 +99,7 @@ public final class SearchExperiment {
     long start = System.nanoTime();
     ChangingSimulator world = new ChangingSimulator(simulator(eras.get(0)));
     Iterator<Iterate> iterates = search.iterates(world, seed).iterator();
-    History history = new History(new Thinning(iterations));
+    History history = new History(new Thinning(iterations), world);
     int era = 0;
     Iterate last = iterates.next();
     witness.accept(last);
@@ -128,20 +129,27 @@ public final class SearchExperiment {
   }
 
   /** Collects the points that are kept. */
-  private static final class History {
+  private final class History {
+
+    private static final int EPISODES = 1_000;
 
     private final Thinning thinning;
+    private final ChangingSimulator world;
     private final List<Point> points = new ArrayList<>();
     private Moments costs = new Moments();
 
-    History(Thinning thinning) {
+    History(Thinning thinning, ChangingSimulator world) {
       this.thinning = thinning;
+      this.world = world;
     }
 
     void add(Iterate at, double optimum) {
       costs.add(at.cost());
       if (thinning.keeps(at.number())) {
-        double cost = costs.estimate().mean();
+        double cost =
+            eras.size() == 1
+                ? costs.estimate().mean()
+                : world.run(at.current().policy(), EPISODES, seed.child(-1)).cost().mean();
         points.add(new Point(at.number(), at.episodes(), cost, at.bestCost(), optimum));
         costs = new Moments();
       }

@@ -1,0 +1,152 @@
+package feint.experiment;
+
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Objective;
+import feint.model.Objective.Total;
+import feint.model.OracleChain;
+import feint.model.PowerWeight;
+import feint.model.Problem;
+import feint.model.TableCost;
+import feint.model.TerminalCost;
+import feint.policy.StationaryPolicies;
+import feint.policy.Thresholds;
+import feint.search.BestThreshold;
+import feint.search.Found;
+import feint.search.PolicySearch;
+import feint.search.Spsa;
+import feint.search.Ucb;
+import feint.solver.BackwardInduction;
+import feint.solver.PolicyEvaluation;
+import feint.solver.Values;
+import java.util.List;
+import java.util.function.DoubleConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * Table 3 of the paper's supplement, computed anew: a toy problem with three costs, searched by
+ * SPSA and by a bandit, beside the best threshold policy and the exact optimum.
+ *
+ * <p>The supplement prints its first two costs alike, and its program weighs the queue by b + 1; we
+ * take (b + 1) for C1 and (b + 1)&sup2; for C2. Its figures are sums over a run.
+ */
+public final class Table3 {
+
+  private Table3() {}
+
+  /** Thresholds of the two oracle states, and what they cost. */
+  public record Entry(double bad, double good, double cost) {}
+
+  /**
+   * What the supplement prints for a cost.
+   *
+   * @param spsa its row for SPSA
+   * @param bandit its row for the bandit
+   */
+  public record Published(Entry spsa, Entry bandit) {}
+
+  /**
+   * A row of the table.
+   *
+   * @param name C1, C2 or C3
+   * @param spsa what SPSA found, with its exact cost
+   * @param ucb what the bandit found, with its exact cost
+   * @param best the best threshold policy, by evaluating all exactly
+   * @param optimum the exact values: no policy costs less
+   * @param published what the supplement prints
+   * @param publishedHere the printed thresholds with their exact cost in our problem
+   */
+  public record Row(
+      String name,
+      Entry spsa,
+      Entry ucb,
+      Entry best,
+      Values optimum,
+      Published published,
+      Published publishedHere) {}
+
+  /** The three problems with what the supplement prints for them. */
+  private enum Toy {
+    C1(1, new Published(new Entry(0.02, 0, 0.291), new Entry(0, 0, 0.2))),
+    C2(2, new Published(new Entry(10, 0, 10.75), new Entry(9, 0, 11.05))),
+    C3(0.5, new Published(new Entry(3.92, 0, -1.81), new Entry(5, 0, -1.59)));
+
+    private final double queuePower;
+    private final Published published;
+
+    Toy(double queuePower, Published published) {
+      this.queuePower = queuePower;
+      this.published = published;
+    }
+
+    Problem problem() {
+      return Problem.builder()
+          .horizon(25)
+          .successes(10)
+          .incentives(1)
+          .success(new double[] {0.2}, new double[] {0.8})
+          .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
+          .objective(objective())
+          .build();
+    }
+
+    private Objective objective() {
+      PowerWeight queue = new PowerWeight(queuePower, 1);
+      TerminalCost terminal = TerminalCost.power(1, 2);
+      if (this == C3) {
+        TableCost table = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, queue);
+        return new Objective(table, terminal, Total.SUM);
+      }
+      return Objective.cost(queue, PowerWeight.DEFAULT_ORACLE, terminal).withTotal(Total.SUM);
+    }
+  }
+
+  /** Computes all rows; {@code progress} hears the share that is done. */
+  public static List<Row> rows(Seed seed, Execution execution, DoubleConsumer progress) {
+    Toy[] toys = Toy.values();
+    return IntStream.range(0, toys.length)
+        .mapToObj(
+            i -> {
+              Row row = row(toys[i], seed, execution);
+              progress.accept((i + 1.0) / toys.length);
+              return row;
+            })
+        .toList();
+  }
+
+  private static Row row(Toy toy, Seed seed, Execution execution) {
+    Problem problem = toy.problem();
+    Spsa spsa = Spsa.defaults();
+    BestThreshold best = BestThreshold.find(problem, seed, execution);
+    return new Row(
+        toy.name(),
+        found(problem, spsa.over(problem), spsa.iterations(), seed, execution),
+        found(problem, Ucb.defaults().over(problem), Ucb.DEFAULT_PULLS, seed, execution),
+        entry(best.thresholds(), best.cost()),
+        BackwardInduction.values(problem, execution),
+        toy.published,
+        new Published(here(problem, toy.published.spsa()), here(problem, toy.published.bandit())));
+  }
+
+  private static Entry found(
+      Problem problem, PolicySearch search, int iterations, Seed seed, Execution execution) {
+    SearchExperiment.Result result =
+        SearchExperiment.of(problem, iterations, seed, execution).run(search, iterate -> {});
+    Found.WithThresholds found = (Found.WithThresholds) result.found();
+    return entry(found.thresholds(), result.evaluation().outcome().cost());
+  }
+
+  private static Entry here(Problem problem, Entry printed) {
+    Thresholds thresholds =
+        Thresholds.of(new double[] {printed.bad()}, new double[] {printed.good()});
+    return entry(
+        thresholds,
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.threshold(problem, thresholds))
+            .outcome()
+            .cost());
+  }
+
+  private static Entry entry(Thresholds thresholds, double cost) {
+    return new Entry(thresholds.at(1, 0), thresholds.at(2, 0), cost);
+  }
+}
