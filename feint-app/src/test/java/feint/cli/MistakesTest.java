@@ -172,7 +172,7 @@ class MistakesTest {
         "check @no-such.yaml | @no-such.yaml: no such file",
         "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
-        "check @small.yaml -p exact | unknown options: -p, exact",
+        "check @small.yaml -p exact | unknown option: -p",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"

@@ -70,20 +70,7 @@ final class LedgerRows {
 
   /** The first ledger that a row stands for, by amount paid, then by the part for learning. */
   Ledger first(int t, int row) {
-    if (!isWhole()) {
-      return first[t][row];
-    }
-    int low = whole.fewest(t);
-    int high = whole.most(t);
-    while (low < high) {
-      int middle = low + (high - low + 1) / 2;
-      if (whole.firstRow(t, middle) <= row) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return whole.ledger(low, row - whole.firstRow(t, low));
+    return isWhole() ? whole.ledgerAt(t, row) : first[t][row];
   }
 
   /** All ledgers that can be had before a query, each once, in order. */
