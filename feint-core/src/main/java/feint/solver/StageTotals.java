@@ -57,7 +57,8 @@ final class StageTotals {
 
   /** The probability that the rule has the property asked about. */
   double propertyProbability() {
-    return withProperty / probability;
+    // The two sums of the same numbers may differ in their last digits.
+    return Math.min(1, withProperty / probability);
   }
 
   Query query(int number) {

@@ -19,6 +19,7 @@ import feint.structure.Violation.Term;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class StructureCheckTest {
@@ -306,6 +307,27 @@ class StructureCheckTest {
     assertThat(broken(QueueProcess.of(Counterexample.problem()))).isEmpty();
   }
 
+  @Test
+  void theCounterexampleByHandSatisfiesAllSixWithTheFactorOne() {
+    double[] success = {0.5, 1};
+    QueueProcess process =
+        QueueProcess.builder(2, 2)
+            .transition(
+                (o, u, from, to) -> Processes.moving(0, success[o - 1]).probability(o, u, from, to))
+            .running((o, b, u) -> u == 1 ? (o == 1 ? 0.8 : 2.1) : o == 1 ? 0 : b)
+            .terminal(TerminalCost.power(1, 2))
+            .build();
+
+    assertThat(broken(process)).isEmpty();
+    double[][] costs = {{0, 0, 0}, {0.8, 0.8, 0.8}};
+    Factors alpha = new ActionTable("cost", costs, 1, 0).factors(1);
+    assertThat(alpha.lower(0)).isCloseTo(1, offset());
+    assertThat(alpha.upper(0)).isInfinite();
+    Factors beta = new TransitionConditions(process).factors(1, 1);
+    assertThat(beta.lower(0)).isZero();
+    assertThat(beta.upper(0)).isCloseTo(1, offset());
+  }
+
   private static List<Condition> broken(QueueProcess process) {
     Map<Condition, Verdict> verdicts = StructureCheck.conditions(process);
     assertThat(verdicts.keySet()).containsExactly(Condition.values());
@@ -322,7 +344,7 @@ class StructureCheckTest {
     throw new AssertionError(condition + " holds");
   }
 
-  private static org.assertj.core.data.Offset<Double> offset() {
-    return org.assertj.core.data.Offset.offset(1e-9);
+  private static Offset<Double> offset() {
+    return Offset.offset(1e-9);
   }
 }
