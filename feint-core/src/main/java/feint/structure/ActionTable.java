@@ -2,7 +2,6 @@ package feint.structure;
 
 import feint.structure.FactorConflict.Differences;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A number for each action and queue: running costs, or the values Q. At an empty queue only the
@@ -86,12 +85,12 @@ record ActionTable(String subject, double[][] values, int obfuscating, double un
     return factors;
   }
 
-  /** The smallest queue for which there are no factors, with the first pair that says so. */
-  Optional<Violation> conflict(Place place, List<String> names) {
+  /** Whether there are factors; the witness is the smallest queue, with its first pair. */
+  Verdict dominance(Place place, List<String> names) {
     int b = firstConflict(NO_OTHERS);
     return b < 0
-        ? Optional.empty()
-        : Optional.of(new FactorConflict(factors(b), b, names, this).witness(place));
+        ? new Verdict.Holds()
+        : new FactorConflict(factors(b), b, names, this).verdict(place);
   }
 
   @Override

@@ -4,7 +4,6 @@ import feint.math.Checks;
 import feint.model.Ledger;
 import feint.structure.FactorConflict.Differences;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * R1, R4 and R6, which look at the running cost, ledger by ledger. Witnesses are the first by
@@ -15,7 +14,6 @@ final class CostConditions {
 
   private final QueueProcess process;
   private final TransitionConditions transitions;
-  private final Factors[][] betas;
   private final double[][] costs;
   private Verdict increasingConvex = new Verdict.Holds();
   private Verdict factors = new Verdict.Holds();
@@ -25,12 +23,6 @@ final class CostConditions {
     this.process = process;
     this.transitions = transitions;
     this.costs = new double[process.actions().size()][process.successes() + 1];
-    this.betas = new Factors[process.oracleStates()][process.successes()];
-    for (int o = 0; o < betas.length; o++) {
-      for (int b = 0; b < betas[o].length; b++) {
-        betas[o][b] = transitions.factors(o + 1, b);
-      }
-    }
   }
 
   /** Goes through the ledgers as long as there is something left to be found. */
@@ -63,38 +55,38 @@ final class CostConditions {
   private void look(int oracle, Place place) {
     ActionTable table = new ActionTable("running cost", costs, process.obfuscating(), 0);
     if (increasingConvex.holds()) {
-      increasingConvex = Verdict.of(irregular(place));
+      increasingConvex = regularity(place);
     }
     if (factors.holds()) {
-      factors = Verdict.of(table.conflict(place, process.actions()));
+      factors = table.dominance(place, process.actions());
     }
     if (oneFactor.holds()) {
-      oneFactor = Verdict.of(conflict(table, oracle, place));
+      oneFactor = dominance(table, oracle, place);
     }
   }
 
-  private Optional<Violation> irregular(Place place) {
+  private Verdict regularity(Place place) {
     for (int u = 0; u < costs.length; u++) {
       String subject = "the running cost of " + process.actions().get(u);
-      Optional<Violation> found =
-          new Curve(subject, costs[u], process.firstQueue(u), 0)
-              .notIncreasingConvex(place, List.of(u));
-      if (found.isPresent()) {
-        return found;
+      Curve cost = new Curve(subject, costs[u], process.firstQueue(u), 0);
+      Verdict verdict = cost.increasingConvex(place, List.of(u));
+      if (!verdict.holds()) {
+        return verdict;
       }
     }
-    return Optional.empty();
+    return new Verdict.Holds();
   }
 
-  private Optional<Violation> conflict(ActionTable table, int oracle, Place place) {
-    int b = table.firstConflict(betas[oracle - 1]);
+  private Verdict dominance(ActionTable table, int oracle, Place place) {
+    Factors[] betas = transitions.factors(oracle);
+    int b = table.firstConflict(betas);
     if (b < 0) {
-      return Optional.empty();
+      return new Verdict.Holds();
     }
     Factors common = table.factors(b);
-    common.intersect(betas[oracle - 1][b]);
+    common.intersect(betas[b]);
     Differences both = both(table, transitions.differences(oracle));
-    return Optional.of(new FactorConflict(common, b, process.actions(), both).witness(place));
+    return new FactorConflict(common, b, process.actions(), both).verdict(place);
   }
 
   /** Costs have a kind of difference below 0, transitions have those from 0 on. */

@@ -1,9 +1,8 @@
 package feint.structure;
 
 import feint.structure.Violation.Term;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -21,30 +20,31 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent")
 record Curve(String subject, double[] values, int first, double unit) {
 
-  /** The first fall; if there is none, the first place at which the function is not convex. */
-  Optional<Violation> notIncreasingConvex(Place place, List<Integer> actions) {
-    return notIncreasing(place, actions).or(() -> notConvex(place, actions));
+  /** Whether it is both; a fall is reported rather than a bend. */
+  Verdict increasingConvex(Place place, List<Integer> actions) {
+    Verdict increasing = increasing(place, actions);
+    return increasing.holds() ? convex(place, actions) : increasing;
   }
 
-  /** The smallest b with f(b + 1) below f(b). */
-  Optional<Violation> notIncreasing(Place place, List<Integer> actions) {
+  /** Whether f(b) is at most f(b + 1); the witness is the smallest b with a fall. */
+  Verdict increasing(Place place, List<Integer> actions) {
     for (int b = first; b + 1 < values.length; b++) {
       if (values[b + 1] - values[b] < -rounding(b, b + 1)) {
-        return Optional.of(fall(b, place, actions));
+        return new Verdict.Broken(fall(b, place, actions));
       }
     }
-    return Optional.empty();
+    return new Verdict.Holds();
   }
 
-  /** The smallest b with a smaller step from b + 1 on than from b on. */
-  Optional<Violation> notConvex(Place place, List<Integer> actions) {
+  /** Whether the step from b on is at most the one from b + 1 on, likewise. */
+  Verdict convex(Place place, List<Integer> actions) {
     for (int b = first; b + 2 < values.length; b++) {
       double bend = (values[b + 2] - values[b + 1]) - (values[b + 1] - values[b]);
       if (bend < -(rounding(b, b + 1) + rounding(b + 1, b + 2))) {
-        return Optional.of(bend(b, place, actions));
+        return new Verdict.Broken(bend(b, place, actions));
       }
     }
-    return Optional.empty();
+    return new Verdict.Holds();
   }
 
   private double rounding(int b, int next) {
@@ -54,14 +54,20 @@ record Curve(String subject, double[] values, int first, double unit) {
   private Violation fall(int b, Place place, List<Integer> actions) {
     String claim =
         String.format(
+            Locale.ROOT,
             "%s falls from %s at queue %d to %s at queue %d",
-            subject, Violation.digits(values[b]), b, Violation.digits(values[b + 1]), b + 1);
+            subject,
+            Violation.digits(values[b]),
+            b,
+            Violation.digits(values[b + 1]),
+            b + 1);
     return new Violation(place, List.of(b, b + 1), actions, terms(b, b + 1), claim);
   }
 
   private Violation bend(int b, Place place, List<Integer> actions) {
     String claim =
         String.format(
+            Locale.ROOT,
             "%s is not convex at queues %d, %d, %d: it changes by %s, then by %s",
             subject,
             b,
@@ -73,7 +79,8 @@ record Curve(String subject, double[] values, int first, double unit) {
   }
 
   private List<Term> terms(int from, int to) {
-    return new ArrayList<>(
-        IntStream.rangeClosed(from, to).mapToObj(b -> new Term("atQueue" + b, values[b])).toList());
+    return IntStream.rangeClosed(from, to)
+        .mapToObj(b -> new Term("atQueue" + b, values[b]))
+        .toList();
   }
 }

@@ -3,6 +3,7 @@ package feint.structure;
 import feint.structure.Violation.Term;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Puts into words why no factors serve two neighbouring queues.
@@ -25,7 +26,7 @@ record FactorConflict(Factors factors, int queue, List<String> names, Difference
   /** One end of an interval of factors: which pair and which kind of difference sets it. */
   private record End(int pair, int kind) {}
 
-  Violation witness(Place place) {
+  Verdict verdict(Place place) {
     int pair = factors.conflict();
     int demanding = factors.demanding(pair);
     End lower = new End(demanding, factors.lowerKind(demanding));
@@ -49,7 +50,8 @@ record FactorConflict(Factors factors, int queue, List<String> names, Difference
             : takes(lower, "at least", factors.lower(demanding))
                 + "; "
                 + takes(upper, "at most", factors.upper(pair));
-    return new Violation(place, List.of(queue, queue + 1), actions, numbers, claim);
+    return new Verdict.Broken(
+        new Violation(place, List.of(queue, queue + 1), actions, numbers, claim));
   }
 
   private String takes(End end, String relation, double bound) {
@@ -58,6 +60,7 @@ record FactorConflict(Factors factors, int queue, List<String> names, Difference
 
   private String change(End end) {
     return String.format(
+        Locale.ROOT,
         "from %s to %s the %s changes by %s at queue %d and by %s at queue %d",
         names.get(end.pair()),
         names.get(end.pair() + 1),

@@ -20,10 +20,17 @@ final class FirstViolation {
     return !(verdict instanceof Verdict.Broken broken) || place(broken.witness()).left() >= left;
   }
 
-  synchronized void offer(Violation found) {
-    if (!(verdict instanceof Verdict.Broken broken)
-        || ORDER.compare(place(found), place(broken.witness())) < 0) {
-      verdict = new Verdict.Broken(found);
+  /** Takes note of the verdict on one slice. */
+  void see(Verdict found) {
+    if (found instanceof Verdict.Broken broken) {
+      offer(broken);
+    }
+  }
+
+  private synchronized void offer(Verdict.Broken found) {
+    if (!(verdict instanceof Verdict.Broken known)
+        || ORDER.compare(place(found.witness()), place(known.witness())) < 0) {
+      verdict = found;
     }
   }
 

@@ -12,7 +12,6 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Tests what the paper's Theorem 2 assumes, and, apart from that, what it concludes.
@@ -43,24 +42,25 @@ public final class StructureCheck {
     CostConditions costs = new CostConditions(process, transitions).run();
     Map<Condition, Verdict> verdicts = new EnumMap<>(Condition.class);
     verdicts.put(Condition.R1, costs.increasingConvex());
-    verdicts.put(Condition.R2, Verdict.of(transitions.totalPositivity()));
-    verdicts.put(Condition.R3, Verdict.of(terminal(process)));
+    verdicts.put(Condition.R2, transitions.regularity());
+    verdicts.put(Condition.R3, terminal(process));
     verdicts.put(Condition.R4, costs.factors());
-    verdicts.put(Condition.R5, Verdict.of(transitions.dominance()));
+    verdicts.put(Condition.R5, transitions.dominance());
     verdicts.put(Condition.R6, costs.oneFactor());
     return Collections.unmodifiableMap(verdicts);
   }
 
-  private static Optional<Violation> terminal(QueueProcess process) {
-    return terminal(process, false).or(() -> terminal(process, true));
+  private static Verdict terminal(QueueProcess process) {
+    Verdict safe = terminal(process, false);
+    return safe.holds() ? terminal(process, true) : safe;
   }
 
-  private static Optional<Violation> terminal(QueueProcess process, boolean exposed) {
+  private static Verdict terminal(QueueProcess process, boolean exposed) {
     TerminalCost terminal = process.terminal();
     double[] costs = new double[process.successes() + 1];
     Arrays.setAll(costs, b -> terminal.at(b, exposed));
     return new Curve("the terminal cost", costs, 0, 0)
-        .notIncreasingConvex(new Place.End(exposed), List.of());
+        .increasingConvex(new Place.End(exposed), List.of());
   }
 
   /**
@@ -68,8 +68,8 @@ public final class StructureCheck {
    *
    * <p>Witnesses are the smallest by number of queries left, then ledger (by amount paid, then by
    * the part for learning), oracle state, queue and pair of actions. Where the objective does not
-   * look at the whole ledger, the ledger is the first of those that cannot be told apart. Time is
-   * about three times, and memory about, what it takes to record the optimal policy.
+   * look at the whole ledger, the ledger is the first of those that cannot be told apart. Memory is
+   * about what it takes to record the optimal policy, and time two to three times as much.
    */
   public static ExactStructure exact(Problem problem, Execution execution) {
     PolicyEvaluation.requireMemory(problem);

@@ -3,8 +3,10 @@ package feint.structure;
 import feint.structure.FactorConflict.Differences;
 import feint.structure.TotalPositivity.Minor;
 import feint.structure.Violation.Term;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -18,85 +20,95 @@ final class TransitionConditions {
 
   private final QueueProcess process;
   private final QueueLaw[][] laws;
+  private final Factors[][] factors;
 
   TransitionConditions(QueueProcess process) {
     this.process = process;
     this.laws = new QueueLaw[process.oracleStates()][process.actions().size()];
+    this.factors = new Factors[process.oracleStates()][process.successes()];
     for (int o = 0; o < laws.length; o++) {
       int oracle = o + 1;
       Arrays.setAll(laws[o], u -> new QueueLaw(process, oracle, u));
+      QueueLaw[] law = laws[o];
+      Arrays.setAll(factors[o], b -> factors(law, b));
     }
   }
 
   /** R2; the witness is the first by oracle state and action, minors before means. */
-  Optional<Violation> totalPositivity() {
+  Verdict regularity() {
     for (int o = 1; o <= laws.length; o++) {
       for (int u = 0; u < process.actions().size(); u++) {
-        Optional<Violation> found = irregular(o, u);
-        if (found.isPresent()) {
-          return found;
+        Verdict verdict = regularity(o, u);
+        if (!verdict.holds()) {
+          return verdict;
         }
       }
     }
-    return Optional.empty();
+    return new Verdict.Holds();
   }
 
-  private Optional<Violation> irregular(int oracle, int u) {
+  private Verdict regularity(int oracle, int u) {
     QueueLaw law = laws[oracle - 1][u];
     int first = process.firstQueue(u);
     Place place = new Place.Anywhere(oracle);
     Optional<Minor> minor = new TotalPositivity(law, first, process.successes()).firstNegative();
     if (minor.isPresent()) {
-      return minor.map(m -> witness(m, place, u));
+      return new Verdict.Broken(witness(minor.get(), place, u));
     }
     double[] means = new double[process.successes() + 1];
     for (int b = first; b < means.length; b++) {
       means[b] = law.mean(b);
     }
     String subject = "the mean of the next queue under " + process.actions().get(u);
-    return new Curve(subject, means, first, 0).notIncreasingConvex(place, List.of(u));
+    return new Curve(subject, means, first, 0).increasingConvex(place, List.of(u));
   }
 
   private Violation witness(Minor minor, Place place, int u) {
     String claim =
         String.format(
+            Locale.ROOT,
             "the transition matrix of %s has the minor %s in rows %s and columns %s",
             process.actions().get(u),
             Violation.digits(minor.value()),
             Arrays.toString(minor.rows()),
             Arrays.toString(minor.columns()));
+    List<Term> numbers = new ArrayList<>(List.of(new Term("minor", minor.value())));
+    for (int column : minor.columns()) {
+      numbers.add(new Term("column" + numbers.size(), column));
+    }
     List<Integer> rows = Arrays.stream(minor.rows()).boxed().toList();
-    return new Violation(place, rows, List.of(u), List.of(new Term("minor", minor.value())), claim);
+    return new Violation(place, rows, List.of(u), numbers, claim);
   }
 
   /** R5; the witness is the first by oracle state, then queue, then pair of actions. */
-  Optional<Violation> dominance() {
+  Verdict dominance() {
     for (int o = 1; o <= laws.length; o++) {
       for (int b = 0; b < process.successes(); b++) {
-        Factors factors = factors(o, b);
-        if (factors.conflict() >= 0) {
-          return Optional.of(
-              new FactorConflict(factors, b, process.actions(), differences(o))
-                  .witness(new Place.Anywhere(o)));
+        if (factors[o - 1][b].conflict() >= 0) {
+          return new FactorConflict(factors[o - 1][b], b, process.actions(), differences(o))
+              .verdict(new Place.Anywhere(o));
         }
       }
     }
-    return Optional.empty();
+    return new Verdict.Holds();
   }
 
-  /** The factors that serve queues b and b + 1; their kinds are the hinges. */
-  Factors factors(int oracle, int b) {
+  private Factors factors(QueueLaw[] law, int b) {
     int pairs = ActionTable.pairs(b, process.actions().size(), process.obfuscating());
-    Factors factors = new Factors(pairs);
-    QueueLaw[] law = laws[oracle - 1];
+    Factors serving = new Factors(pairs);
     for (int a = 0; a < pairs; a++) {
       double[] d = QueueLaw.hingeDifferences(law[a], law[a + 1], b);
       double[] next = QueueLaw.hingeDifferences(law[a], law[a + 1], b + 1);
       for (int k = 0; k < d.length; k++) {
-        factors.require(a, k, d[k], next[k], Factors.ROUNDING, Factors.ROUNDING);
+        serving.require(a, k, d[k], next[k], Factors.ROUNDING, Factors.ROUNDING);
       }
     }
-    return factors;
+    return serving;
+  }
+
+  /** By queue b, the factors that serve b and b + 1; their kinds are the hinges. */
+  Factors[] factors(int oracle) {
+    return factors[oracle - 1];
   }
 
   /** The differences behind {@link #factors}. */

@@ -42,16 +42,15 @@ final class ValueInspector implements Consumer<Slice> {
     Place place = new Place.Before(left, slice.oracle(), rows.first(slice.sent(), slice.row()));
     Curve value = new Curve("V", slice.values(), 0, UNIT);
     if (fall.isOpen(left)) {
-      value.notIncreasing(place, List.of()).ifPresent(fall::offer);
+      fall.see(value.increasing(place, List.of()));
     }
     if (bend.isOpen(left)) {
-      value.notConvex(place, List.of()).ifPresent(bend::offer);
+      bend.see(value.convex(place, List.of()));
     }
     if (conflict.isOpen(left)) {
-      int obfuscating = problem.actions().levels();
-      new ActionTable("Q", slice.actionValues(), obfuscating, UNIT)
-          .conflict(place, names)
-          .ifPresent(conflict::offer);
+      double[][] q = slice.actionValues();
+      ActionTable table = new ActionTable("Q", q, problem.actions().levels(), UNIT);
+      conflict.see(table.dominance(place, names));
     }
   }
 

@@ -16,7 +16,6 @@ import feint.solver.BackwardInduction;
 import feint.structure.PlainStructure.Point;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,21 +64,21 @@ class ExactStructureTest {
 
     assertSame(
         exact.valueIncreasing(),
-        plain.first(point -> value(plain, point).notIncreasing(plain.place(point), List.of())));
+        plain.first(point -> value(plain, point).increasing(plain.place(point), List.of())));
     assertSame(
         exact.valueConvex(),
-        plain.first(point -> value(plain, point).notConvex(plain.place(point), List.of())));
-    assertSame(exact.intervalDominance(), plain.first(point -> conflict(problem, plain, point)));
+        plain.first(point -> value(plain, point).convex(plain.place(point), List.of())));
+    assertSame(exact.intervalDominance(), plain.first(point -> dominance(problem, plain, point)));
   }
 
   private static Curve value(PlainStructure plain, Point point) {
     return new Curve("V", plain.values(point), 0, 1);
   }
 
-  private static Optional<Violation> conflict(Problem problem, PlainStructure plain, Point point) {
+  private static Verdict dominance(Problem problem, PlainStructure plain, Point point) {
     List<String> names = QueueProcess.of(problem).actions();
     return new ActionTable("Q", plain.actionValues(point), problem.actions().levels(), 1)
-        .conflict(plain.place(point), names);
+        .dominance(plain.place(point), names);
   }
 
   private static void assertSame(Verdict verdict, Verdict expected) {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** The structure of a small exact solution, slice by slice over all ledgers, without any index. */
@@ -116,8 +115,12 @@ final class PlainStructure {
   }
 
   /** The first slice with something wrong, by queries left, then ledger, then oracle state. */
-  Verdict first(Function<Point, Optional<Violation>> wrong) {
-    return Verdict.of(points.stream().map(wrong).flatMap(Optional::stream).findFirst());
+  Verdict first(Function<Point, Verdict> test) {
+    return points.stream()
+        .map(test)
+        .filter(verdict -> !verdict.holds())
+        .findFirst()
+        .orElse(new Verdict.Holds());
   }
 
   Place.Before place(Point point) {

@@ -323,7 +323,7 @@ class StructureCheckTest {
     Factors alpha = new ActionTable("cost", costs, 1, 0).factors(1);
     assertThat(alpha.lower(0)).isCloseTo(1, offset());
     assertThat(alpha.upper(0)).isInfinite();
-    Factors beta = new TransitionConditions(process).factors(1, 1);
+    Factors beta = new TransitionConditions(process).factors(1)[1];
     assertThat(beta.lower(0)).isZero();
     assertThat(beta.upper(0)).isCloseTo(1, offset());
   }
