@@ -73,10 +73,11 @@ class CheckIT {
 
   @Test
   void threadsChangeNoDigit() throws Exception {
-    String goal = Program.scenario("two-state");
-    String alone = program().run("check", goal, "--json", "--threads", "1").text();
+    String scenario = Program.scenario("two-state");
+    String alone = program().run("check", scenario, "--json", "--threads", "1").text();
 
-    assertThat(program().run("check", goal, "--json", "--threads", "3").text()).isEqualTo(alone);
+    assertThat(program().run("check", scenario, "--json", "--threads", "3").text())
+        .isEqualTo(alone);
   }
 
   private static List<String> broken(JsonNode checked) {
