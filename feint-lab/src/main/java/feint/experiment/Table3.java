@@ -65,18 +65,27 @@ public final class Table3 {
       Published published,
       Published publishedHere) {}
 
-  /** The three problems with what the supplement prints for them. */
-  private enum Toy {
-    C1(1, new Published(new Entry(0.02, 0, 0.291), new Entry(0, 0, 0.2))),
-    C2(2, new Published(new Entry(10, 0, 10.75), new Entry(9, 0, 11.05))),
-    C3(0.5, new Published(new Entry(3.92, 0, -1.81), new Entry(5, 0, -1.59)));
+  /** The toy with one of the three costs, and what the supplement prints for it. */
+  private record Toy(String name, Objective objective, Published published) {
 
-    private final double queuePower;
-    private final Published published;
+    static final List<Toy> ALL =
+        List.of(
+            new Toy(
+                "C1", belief(1), new Published(new Entry(0.02, 0, 0.291), new Entry(0, 0, 0.2))),
+            new Toy(
+                "C2", belief(2), new Published(new Entry(10, 0, 10.75), new Entry(9, 0, 11.05))),
+            new Toy(
+                "C3", table(), new Published(new Entry(3.92, 0, -1.81), new Entry(5, 0, -1.59))));
 
-    Toy(double queuePower, Published published) {
-      this.queuePower = queuePower;
-      this.published = published;
+    private static Objective belief(double queuePower) {
+      return Objective.cost(
+              new PowerWeight(queuePower, 1), PowerWeight.DEFAULT_ORACLE, TerminalCost.power(1, 2))
+          .withTotal(Total.SUM);
+    }
+
+    private static Objective table() {
+      TableCost cost = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, new PowerWeight(0.5, 1));
+      return new Objective(cost, TerminalCost.power(1, 2), Total.SUM);
     }
 
     Problem problem() {
@@ -86,29 +95,19 @@ public final class Table3 {
           .incentives(1)
           .success(new double[] {0.2}, new double[] {0.8})
           .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
-          .objective(objective())
+          .objective(objective)
           .build();
-    }
-
-    private Objective objective() {
-      PowerWeight queue = new PowerWeight(queuePower, 1);
-      TerminalCost terminal = TerminalCost.power(1, 2);
-      if (this == C3) {
-        TableCost table = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, queue);
-        return new Objective(table, terminal, Total.SUM);
-      }
-      return Objective.cost(queue, PowerWeight.DEFAULT_ORACLE, terminal).withTotal(Total.SUM);
     }
   }
 
   /** Computes all rows; {@code progress} hears the share that is done. */
   public static List<Row> rows(Seed seed, Execution execution, DoubleConsumer progress) {
-    Toy[] toys = Toy.values();
-    return IntStream.range(0, toys.length)
+    List<Toy> toys = Toy.ALL;
+    return IntStream.range(0, toys.size())
         .mapToObj(
             i -> {
-              Row row = row(toys[i], seed, execution);
-              progress.accept((i + 1.0) / toys.length);
+              Row row = row(toys.get(i), seed, execution);
+              progress.accept((i + 1.0) / toys.size());
               return row;
             })
         .toList();
