@@ -5,6 +5,7 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.PowerWeight;
 import feint.model.Problem;
+import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
@@ -50,6 +51,42 @@ public final class KnownProblems {
         .objective(
             Objective.cost(
                 PowerWeight.DEFAULT_QUEUE, PowerWeight.DEFAULT_ORACLE, TerminalCost.power(1, 2)))
+        .build();
+  }
+
+  /** The supplement's toy with its cost C1: the queue weighs b + 1. */
+  public static Problem toyC1() {
+    return toy(beliefCost(new PowerWeight(1, 1)));
+  }
+
+  /** The supplement's toy with its cost C2: the queue weighs (b + 1)&sup2;. */
+  public static Problem toyC2() {
+    return toy(beliefCost(new PowerWeight(2, 1)));
+  }
+
+  /** The supplement's toy with its cost C3, which ignores the ledger. */
+  public static Problem toyC3() {
+    double[][] table = {{-1, 2}, {-0.1, 0}};
+    return toy(
+        new Objective(
+            TableCost.of(table, new PowerWeight(0.5, 1)),
+            TerminalCost.power(1, 2),
+            Objective.Total.SUM));
+  }
+
+  private static Objective beliefCost(PowerWeight queue) {
+    return Objective.cost(queue, PowerWeight.DEFAULT_ORACLE, TerminalCost.power(1, 2))
+        .withTotal(Objective.Total.SUM);
+  }
+
+  private static Problem toy(Objective objective) {
+    return Problem.builder()
+        .horizon(25)
+        .successes(10)
+        .incentives(1)
+        .success(new double[] {0.2}, new double[] {0.8})
+        .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
+        .objective(objective)
         .build();
   }
 

@@ -73,7 +73,8 @@ public record BestThreshold(
   private static BestThreshold searched(
       Problem problem, BigInteger arms, Seed seed, Execution execution) {
     Spsa spsa = Spsa.defaults();
-    LocalSimulator simulator = new LocalSimulator(problem, execution.withProgress(Progress.NONE));
+    Execution quiet = execution.withProgress(Progress.NONE);
+    LocalSimulator simulator = new LocalSimulator(problem, quiet);
     Iterate last =
         spsa.over(problem)
             .iterates(simulator, seed)
@@ -82,7 +83,7 @@ public record BestThreshold(
             .findFirst()
             .orElseThrow();
     Found.WithThresholds found = (Found.WithThresholds) last.best();
-    double cost = PolicyEvaluation.evaluate(problem, found.policy(), execution).outcome().cost();
+    double cost = PolicyEvaluation.evaluate(problem, found.policy(), quiet).outcome().cost();
     return new BestThreshold(found.thresholds(), cost, false, arms);
   }
 }

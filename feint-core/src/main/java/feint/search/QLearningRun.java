@@ -9,6 +9,7 @@ import feint.simulation.Transcript;
 import feint.simulation.Transcript.Query;
 import feint.simulation.Trial;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One search by {@link QLearning}. */
@@ -35,7 +36,7 @@ final class QLearningRun {
   }
 
   Stream<Iterate> iterates() {
-    return Stream.iterate(round(), previous -> round());
+    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> round());
   }
 
   private Iterate round() {

@@ -36,7 +36,7 @@ final class SpsaRun {
   }
 
   Stream<Iterate> iterates() {
-    return Stream.iterate(start(), previous -> next());
+    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> k == 0 ? start() : next());
   }
 
   private Iterate start() {

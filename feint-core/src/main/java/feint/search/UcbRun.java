@@ -4,6 +4,7 @@ import feint.math.Seed;
 import feint.simulation.Simulator;
 import feint.simulation.Trial;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One search by {@link Ucb}: arms, what their pulls have shown, and which to pull next. */
@@ -33,7 +34,7 @@ final class UcbRun {
   }
 
   Stream<Iterate> iterates() {
-    return Stream.iterate(pull(0), previous -> pull(next()));
+    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> pull(next()));
   }
 
   private int next() {

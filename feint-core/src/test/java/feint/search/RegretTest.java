@@ -1,0 +1,136 @@
+package feint.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.simulation.LocalSimulator;
+import java.util.Iterator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegretTest {
+
+  /** Thresholds 0, 1 and 2, which are said to cost 1, 1.5 and 3. */
+  private static final Problem PROBLEM = Problem.builder().horizon(1).successes(1).build();
+
+  private static final List<Found.WithThresholds> ARMS = Ucb.defaults().arms(PROBLEM);
+  private static final double[] COSTS = {1, 1.5, 3};
+
+  private static Regret regret(double alpha) {
+    return new Regret(Ucb.defaults().withEpisodes(20).withExploration(alpha), ARMS, COSTS);
+  }
+
+  private static Iterate pull(int arm, double cost) {
+    Found found = ARMS.get(arm);
+    return new Iterate(0, 0, cost, found, cost, found);
+  }
+
+  @Test
+  void everyEpisodeOfAPullCostsWhatTheArmCostsTooMuch() {
+    Regret regret = regret(3);
+    regret.see(pull(0, 1));
+    assertThat(regret.total()).isZero();
+    regret.see(pull(1, -7));
+    assertThat(regret.total()).isEqualTo(20 * 0.5);
+    regret.see(pull(2, 99));
+    regret.see(pull(2, 99));
+    assertThat(regret.total()).isEqualTo(20 * (0.5 + 2 + 2));
+  }
+
+  @Test
+  void boundIsTheTheorems() {
+    Regret regret = regret(3);
+    for (double cost : new double[] {1.0, 1.2}) {
+      regret.see(pull(0, cost));
+    }
+    regret.see(pull(1, 1.5));
+    for (double cost : new double[] {2.9, 3.1}) {
+      regret.see(pull(2, cost));
+    }
+    // Squares of 0.02 about the mean of the first and of the last arm, from five pulls of three.
+    double variance = 0.04 / 2;
+    double log = Math.log(5);
+    double bound = 8 * 3 * variance * log * (1 / 0.5 + 1 / 2.0) + 3 * (0.5 + 2) / (3 - 2);
+    assertThat(regret.bound()).isCloseTo(20 * bound, within(1e-9));
+  }
+
+  @Test
+  void withoutTwoPullsOfAnArmNothingIsKnownOfTheVariance() {
+    Regret regret = regret(3);
+    assertThat(regret.bound()).isInfinite();
+    for (int arm = 0; arm < 3; arm++) {
+      regret.see(pull(arm, 1));
+      assertThat(regret.bound()).isInfinite();
+    }
+    regret.see(pull(1, 2));
+    assertThat(regret.bound()).isFinite();
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.5, 1.9, 2})
+  void theTheoremSaysNothingAboutWeakExploration(double alpha) {
+    Regret regret = regret(alpha);
+    for (int k = 0; k < 9; k++) {
+      regret.see(pull(k % 3, k));
+    }
+    assertThat(regret.bound()).isInfinite();
+  }
+
+  @Test
+  void armsThatDifferByRoundingAddNothingToTheBound() {
+    Regret regret = new Regret(Ucb.defaults(), ARMS, new double[] {1, 1 + 1e-12, 1});
+    for (int k = 0; k < 9; k++) {
+      regret.see(pull(k % 3, k));
+    }
+    assertThat(regret.bound()).isZero();
+  }
+
+  @Test
+  void strangersAreNoArms() {
+    Found stranger = Ucb.defaults().arms(Problem.builder().horizon(1).successes(5).build()).get(5);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> regret(3).see(new Iterate(0, 0, 1, stranger, 1, stranger)))
+        .withMessageStartingWith("not one of the arms: ")
+        .withMessageContaining("[[5.0]]");
+  }
+
+  @Test
+  void everyArmHasACost() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Regret(Ucb.defaults(), ARMS, new double[] {1, 2}))
+        .withMessage("costs must be one per arm, 3, was 2");
+  }
+
+  /** And a bandit that pulls the worst arm over and over ends far above the bound. */
+  @Test
+  void onTheToyTheRegretStaysBelowTheBound() {
+    Problem problem = KnownProblems.toyC3();
+    Ucb ucb = Ucb.defaults();
+    Execution alone = Execution.defaults().withThreads(1);
+    double[] costs = BestThreshold.costs(problem, ucb.arms(problem), alone);
+    Regret regret = new Regret(ucb, ucb.arms(problem), costs);
+    Regret stubborn = new Regret(ucb, ucb.arms(problem), costs);
+    int worst = 0;
+    for (int i = 1; i < costs.length; i++) {
+      worst = costs[i] > costs[worst] ? i : worst;
+    }
+    Found.WithThresholds bad = ucb.arms(problem).get(worst);
+    Iterator<Iterate> pulls =
+        ucb.over(problem).iterates(new LocalSimulator(problem, alone), new Seed(1)).iterator();
+    for (int k = 0; k < 6_000; k++) {
+      Iterate pull = pulls.next();
+      regret.see(pull);
+      assertThat(regret.total()).as("after pull %d", k).isLessThanOrEqualTo(regret.bound());
+      stubborn.see(new Iterate(k, 0, pull.cost(), bad, pull.cost(), bad));
+    }
+    assertThat(regret.total()).isPositive();
+    assertThat(stubborn.total()).isGreaterThan(2 * regret.total());
+  }
+}

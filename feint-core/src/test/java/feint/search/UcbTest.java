@@ -1,0 +1,79 @@
+package feint.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import feint.KnownProblems;
+import feint.math.RefusalException;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.simulation.Trial;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class UcbTest {
+
+  private static final Problem TOY = KnownProblems.toyC3();
+
+  @Test
+  void tooManyArmsAreRefusedWithTheirNumber() {
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Ucb.defaults().over(KnownProblems.paper()))
+        .withMessage(
+            "ucb would need 1.30e+19 arms for 15 thresholds over a queue of 45, and 10,000 is the"
+                + " most: use spsa, or coarsen with --threshold-step");
+  }
+
+  @Test
+  void aNumberThatCanBeReadIsWrittenOut() {
+    Problem problem = KnownProblems.twoStates().toBuilder().successes(8).build();
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Ucb.defaults().over(problem))
+        .withMessageStartingWith("ucb would need 48,400 arms for 6 thresholds over a queue of 8, ");
+    assertThat(Ucb.defaults().withThresholdStep(2).arms(problem)).hasSize(56 * 56);
+  }
+
+  @Test
+  void settingsThatMakeNoSenseAreNamed() {
+    Ucb ucb = Ucb.defaults();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ucb.withThresholdStep(0))
+        .withMessage("threshold step must be at least 1, was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ucb.withExploration(0))
+        .withMessage("exploration must be positive and finite, was 0.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ucb.withEpisodes(0))
+        .withMessage("episodes per pull must be at least 1, was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ucb.withThresholdStep(12).over(TOY))
+        .withMessage("threshold step must be in 1..11, was 12");
+  }
+
+  /** Pull k of any arm, not pull k of all, so that the pulls of an arm stay independent. */
+  @Test
+  void everyArmIsPulledTwiceAndThenTheBestMoreAndMore() {
+    RecordingSimulator simulator = new RecordingSimulator(TOY);
+    List<Iterate> iterates =
+        Ucb.defaults().over(TOY).iterates(simulator, new Seed(1)).limit(3_000).toList();
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY);
+    for (int i = 0; i < arms.size(); i++) {
+      assertThat(iterates.get(i).current()).isEqualTo(arms.get(i));
+      assertThat(iterates.get(arms.size() + i).current()).isEqualTo(arms.get(i));
+    }
+    Map<Found, Integer> pulls = new HashMap<>();
+    Map<Integer, Seed> seeds = new HashMap<>();
+    for (int n = 0; n < iterates.size(); n++) {
+      Trial trial = simulator.calls().get(n).trials().get(0);
+      int before = pulls.merge(iterates.get(n).current(), 1, Integer::sum) - 1;
+      assertThat(seeds.computeIfAbsent(before, k -> trial.seed())).isEqualTo(trial.seed());
+      assertThat(trial.episodes()).isEqualTo(20);
+    }
+    assertThat(seeds.values()).doesNotHaveDuplicates();
+    Found best = iterates.get(2_999).best();
+    assertThat(pulls.get(best)).isGreaterThan(10 * 3_000 / arms.size());
+  }
+}
