@@ -9,6 +9,7 @@ import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
+import feint.simulation.Simulator;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,10 @@ class RegretTest {
 
   private static final List<Found.WithThresholds> ARMS = Ucb.defaults().arms(PROBLEM);
   private static final double[] COSTS = {1, 1.5, 3};
+
+  private static final Problem TOY = KnownProblems.toyC3();
+  private static final Execution ALONE = Execution.defaults().withThreads(1);
+  private static final Simulator SIMULATOR = new LocalSimulator(TOY, ALONE);
 
   private static Regret regret(double alpha) {
     return new Regret(Ucb.defaults().withEpisodes(20).withExploration(alpha), ARMS, COSTS);
@@ -108,29 +113,31 @@ class RegretTest {
         .withMessage("costs must be one per arm, 3, was 2");
   }
 
-  /** And a bandit that pulls the worst arm over and over ends far above the bound. */
   @Test
   void onTheToyTheRegretStaysBelowTheBound() {
-    Problem problem = KnownProblems.toyC3();
-    Ucb ucb = Ucb.defaults();
-    Execution alone = Execution.defaults().withThreads(1);
-    double[] costs = BestThreshold.costs(problem, ucb.arms(problem), alone);
-    Regret regret = new Regret(ucb, ucb.arms(problem), costs);
-    Regret stubborn = new Regret(ucb, ucb.arms(problem), costs);
-    int worst = 0;
-    for (int i = 1; i < costs.length; i++) {
-      worst = costs[i] > costs[worst] ? i : worst;
-    }
-    Found.WithThresholds bad = ucb.arms(problem).get(worst);
-    Iterator<Iterate> pulls =
-        ucb.over(problem).iterates(new LocalSimulator(problem, alone), new Seed(1)).iterator();
-    for (int k = 0; k < 6_000; k++) {
-      Iterate pull = pulls.next();
-      regret.see(pull);
+    Regret regret = toyRegret();
+    Iterator<Iterate> pulls = Ucb.defaults().over(TOY).iterates(SIMULATOR, new Seed(1)).iterator();
+    for (int k = 0; k < 4_000; k++) {
+      regret.see(pulls.next());
       assertThat(regret.total()).as("after pull %d", k).isLessThanOrEqualTo(regret.bound());
-      stubborn.see(new Iterate(k, 0, pull.cost(), bad, pull.cost(), bad));
     }
     assertThat(regret.total()).isPositive();
-    assertThat(stubborn.total()).isGreaterThan(2 * regret.total());
+  }
+
+  /** The thresholds 11, 11 never learn. */
+  @Test
+  void aBanditThatPullsABadArmForEverEndsAboveTheBound() {
+    Regret regret = toyRegret();
+    Found bad = new ThresholdSpace(TOY).sharp(new double[][] {{11}, {11}});
+    for (int k = 0; k < 4_000; k++) {
+      double cost = SIMULATOR.run(bad.policy(), 20, new Seed(2).child(k)).cost().mean();
+      regret.see(new Iterate(k, 0, cost, bad, cost, bad));
+    }
+    assertThat(regret.total()).isGreaterThan(regret.bound());
+  }
+
+  private static Regret toyRegret() {
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY);
+    return new Regret(Ucb.defaults(), arms, BestThreshold.costs(TOY, arms, ALONE));
   }
 }
