@@ -73,6 +73,11 @@ public final class SearchExperiment {
   private SearchExperiment(List<Era> eras, int iterations, Seed seed, Execution execution) {
     Checks.require(
         !eras.isEmpty() && eras.get(0).from() == 0, "first era", "must begin at 0", eras);
+    for (int i = 1; i < eras.size(); i++) {
+      int before = eras.get(i - 1).from();
+      Checks.require(
+          eras.get(i).from() > before, "era", "must begin after " + before, eras.get(i).from());
+    }
     this.eras = List.copyOf(eras);
     this.iterations = Checks.atLeast(1, iterations, "iterations");
     this.seed = seed;

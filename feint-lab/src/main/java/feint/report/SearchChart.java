@@ -1,14 +1,9 @@
 package feint.report;
 
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jfree.chart.LegendItemCollection;
-import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CombinedDomainXYPlot;
 import org.jfree.chart.plot.SeriesRenderingOrder;
@@ -107,13 +102,7 @@ public final class SearchChart {
     double low = Arrays.stream(values).min().orElse(0);
     double high = Arrays.stream(values).max().orElse(1);
     if (low > 0 && high / low > WIDE) {
-      LogAxis axis = new LogAxis(label);
-      axis.setRange(low / 1.3, high * 1.3);
-      axis.setTickUnit(new NumberTickUnit(1));
-      axis.setNumberFormatOverride(
-          new DecimalFormat("#,##0.####", DecimalFormatSymbols.getInstance(Locale.ROOT)));
-      Style.plain(axis);
-      return axis;
+      return new LogTextAxis(label, low / 1.3, high * 1.3);
     }
     double room = Math.max(1e-9, 0.05 * (high - low));
     return Style.axis(label, low - room, high + room);
