@@ -4,6 +4,9 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -64,7 +67,13 @@ public final class Feint implements Runnable {
     line.setExecutionExceptionHandler(Failures::duringExecution);
     line.setParameterExceptionHandler(Failures::inArguments);
     line.registerConverter(Path.class, Feint::path);
-    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.registerConverter(SearchMethod.class, name -> choice(SearchMethod.values(), name));
+    line.registerConverter(
+        SpsaOptions.Preset.class, name -> choice(SpsaOptions.Preset.values(), name));
+    line.registerConverter(
+        SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
+    line.registerConverter(
+        ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
     Objects.requireNonNull(line.getSubcommands().get("generate-completion"))
         .getCommandSpec()
@@ -80,6 +89,18 @@ public final class Feint implements Runnable {
       throw new TypeConversionException(
           "'" + name + "' is not a file name in this locale: " + e.getReason());
     }
+  }
+
+  /** The choice with this label; a message lists the labels, not the constants behind them. */
+  private static <T> T choice(T[] all, String name) {
+    List<String> labels =
+        Arrays.stream(all).map(one -> one.toString().toLowerCase(Locale.ROOT)).toList();
+    int place = labels.indexOf(name.toLowerCase(Locale.ROOT));
+    if (place < 0) {
+      throw new TypeConversionException(
+          "must be one of " + String.join(", ", labels) + ", was '" + name + "'");
+    }
+    return all[place];
   }
 
   @Override

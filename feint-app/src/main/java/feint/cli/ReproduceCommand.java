@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 final class ReproduceCommand implements Callable<Integer> {
 
   /** What can be reproduced. */
-  private enum Target {
+  enum Target {
     TABLE_3("table-3");
 
     private final String label;

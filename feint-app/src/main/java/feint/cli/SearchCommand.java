@@ -1,5 +1,6 @@
 package feint.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.AtomicFile;
 import feint.archive.PolicyFile;
 import feint.archive.ThresholdFile;
@@ -18,7 +19,9 @@ import feint.search.PolicySearch;
 import feint.search.QLearning;
 import feint.search.Spsa;
 import feint.search.Ucb;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -103,6 +106,7 @@ final class SearchCommand implements Callable<Integer> {
     requireOwnOptions();
     output.ifPresent(AtomicFile::requirePlace);
     output.ifPresent(scenarioArgument::requireOther);
+    output.ifPresent(this::requireNotDrift);
     plot.ifPresent(PlotOption::require);
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
@@ -125,13 +129,27 @@ final class SearchCommand implements Callable<Integer> {
     plot.ifPresent(file -> ChartFile.write(report.figure(), file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(report.json());
+      ObjectNode json = report.json();
+      plot.ifPresent(file -> json.put("plot", file.toString()));
+      printer.json(json);
     } else {
       report.print(printer);
       output.ifPresent(file -> printer.line("policy written to " + file));
       plot.ifPresent(file -> printer.line("plot written to " + file));
     }
     return 0;
+  }
+
+  private void requireNotDrift(Path file) {
+    try {
+      if (driftFile.isPresent() && Files.exists(file)) {
+        require(
+            !Files.isSameFile(file, driftFile.get()),
+            "--output must not be the drift file itself, was " + file);
+      }
+    } catch (IOException e) {
+      throw new UsageException("--output cannot be looked at: " + file);
+    }
   }
 
   private static void require(boolean holds, String message) {

@@ -14,19 +14,30 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"solve", "evaluate", "compare", "policy", "check", "estimate", "steps", "bench"})
+      strings = {
+        "solve",
+        "evaluate",
+        "compare",
+        "policy",
+        "check",
+        "search",
+        "estimate",
+        "steps",
+        "bench"
+      })
   void helpOfACommandDescribesEachOfItsOptions(String command) {
     String help = Program.inside(command, "--help").text();
     CommandLine line = Objects.requireNonNull(commands().get(command));
     assertThat(help).startsWith("Usage: feint " + command).contains("--threads", "--json");
     for (OptionSpec option : line.getCommandSpec().options()) {
-      assertThat(help).contains(option.longestName());
+      // One that can be negated is written --[no-]name.
+      assertThat(help).contains(option.longestName().substring(2));
       assertThat(String.join("", option.description())).as(option.longestName()).isNotBlank();
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "check", "estimate"})
+  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "check", "search", "estimate"})
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }
@@ -43,7 +54,16 @@ class HelpTest {
   void helpOfTheProgramListsEachCommand() {
     String help = Program.inside("--help").text();
     assertThat(commands().keySet())
-        .contains("solve", "evaluate", "compare", "policy", "check", "estimate", "steps", "bench")
+        .contains(
+            "solve",
+            "evaluate",
+            "compare",
+            "policy",
+            "check",
+            "search",
+            "estimate",
+            "steps",
+            "bench")
         .allSatisfy(name -> assertThat(help).contains("\n  " + name + " "));
     assertThat(help).contains("Exit codes: 0 ");
   }

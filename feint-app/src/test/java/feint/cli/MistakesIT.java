@@ -37,6 +37,9 @@ class MistakesIT {
         "compare small.yaml -p nonsense --plot old.svg | nonsense: no such file; a policy is ",
         "policy small.yaml -p exact --sent 99 --plot old.svg | --sent must be in 0..11, was 99",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
+        "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",
+        "search small.yaml -m ucb --threshold-step 0 --plot old.svg"
+            + "| --method ucb: threshold step must be at least 1, was 0",
         "steps --epsilon 1 | Missing required options: ",
         "bench --runs 0 | --runs must be at least 1, was 0",
       })

@@ -33,6 +33,11 @@ class MistakesTest {
     write("small.yaml", text);
     write("long.yaml", text.replace("horizon: 12", "horizon: 13"));
     write("huge.yaml", text.replace("horizon: 12", "horizon: 100000"));
+    write("wide.yaml", text.replace("successes: 4", "successes: 8"));
+    String oracle = "{success: [[0.1, 0.2], [0.3, 0.4]], transition: [[0.5, 0.5], [0.5, 0.5]]}";
+    write("drift.yaml", "at: 10\noracle: " + oracle);
+    write("early.yaml", "at: 0\noracle: " + oracle);
+    write("narrow.yaml", "at: 10\noracle: {success: [[0.1, 0.2]], transition: [[1]]}");
     write("broken.yaml", text.replace("12", "0").replace("incentives", "incentivs"));
     write("empty.yaml", "");
     write("threshold.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2, 3], [1, 2, 3]]}");
@@ -174,6 +179,83 @@ class MistakesTest {
         "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
         "check @small.yaml -p exact | unknown option: -p",
+        "search @small.yaml | Missing required option: '--method=NAME'",
+        "search -m spsa | Missing required parameter: 'SCENARIO'",
+        "search @no-such.yaml -m spsa | @no-such.yaml: no such file",
+        "search @small.yaml -m nonsense | Invalid value for option '--method': must be one of spsa,"
+            + " ucb, q-learning, was 'nonsense'",
+        "search @small.yaml -m Q_LEARNING | Invalid value for option '--method': must be one of"
+            + " spsa, ucb, q-learning, was 'Q_LEARNING'",
+        "search @small.yaml -m spsa --alpha 3 | --alpha is not an option of --method spsa",
+        "search @small.yaml -m spsa --stationary | --stationary is not an option of --method spsa",
+        "search @small.yaml -m ucb --starts 3 | --starts is not an option of --method ucb",
+        "search @small.yaml -m ucb --no-common-random-numbers"
+            + "| --common-random-numbers is not an option of --method ucb",
+        "search @small.yaml -m q-learning --preset paper"
+            + "| --preset is not an option of --method q-learning",
+        "search @small.yaml -m q-learning --threshold-step 2"
+            + "| --threshold-step is not an option of --method q-learning",
+        "search @small.yaml -m spsa --gain 1 --step-length 1"
+            + "| --gain and --step-length exclude each other",
+        "search @small.yaml -m spsa --preset nonsense"
+            + "| Invalid value for option '--preset': must be one of paper, authors,"
+            + " was 'nonsense'",
+        "search @small.yaml -m spsa --step never"
+            + "| Invalid value for option '--step': must be one of constant, decreasing,"
+            + " was 'never'",
+        "search @small.yaml -m spsa --iterations 0"
+            + "| --method spsa: iterations must be at least 1, was 0",
+        "search @small.yaml -m ucb --iterations 0 | --iterations must be at least 1, was 0",
+        "search @small.yaml -m q-learning --iterations -5"
+            + "| --method q-learning: rounds must be at least 1, was -5",
+        "search @small.yaml -m spsa --iterations 1e3"
+            + "| Invalid value for option '--iterations': '1e3' is not an int",
+        "search @small.yaml -m spsa --episodes 0"
+            + "| --method spsa: episodes per evaluation must be at least 1, was 0",
+        "search @small.yaml -m spsa --perturbation 0"
+            + "| --method spsa: perturbation must be positive and finite, was 0.0",
+        "search @small.yaml -m spsa --step-length -1"
+            + "| --method spsa: size of a step must be positive and finite, was -1.0",
+        "search @small.yaml -m spsa --gain NaN"
+            + "| --method spsa: size of a step must be positive and finite, was NaN",
+        "search @small.yaml -m spsa --temperature 0"
+            + "| --method spsa: temperature must be positive and finite, was 0.0",
+        "search @small.yaml -m spsa --last-temperature -1"
+            + "| --method spsa: last temperature must be positive and finite, was -1.0",
+        "search @small.yaml -m spsa --starts 0"
+            + "| --method spsa: starts must be at least 1, was 0",
+        "search @small.yaml -m spsa --starts 5 --screened 4"
+            + "| --method spsa: screened thresholds must be at least 5, was 4",
+        "search @small.yaml -m ucb --alpha 0"
+            + "| --method ucb: exploration must be positive and finite, was 0.0",
+        "search @small.yaml -m ucb --threshold-step 6"
+            + "| --method ucb: threshold step must be in 1..5, was 6",
+        "search @small.yaml -m q-learning --exploration 1.5"
+            + "| --method q-learning: exploration must be in [0, 1], was 1.5",
+        "search @small.yaml -m q-learning --forgetting -1"
+            + "| --method q-learning: forgetting must be finite and at least 0, was -1.0",
+        "search @wide.yaml -m ucb | ucb would need 48,400 arms for 6 thresholds over a queue of 8,"
+            + " and 10,000 is the most: use spsa, or coarsen with --threshold-step",
+        "search @small.yaml -m spsa --threads 0 | --threads must be in 1..1024, was 0",
+        "search @small.yaml -m spsa -o @small.yaml"
+            + "| --output must not be the scenario itself, was @small.yaml",
+        "search @small.yaml -m spsa --drift @drift.yaml -o @drift.yaml"
+            + "| --output must not be the drift file itself, was @drift.yaml",
+        "search @small.yaml -m spsa -o @no/such"
+            + "| @no/such: cannot be written: there is no directory @no",
+        "search @small.yaml -m spsa --plot @old.feint"
+            + "| --plot must end in .png or .svg, was @old.feint",
+        "search @small.yaml -m spsa --drift @no.yaml | @no.yaml: no such file",
+        "search @small.yaml -m spsa --drift @early.yaml -o @old.feint"
+            + "| @early.yaml: at: must be in [1, 1000000000], was 0",
+        "search @small.yaml -m spsa --drift @narrow.yaml | @narrow.yaml: oracle.success: must have 2"
+            + " rows, one per oracle state of the scenario, was 1",
+        "search @small.yaml -m spsa --drift @drift.yaml --iterations 9"
+            + "| the drift must begin within the 9 iterations, was at 10",
+        "search @small.yaml -m ucb --drift @drift.yaml"
+            + "| --drift needs a search that can follow it: spsa or q-learning, was ucb",
+        "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
+            + " of table-3, was 'nonsense'",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"

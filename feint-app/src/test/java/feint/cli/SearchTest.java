@@ -1,0 +1,75 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What the options of feint search stand for: which of them change the digits of a short search.
+ */
+class SearchTest {
+
+  private static String search(String options) {
+    List<String> arguments =
+        new ArrayList<>(List.of("search", Program.scenario("small"), "--json"));
+    arguments.addAll(Arrays.asList(options.split(" ")));
+    return Program.inside(arguments.toArray(String[]::new)).withoutSeconds();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SPSA, --seed 1",
+    "SPSA, --step decreasing",
+    "SPSA, --step-length 0.1",
+    "SPSA, --perturbation 1",
+    "SPSA, --temperature 0.1",
+    "SPSA, --last-temperature 0.1",
+    "SPSA, --common-random-numbers",
+    "SPSA, --episodes 40",
+    "SPSA --preset paper, --step constant --gain 0.01 --perturbation 0.1 --episodes 1",
+    "SPSA --preset authors, --perturbation 2 --step-length 1 --step decreasing",
+    "UCB, --alpha 2.1 --episodes 20",
+    "-m ucb --iterations 5, --threshold-step 1",
+    "-m q-learning --iterations 5, --exploration 1 --last-exploration 0.1 --forgetting 3",
+    "-m Q-Learning --iterations 5, --episodes 100",
+  })
+  void defaultsAreAsTheHelpSays(String options, String defaults) {
+    assertThat(search(all(options) + " " + defaults)).isEqualTo(search(all(options)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SPSA, --seed 2",
+    "SPSA, --step constant",
+    "SPSA, --step-length 0.5",
+    "SPSA, --gain 0.5",
+    "SPSA, --perturbation 0.5",
+    "SPSA, --temperature 0.5",
+    "SPSA, --last-temperature 0.5",
+    "SPSA, --no-common-random-numbers",
+    "SPSA, --episodes 41",
+    "SPSA, --preset authors",
+    "SPSA --preset authors, --step constant",
+    "SPSA --preset paper, --step decreasing",
+    "UCB, --alpha 30",
+    "UCB, --episodes 10",
+    "-m ucb --iterations 20, --threshold-step 2",
+    "-m q-learning --iterations 5, --stationary",
+    "-m q-learning --iterations 5, --exploration 0.5",
+    "-m q-learning --iterations 5, --last-exploration 0.5",
+    "-m q-learning --iterations 5, --forgetting 0",
+  })
+  void everyOptionMatters(String options, String change) {
+    assertThat(search(all(options) + " " + change)).isNotEqualTo(search(all(options)));
+  }
+
+  private static String all(String options) {
+    return options
+        .replace("SPSA", "-m spsa --iterations 12 --starts 2 --screened 9")
+        .replace("UCB", "-m ucb --iterations 400 --threshold-step 3");
+  }
+}
