@@ -65,19 +65,20 @@ public final class Table3 {
       Published published,
       Published publishedHere) {}
 
-  /** The three problems with what the supplement prints for them. */
-  private enum Toy {
-    C1(1, new Published(new Entry(0.02, 0, 0.291), new Entry(0, 0, 0.2))),
-    C2(2, new Published(new Entry(10, 0, 10.75), new Entry(9, 0, 11.05))),
-    C3(0.5, new Published(new Entry(3.92, 0, -1.81), new Entry(5, 0, -1.59)));
+  private static final List<Toy> TOYS =
+      List.of(
+          new Toy("C1", 1, false, published(0.02, 0, 0.291, 0, 0, 0.2)),
+          new Toy("C2", 2, false, published(10, 0, 10.75, 9, 0, 11.05)),
+          new Toy("C3", 0.5, true, published(3.92, 0, -1.81, 5, 0, -1.59)));
 
-    private final double queuePower;
-    private final Published published;
+  private static Published published(double... printed) {
+    return new Published(
+        new Entry(printed[0], printed[1], printed[2]),
+        new Entry(printed[3], printed[4], printed[5]));
+  }
 
-    Toy(double queuePower, Published published) {
-      this.queuePower = queuePower;
-      this.published = published;
-    }
+  /** A problem with what the supplement prints for it. */
+  private record Toy(String name, double queuePower, boolean table, Published published) {
 
     Problem problem() {
       return Problem.builder()
@@ -93,9 +94,9 @@ public final class Table3 {
     private Objective objective() {
       PowerWeight queue = new PowerWeight(queuePower, 1);
       TerminalCost terminal = TerminalCost.power(1, 2);
-      if (this == C3) {
-        TableCost table = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, queue);
-        return new Objective(table, terminal, Total.SUM);
+      if (table) {
+        TableCost cost = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, queue);
+        return new Objective(cost, terminal, Total.SUM);
       }
       return Objective.cost(queue, PowerWeight.DEFAULT_ORACLE, terminal).withTotal(Total.SUM);
     }
@@ -103,12 +104,11 @@ public final class Table3 {
 
   /** Computes all rows; {@code progress} hears the share that is done. */
   public static List<Row> rows(Seed seed, Execution execution, DoubleConsumer progress) {
-    Toy[] toys = Toy.values();
-    return IntStream.range(0, toys.length)
+    return IntStream.range(0, TOYS.size())
         .mapToObj(
             i -> {
-              Row row = row(toys[i], seed, execution);
-              progress.accept((i + 1.0) / toys.length);
+              Row row = row(TOYS.get(i), seed, execution);
+              progress.accept((i + 1.0) / TOYS.size());
               return row;
             })
         .toList();
@@ -124,8 +124,8 @@ public final class Table3 {
         found(problem, Ucb.defaults().over(problem), Ucb.DEFAULT_PULLS, seed, execution),
         entry(best.thresholds(), best.cost()),
         BackwardInduction.values(problem, execution),
-        toy.published,
-        new Published(here(problem, toy.published.spsa()), here(problem, toy.published.bandit())));
+        toy.published(),
+        new Published(here(problem, toy.published().spsa()), here(problem, toy.published().bandit())));
   }
 
   private static Entry found(
