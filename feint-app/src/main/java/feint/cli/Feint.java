@@ -29,6 +29,7 @@ import picocli.CommandLine.TypeConversionException;
       EvaluateCommand.class,
       CompareCommand.class,
       PolicyCommand.class,
+      CheckCommand.class,
       SearchCommand.class,
       EstimateCommand.class,
       ReproduceCommand.class,

@@ -13,7 +13,8 @@ import picocli.CommandLine.Model.OptionSpec;
 class HelpTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "estimate", "steps", "bench"})
+  @ValueSource(
+      strings = {"solve", "evaluate", "compare", "policy", "check", "estimate", "steps", "bench"})
   void helpOfACommandDescribesEachOfItsOptions(String command) {
     String help = Program.inside(command, "--help").text();
     CommandLine line = Objects.requireNonNull(commands().get(command));
@@ -25,7 +26,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "estimate"})
+  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "check", "estimate"})
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }
@@ -42,7 +43,7 @@ class HelpTest {
   void helpOfTheProgramListsEachCommand() {
     String help = Program.inside("--help").text();
     assertThat(commands().keySet())
-        .contains("solve", "evaluate", "compare", "policy", "estimate", "steps", "bench")
+        .contains("solve", "evaluate", "compare", "policy", "check", "estimate", "steps", "bench")
         .allSatisfy(name -> assertThat(help).contains("\n  " + name + " "));
     assertThat(help).contains("Exit codes: 0 ");
   }

@@ -36,6 +36,7 @@ class MistakesIT {
             + "| old.feint: is neither a policy file nor JSON: Unrecognized token 'an'",
         "compare small.yaml -p nonsense --plot old.svg | nonsense: no such file; a policy is ",
         "policy small.yaml -p exact --sent 99 --plot old.svg | --sent must be in 0..11, was 99",
+        "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "steps --epsilon 1 | Missing required options: ",
         "bench --runs 0 | --runs must be at least 1, was 0",
       })

@@ -61,7 +61,8 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, estimate, steps, bench, generate-completion]",
+            + " [solve, evaluate, compare, policy, check, search, estimate, reproduce, steps, bench,"
+            + " generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -168,6 +169,11 @@ class MistakesTest {
         "estimate --log @semicolons.csv -o @a.yaml"
             + "| @semicolons.csv: line 1: header must name time, oracle, incentive, success, was"
             + " \"time;oracle;incentive;success\"; fields are separated by commas",
+        "check | Missing required parameter: 'SCENARIO'",
+        "check @no-such.yaml | @no-such.yaml: no such file",
+        "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
+        "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
+        "check @small.yaml -p exact | unknown option: -p",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"
@@ -204,6 +210,7 @@ class MistakesTest {
         "solve @empty.yaml | @empty.yaml: ",
         "solve @text.json | @text.json: ",
         "solve @huge.yaml | solving for the exact policy for a horizon of 100000 and 4 successes",
+        "check @huge.yaml | exact evaluation for a horizon of 100000 and 4 successes",
         "evaluate @huge.yaml -p greedy | exact evaluation for a horizon of 100000 and 4 successes",
       })
   void theMessageBeginsWithWhatIsWrong(String arguments, String message) throws IOException {

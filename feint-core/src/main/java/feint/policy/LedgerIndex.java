@@ -76,6 +76,12 @@ public sealed interface LedgerIndex {
       return new Ledger(prior.paid() + x * unit, prior.learning() + y * unit);
     }
 
+    /** The ledger of a row after t queries. */
+    public Ledger ledgerAt(int t, int row) {
+      int x = paid(t, row);
+      return ledger(x, row - firstRow(t, x));
+    }
+
     /** How many units an incentive is. */
     public int units(int incentive) {
       return incentive / unit;
@@ -94,6 +100,14 @@ public sealed interface LedgerIndex {
 
     @Override
     public int next(int t, int row, Action action) {
+      int x = paid(t, row);
+      int y = row - firstRow(t, x);
+      int i = units(action.incentive());
+      return firstRow(t + 1, x + i) + (action.learns() ? y + i : y);
+    }
+
+    /** The units paid at a row. */
+    private int paid(int t, int row) {
       long place = row + triangle(fewest(t));
       long x = (long) ((Math.sqrt(8.0 * place + 1) - 1) / 2);
       while (triangle(x) > place) {
@@ -102,9 +116,7 @@ public sealed interface LedgerIndex {
       while (triangle(x + 1) <= place) {
         x++;
       }
-      int i = units(action.incentive());
-      int y = (int) (place - triangle(x)) + (action.learns() ? i : 0);
-      return firstRow(t + 1, (int) x + i) + y;
+      return (int) x;
     }
 
     private static long triangle(long x) {

@@ -1,5 +1,7 @@
 package feint.search;
 
+import feint.math.Heap;
+import feint.math.RefusalException;
 import feint.model.Actions;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
@@ -10,6 +12,7 @@ import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Estimates of what an action leads to, by queries sent (or not), oracle state and queue. */
 final class QTable {
@@ -24,9 +27,21 @@ final class QTable {
     this.shape = Shape.of(problem);
     this.staged = staged;
     this.actionCount = shape.actions().count();
-    int stages = staged ? shape.horizon() : 1;
-    this.values = new double[Math.multiplyExact(stages, shape.hiddenStates() * actionCount)];
+    this.values = new double[size(shape, staged)];
     this.visits = new int[values.length];
+  }
+
+  /** The number of entries, if that many fit. */
+  private static int size(Shape shape, boolean staged) {
+    double stages = staged ? shape.horizon() : 1;
+    double size = stages * shape.hiddenStates() * shape.actions().count();
+    String table = String.format(Locale.ROOT, "a Q table of %,.0f entries", size);
+    Heap.require(size * (Double.BYTES + Integer.BYTES), table, "learn without the stage");
+    if (size > Integer.MAX_VALUE - 8) {
+      throw new RefusalException(
+          table + " is more than an array can hold: learn without the stage");
+    }
+    return (int) size;
   }
 
   private int place(int t, int oracle, int queue) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
@@ -48,12 +49,23 @@ public final class BackwardInduction {
     return solve(problem, LedgerIndex.coarsest(problem), execution);
   }
 
+  /**
+   * As {@link #solve(Problem, Execution)}; also shows every slice, with the values of all actions,
+   * to {@code inspector}.
+   *
+   * @param inspector called once for each slice, in order of descending t, but for one t in any
+   *     order and from several threads at a time
+   */
+  public static Solution solve(Problem problem, Execution execution, Consumer<Slice> inspector) {
+    return solve(problem, LedgerIndex.coarsest(problem), execution, inspector);
+  }
+
   static Values values(Problem problem, LedgerIndex index, Execution execution) {
     requireMemory(problem, bytes(problem, index), "solving for");
-    Recursion recursion = recursion(problem, index, execution.threads());
+    Recursion recursion = recursion(problem, index, execution.threads(), false);
     try (Team team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
-        recursion.stage(t, team, Recursion.VALUES_ONLY);
+        recursion.stage(team, Recording.valuesOnly(t));
         report(execution, problem, t);
       }
     }
@@ -61,13 +73,19 @@ public final class BackwardInduction {
   }
 
   static Solution solve(Problem problem, LedgerIndex index, Execution execution) {
+    return solve(problem, index, execution, Recording.NOBODY);
+  }
+
+  private static Solution solve(
+      Problem problem, LedgerIndex index, Execution execution, Consumer<Slice> inspector) {
     requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
-    Recursion recursion = recursion(problem, index, execution.threads());
+    boolean allActions = inspector != Recording.NOBODY;
+    Recursion recursion = recursion(problem, index, execution.threads(), allActions);
     Deque<Stage> stages = new ArrayDeque<>();
     try (Team team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         byte[] decisions = new byte[tableSize(problem, index, t)];
-        recursion.stage(t, team, decisions);
+        recursion.stage(team, new Recording(t, decisions, inspector));
         stages.addFirst(Stage.whole((int) index.rows(t), decisions));
         report(execution, problem, t);
       }
@@ -76,12 +94,13 @@ public final class BackwardInduction {
     return new Solution(values(problem, index, recursion), policy);
   }
 
-  private static Recursion recursion(Problem problem, LedgerIndex index, int threads) {
+  private static Recursion recursion(
+      Problem problem, LedgerIndex index, int threads, boolean allActions) {
     if (index instanceof LedgerIndex.Whole whole) {
       return new WholeRecursion(problem, whole, threads);
     }
     return index instanceof LedgerIndex.Margin margin
-        ? new MarginRecursion(problem, margin, threads)
+        ? new MarginRecursion(problem, margin, threads, allActions)
         : new DecidedRecursion(problem, false);
   }
 

@@ -112,9 +112,10 @@ final class Bellman {
 
   /**
    * As {@link #solve(Row, double[][], int)}; also writes the index of the optimal action of ledger
-   * l to {@code decisions}, from element {@code place} + l R(M+1) on, by oracle state, then queue.
+   * l to the recording, from element {@code place} + l R(M+1) on, by oracle state, then queue, and
+   * shows the slices to its inspector.
    */
-  void solve(Row row, double[][] w, int to, byte[] decisions, int place) {
+  void solve(Row row, double[][] w, int to, Recording recording, int place) {
     for (int first = 0; first < row.ledgers(); first += blockLedgers) {
       int count = Math.min(blockLedgers, row.ledgers() - first);
       expandPrices(row, first, count);
@@ -124,11 +125,24 @@ final class Bellman {
         for (int l = 0; l < count; l++) {
           int target = place + ((first + l) * v.length + o) * queueStates;
           for (int b = 0; b < queueStates; b++) {
-            decisions[target + b] = (byte) choice[l * queueStates + b];
+            recording.decisions()[target + b] = (byte) choice[l * queueStates + b];
           }
+        }
+        if (recording.isInspected()) {
+          show(recording, place / (v.length * queueStates) + first, o, count);
         }
       }
       expect(w, to + first * queueStates, count * queueStates);
+    }
+  }
+
+  /** Shows the slices of {@code count} ledgers, whose rows begin with {@code firstRow}. */
+  private void show(Recording recording, int firstRow, int o, int count) {
+    for (int l = 0; l < count; l++) {
+      recording
+          .inspector()
+          .accept(
+              new Slice(recording.t(), firstRow + l, o + 1, v[o], q, l * queueStates, queueStates));
     }
   }
 

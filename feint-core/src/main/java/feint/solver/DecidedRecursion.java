@@ -40,21 +40,21 @@ final class DecidedRecursion implements Recursion {
   }
 
   @Override
-  public void stage(int t, Team team, byte[] decisions) {
-    solve(decisions, 0);
+  public void stage(Team team, Recording recording) {
+    solve(recording, 0);
   }
 
   /** As {@link #stage}, with the actions written from element {@code place} on. */
-  void solve(byte[] decisions, int place) {
+  void solve(Recording recording, int place) {
     double[][][] after = new double[prices.length][][];
     Arrays.fill(after, w);
     int[] from = new int[prices.length];
     Arrays.fill(from, 1);
     Row row = new Row(1, after, from, prices);
-    if (decisions.length == 0) {
-      bellman.solve(row, before, 1);
+    if (recording.wantsDecisions()) {
+      bellman.solve(row, before, 1, recording, place);
     } else {
-      bellman.solve(row, before, 1, decisions, place);
+      bellman.solve(row, before, 1);
     }
     double[][] freed = w;
     w = before;

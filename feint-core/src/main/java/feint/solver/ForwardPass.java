@@ -4,6 +4,7 @@ import feint.math.Team;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import java.util.Arrays;
@@ -29,13 +30,23 @@ final class ForwardPass {
   private final PriceTable prices;
   private final LedgerQuery[] queries;
   private final int stripe;
+  private final RuleProperty property;
   private int t;
   private double[][] mass;
   private double[][] moved;
 
-  ForwardPass(Problem problem, MarkovPolicy policy, LedgerIndex.Whole index, int threads) {
+  /** Stands for no property: rules are not looked at. */
+  static final RuleProperty NONE = (rule, oracle) -> false;
+
+  ForwardPass(
+      Problem problem,
+      MarkovPolicy policy,
+      LedgerIndex.Whole index,
+      int threads,
+      RuleProperty property) {
     this.problem = problem;
     this.policy = policy;
+    this.property = property;
     this.index = index;
     this.queueStates = problem.successes() + 1;
     this.hiddenStates = problem.oracleStates() * queueStates;
@@ -103,7 +114,11 @@ final class ForwardPass {
         if (sum > 0) {
           Ledger ledger = index.ledger(x, y);
           totals.seeLedger(ledger, sum);
-          query.send(policy.rule(t, ledger), x, y, moved, totals);
+          DecisionRule rule = policy.rule(t, ledger);
+          if (property != NONE) {
+            totals.seeProperty(query.probability(rule, property));
+          }
+          query.send(rule, x, y, moved, totals);
         }
       }
     }

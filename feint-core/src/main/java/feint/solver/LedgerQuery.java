@@ -92,6 +92,15 @@ final class LedgerQuery {
     }
   }
 
+  /** How likely the oracle is in a state in which the rule has the property. */
+  double probability(DecisionRule rule, RuleProperty property) {
+    double probability = 0;
+    for (int o = 0; o < oracleStates; o++) {
+      probability += property.holds(rule, o + 1) ? sum(now[o]) : 0;
+    }
+    return probability;
+  }
+
   /** Sends the query by {@code rule}, adding to the rows {@code moved} of the stage after it. */
   void send(DecisionRule rule, int x, int y, double[][] moved, StageTotals totals) {
     for (int o = 0; o < oracleStates; o++) {

@@ -38,7 +38,12 @@ final class MarginRecursion implements Recursion {
   private double[][] next;
   private double[][] current;
 
-  MarginRecursion(Problem problem, LedgerIndex.Margin index, int threads) {
+  /**
+   * Prepares the recursion.
+   *
+   * @param allActions whether also actions must be evaluated that are never the only best ones
+   */
+  MarginRecursion(Problem problem, LedgerIndex.Margin index, int threads, boolean allActions) {
     this.problem = problem;
     this.index = index;
     this.queueStates = problem.successes() + 1;
@@ -46,7 +51,8 @@ final class MarginRecursion implements Recursion {
     this.taskLedgers = Math.max(1, TASK_ELEMENTS / queueStates);
     this.prices = DecidedRecursion.constantPrices(problem);
     this.scratch = new Bellman[threads];
-    IntPredicate worthwhile = decoysAreFree(problem) ? u -> !isLesserDecoy(problem, u) : u -> true;
+    IntPredicate worthwhile =
+        !allActions && decoysAreFree(problem) ? u -> !isLesserDecoy(problem, u) : u -> true;
     Arrays.setAll(scratch, i -> new Bellman(problem, worthwhile));
     this.exposed = new DecidedRecursion(problem, true);
     this.safe = new DecidedRecursion(problem, false);
@@ -94,18 +100,19 @@ final class MarginRecursion implements Recursion {
   }
 
   @Override
-  public void stage(int t, Team team, byte[] decisions) {
+  public void stage(Team team, Recording recording) {
+    int t = recording.t();
     int undecided = Math.max(0, index.largest(t) - index.smallest(t) + 1);
     int tasks = (undecided + taskLedgers - 1) / taskLedgers;
-    Team.Task task = (worker, number) -> margins(t, number * taskLedgers, worker, decisions);
+    Team.Task task = (worker, number) -> margins(number * taskLedgers, worker, recording);
     if ((long) undecided * problem.oracleStates() * queueStates < WORTH_SHARING) {
       team.forEachAlone(tasks, task);
     } else {
       team.forEach(tasks, task);
     }
     int hidden = problem.oracleStates() * queueStates;
-    exposed.solve(decisions, LedgerIndex.Margin.EXPOSED * hidden);
-    safe.solve(decisions, LedgerIndex.Margin.SAFE * hidden);
+    exposed.solve(recording, LedgerIndex.Margin.EXPOSED * hidden);
+    safe.solve(recording, LedgerIndex.Margin.SAFE * hidden);
     coverDecided(current, t);
     double[][] freed = next;
     next = current;
@@ -113,7 +120,8 @@ final class MarginRecursion implements Recursion {
   }
 
   /** Solves up to a task's worth of margins, from the undecided one at {@code first} on. */
-  private void margins(int t, int first, int worker, byte[] decisions) {
+  private void margins(int first, int worker, Recording recording) {
+    int t = recording.t();
     int s = index.smallest(t) + first;
     int ledgers = Math.min(taskLedgers, index.largest(t) - s + 1);
     double[][][] after = new double[prices.length][][];
@@ -124,11 +132,11 @@ final class MarginRecursion implements Recursion {
       from[u] = element(t + 1, problem.actions().learns(u) ? s - i : s + i);
     }
     Row row = new Row(ledgers, after, from, prices);
-    if (decisions.length == 0) {
-      scratch[worker].solve(row, current, element(t, s));
-    } else {
+    if (recording.wantsDecisions()) {
       int place = (LedgerIndex.Margin.UNDECIDED + first) * problem.oracleStates() * queueStates;
-      scratch[worker].solve(row, current, element(t, s), decisions, place);
+      scratch[worker].solve(row, current, element(t, s), recording, place);
+    } else {
+      scratch[worker].solve(row, current, element(t, s));
     }
   }
 

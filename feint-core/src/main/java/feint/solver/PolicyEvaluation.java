@@ -28,24 +28,52 @@ public final class PolicyEvaluation {
 
   /** What the policy does in this problem. */
   public static Evaluation evaluate(Problem problem, MarkovPolicy policy, Execution execution) {
-    LedgerIndex.Whole index = new LedgerIndex.Whole(problem);
-    requireMemory(problem, index);
+    requireMemory(problem);
+    ForwardPass pass = pass(problem, policy, execution, ForwardPass.NONE);
+    List<StageTotals> stages = stages(problem, pass, execution);
     List<Query> course = new ArrayList<>();
     double cost = 0;
-    ForwardPass pass = new ForwardPass(problem, policy, index, execution.threads());
-    try (Team team = execution.team()) {
-      for (int t = 0; t < problem.horizon(); t++) {
-        StageTotals totals = pass.advance(team);
-        cost += totals.cost();
-        course.add(totals.query(t + 1));
-        double done = (t + 1.0) / problem.horizon();
-        execution.progress().reached(done * done * done);
-      }
+    for (StageTotals totals : stages) {
+      cost += totals.cost();
+      course.add(totals.query(course.size() + 1));
     }
     return result(problem, pass, cost, course);
   }
 
-  private static void requireMemory(Problem problem, LedgerIndex.Whole index) {
+  /**
+   * How often a query is sent by a rule that has the property in the oracle's state: its
+   * probability before each query, averaged over the queries.
+   */
+  public static double frequency(
+      Problem problem, MarkovPolicy policy, RuleProperty property, Execution execution) {
+    requireMemory(problem);
+    return stages(problem, pass(problem, policy, execution, property), execution).stream()
+        .mapToDouble(StageTotals::propertyProbability)
+        .average()
+        .orElseThrow();
+  }
+
+  private static ForwardPass pass(
+      Problem problem, MarkovPolicy policy, Execution execution, RuleProperty property) {
+    return new ForwardPass(
+        problem, policy, new LedgerIndex.Whole(problem), execution.threads(), property);
+  }
+
+  private static List<StageTotals> stages(Problem problem, ForwardPass pass, Execution execution) {
+    List<StageTotals> stages = new ArrayList<>();
+    try (Team team = execution.team()) {
+      for (int t = 0; t < problem.horizon(); t++) {
+        stages.add(pass.advance(team));
+        double done = (t + 1.0) / problem.horizon();
+        execution.progress().reached(done * done * done);
+      }
+    }
+    return stages;
+  }
+
+  /** Refuses a problem whose evaluation would not fit into memory. */
+  public static void requireMemory(Problem problem) {
+    LedgerIndex.Whole index = new LedgerIndex.Whole(problem);
     int n = problem.horizon();
     double bytes =
         8.0

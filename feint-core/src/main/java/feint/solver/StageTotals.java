@@ -11,6 +11,7 @@ final class StageTotals {
   private double probability;
   private double belief;
   private double beliefSquared;
+  private double withProperty;
   private double highest;
   private Ledger likeliest;
 
@@ -33,12 +34,17 @@ final class StageTotals {
     cost += price * weightedMass;
   }
 
+  void seeProperty(double mass) {
+    withProperty += mass;
+  }
+
   void add(StageTotals part) {
     cost += part.cost;
     learning += part.learning;
     probability += part.probability;
     belief += part.belief;
     beliefSquared += part.beliefSquared;
+    withProperty += part.withProperty;
     if (part.highest > highest) {
       highest = part.highest;
       likeliest = part.likeliest;
@@ -47,6 +53,12 @@ final class StageTotals {
 
   double cost() {
     return cost;
+  }
+
+  /** The probability that the rule has the property asked about. */
+  double propertyProbability() {
+    // The two sums of the same numbers may differ in their last digits.
+    return Math.min(1, withProperty / probability);
   }
 
   Query query(int number) {

@@ -84,7 +84,8 @@ final class WholeRecursion implements Recursion {
   }
 
   @Override
-  public void stage(int t, Team team, byte[] decisions) {
+  public void stage(Team team, Recording recording) {
+    int t = recording.t();
     if (t == problem.horizon() - 1) {
       terminalStage(team);
     }
@@ -97,7 +98,7 @@ final class WholeRecursion implements Recursion {
         (worker, task) -> {
           int last = most - task * TASK_ROWS;
           for (int x = last; x > last - TASK_ROWS && x >= fewest; x--) {
-            row(t, x, scratch[worker], decisions);
+            row(x, scratch[worker], recording);
           }
         });
     double[][][] freed = next;
@@ -106,16 +107,16 @@ final class WholeRecursion implements Recursion {
     current = freed;
   }
 
-  private void row(int t, int x, Bellman bellman, byte[] decisions) {
+  private void row(int x, Bellman bellman, Recording recording) {
     if (current[x].length == 0) {
       current[x] = new double[problem.oracleStates()][1 + (x + 1) * queueStates];
     }
     Row row = new Row(x + 1, after(x), from, prices.row(x));
-    if (decisions.length == 0) {
-      bellman.solve(row, current[x], 1);
+    if (recording.wantsDecisions()) {
+      int place = index.firstRow(recording.t(), x) * problem.oracleStates() * queueStates;
+      bellman.solve(row, current[x], 1, recording, place);
     } else {
-      int place = index.firstRow(t, x) * problem.oracleStates() * queueStates;
-      bellman.solve(row, current[x], 1, decisions, place);
+      bellman.solve(row, current[x], 1);
     }
   }
 

@@ -7,18 +7,19 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Backward induction as it is written on paper: a function that remembers what it has found. */
-final class PlainInduction {
+public final class PlainInduction {
 
   private final Problem problem;
   private final Map<Point, Double> known = new HashMap<>();
 
-  PlainInduction(Problem problem) {
+  public PlainInduction(Problem problem) {
     this.problem = problem;
   }
 
   private record Point(int t, int oracle, int queue, Ledger ledger) {}
 
-  double value(int t, int o, int b, Ledger ledger) {
+  /** V after t queries. */
+  public double value(int t, int o, int b, Ledger ledger) {
     if (t == problem.horizon()) {
       return problem.objective().terminal().at(b, ledger.exposed());
     }
@@ -36,7 +37,7 @@ final class PlainInduction {
   }
 
   /** What action u is worth; infinite where it is not admissible. */
-  double value(int t, int o, int b, Ledger ledger, int u) {
+  public double value(int t, int o, int b, Ledger ledger, int u) {
     Action action = problem.actions().at(u);
     if (action.learns() && b == 0) {
       return Double.POSITIVE_INFINITY;

@@ -1,0 +1,141 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Seed;
+import feint.scenario.Scenario;
+import feint.search.BestThreshold;
+import feint.structure.Condition;
+import feint.structure.ExactStructure;
+import feint.structure.Verdict;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * What was found about the structure of a scenario.
+ *
+ * @param seed of the search for thresholds, if there was one
+ */
+record CheckReport(
+    Scenario scenario,
+    Map<Condition, Verdict> conditions,
+    ExactStructure exact,
+    BestThreshold best,
+    Seed seed) {
+
+  ObjectNode json() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("scenario", scenario.name());
+    ArrayNode list = result.putArray("conditions");
+    conditions.forEach(
+        (condition, verdict) -> {
+          ObjectNode node = list.addObject();
+          node.put("name", condition.name()).put("holds", verdict.holds());
+          addWitness(node, "witness", verdict);
+        });
+    add(result, "valueIncreasing", exact.valueIncreasing());
+    add(result, "valueConvex", exact.valueConvex());
+    add(result, "inequality13", exact.intervalDominance());
+    result
+        .putObject("monotone")
+        .put("slices", exact.monotoneSlices())
+        .put("reachable", exact.monotoneReachable());
+    ObjectNode threshold = result.putObject("bestThreshold");
+    threshold.put("cost", best.cost());
+    threshold.put("method", best.exhaustive() ? "exhaustive" : "search");
+    ArrayNode rows = threshold.putArray("thresholds");
+    for (double[] row : best.thresholds().toArray()) {
+      ArrayNode numbers = rows.addArray();
+      Arrays.stream(row).forEach(numbers::add);
+    }
+    result.put("optimum", exact.values().expected());
+    if (!best.exhaustive()) {
+      result.put("seed", seed.value());
+    }
+    return result;
+  }
+
+  private void add(ObjectNode result, String name, Verdict verdict) {
+    result.put(name, verdict.holds());
+    addWitness(result, name + "Witness", verdict);
+  }
+
+  private void addWitness(ObjectNode node, String name, Verdict verdict) {
+    if (verdict instanceof Verdict.Broken broken) {
+      node.set(name, WitnessJson.of(broken.witness(), scenario.problem()));
+    }
+  }
+
+  void print(Printer printer) {
+    List<List<String>> rows = new ArrayList<>();
+    conditions.forEach(
+        (condition, verdict) ->
+            rows.add(List.of(condition.name() + ": " + condition.title(), word(verdict))));
+    printer.line("conditions of Theorem 2 in " + scenario.name());
+    printer.table(List.of("condition", ""), rows);
+    conditions.forEach((condition, verdict) -> printWitness(printer, condition.name(), verdict));
+    boolean all = conditions.values().stream().allMatch(Verdict::holds);
+    printer.line("the paper's conditions " + (all ? "hold" : "do not all hold"));
+    printer.line(
+        "Theorem 2 claims that where they hold the optimal action increases with the queue; its"
+            + " proof has a gap, so what follows is computed, not concluded");
+    printer.line("");
+    printExact(printer);
+    printThresholds(printer);
+  }
+
+  private void printExact(Printer printer) {
+    printer.line("exact solution of " + scenario.name());
+    printer.table(
+        List.of("computed", ""),
+        List.of(
+            List.of("V increasing in the queue", word(exact.valueIncreasing())),
+            List.of("V convex in the queue", word(exact.valueConvex())),
+            List.of("inequality 13 on Q", word(exact.intervalDominance())),
+            List.of("monotone slices", percent(exact.monotoneSlices())),
+            List.of("monotone slices, by probability", percent(exact.monotoneReachable())),
+            List.of("optimum", Printer.number(exact.values().expected())),
+            List.of(thresholdTitle(), Printer.number(best.cost()))));
+    printWitness(printer, "V increasing", exact.valueIncreasing());
+    printWitness(printer, "V convex", exact.valueConvex());
+    printWitness(printer, "inequality 13", exact.intervalDominance());
+  }
+
+  private String thresholdTitle() {
+    return best.exhaustive()
+        ? String.format(Locale.ROOT, "best of all %,d threshold policies", best.arms())
+        : "best threshold policy that a search found";
+  }
+
+  private void printThresholds(Printer printer) {
+    for (int o = 1; o <= best.thresholds().oracleStates(); o++) {
+      String numbers =
+          Arrays.stream(best.thresholds().toArray()[o - 1])
+              .mapToObj(Printer::number)
+              .collect(Collectors.joining(", "));
+      printer.line("its thresholds in oracle state " + o + ": " + numbers);
+    }
+    if (!best.exhaustive()) {
+      printer.line("seed " + seed.value());
+    }
+  }
+
+  private static String word(Verdict verdict) {
+    return verdict.holds() ? "holds" : "broken";
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  private static void printWitness(Printer printer, String name, Verdict verdict) {
+    if (verdict instanceof Verdict.Broken broken) {
+      printer.line(name + ": " + broken.witness().sentence());
+    }
+  }
+}

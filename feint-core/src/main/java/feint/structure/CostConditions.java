@@ -1,0 +1,121 @@
+package feint.structure;
+
+import feint.math.Checks;
+import feint.model.Ledger;
+import feint.structure.FactorConflict.Differences;
+import java.util.List;
+
+/**
+ * R1, R4 and R6, which look at the running cost, ledger by ledger. Witnesses are the first by
+ * ledger, then oracle state; then, for R1, by action, falls before bends, and queue; for R4 and R6
+ * by queue, then pair of actions.
+ */
+final class CostConditions {
+
+  private final QueueProcess process;
+  private final TransitionConditions transitions;
+  private final double[][] costs;
+  private Verdict increasingConvex = new Verdict.Holds();
+  private Verdict factors = new Verdict.Holds();
+  private Verdict oneFactor = new Verdict.Holds();
+
+  CostConditions(QueueProcess process, TransitionConditions transitions) {
+    this.process = process;
+    this.transitions = transitions;
+    this.costs = new double[process.actions().size()][process.successes() + 1];
+  }
+
+  /** Goes through the ledgers as long as there is something left to be found. */
+  CostConditions run() {
+    for (Ledger ledger : process.ledgers()) {
+      if (!increasingConvex.holds() && !factors.holds() && !oneFactor.holds()) {
+        break;
+      }
+      QueueProcess.Cost cost = process.running().at(ledger);
+      for (int o = 1; o <= process.oracleStates(); o++) {
+        fill(cost, o);
+        look(o, process.readsLedger() ? new Place.AtLedger(o, ledger) : new Place.Anywhere(o));
+      }
+    }
+    return this;
+  }
+
+  private void fill(QueueProcess.Cost cost, int o) {
+    for (int u = 0; u < costs.length; u++) {
+      for (int b = process.firstQueue(u); b < costs[u].length; b++) {
+        double c = cost.at(o, b, u);
+        if (!Double.isFinite(c)) {
+          Checks.finite(c, "cost of " + process.actions().get(u) + " at queue " + b);
+        }
+        costs[u][b] = c;
+      }
+    }
+  }
+
+  private void look(int oracle, Place place) {
+    ActionTable table = new ActionTable("running cost", costs, process.obfuscating(), 0);
+    if (increasingConvex.holds()) {
+      increasingConvex = regularity(place);
+    }
+    if (factors.holds()) {
+      factors = table.dominance(place, process.actions());
+    }
+    if (oneFactor.holds()) {
+      oneFactor = dominance(table, oracle, place);
+    }
+  }
+
+  private Verdict regularity(Place place) {
+    for (int u = 0; u < costs.length; u++) {
+      String subject = "the running cost of " + process.actions().get(u);
+      Curve cost = new Curve(subject, costs[u], process.firstQueue(u), 0);
+      Verdict verdict = cost.increasingConvex(place, List.of(u));
+      if (!verdict.holds()) {
+        return verdict;
+      }
+    }
+    return new Verdict.Holds();
+  }
+
+  private Verdict dominance(ActionTable table, int oracle, Place place) {
+    Factors[] betas = transitions.factors(oracle);
+    int b = table.firstConflict(betas);
+    if (b < 0) {
+      return new Verdict.Holds();
+    }
+    Factors common = table.factors(b);
+    common.intersect(betas[b]);
+    Differences both = both(table, transitions.differences(oracle));
+    return new FactorConflict(common, b, process.actions(), both).verdict(place);
+  }
+
+  /** Costs have a kind of difference below 0, transitions have those from 0 on. */
+  private static Differences both(Differences costs, Differences transitions) {
+    return new Differences() {
+      @Override
+      public double at(int kind, int pair, int queue) {
+        return (kind < 0 ? costs : transitions).at(kind, pair, queue);
+      }
+
+      @Override
+      public String subject(int kind) {
+        return (kind < 0 ? costs : transitions).subject(kind);
+      }
+    };
+  }
+
+  /** R1. */
+  Verdict increasingConvex() {
+    return increasingConvex;
+  }
+
+  /** R4. */
+  Verdict factors() {
+    return factors;
+  }
+
+  /** R6. */
+  Verdict oneFactor() {
+    return oneFactor;
+  }
+}

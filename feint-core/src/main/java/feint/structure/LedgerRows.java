@@ -1,0 +1,89 @@
+package feint.structure;
+
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.policy.LedgerIndex;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * Which ledgers the rows of a ledger index stand for, and how many they are.
+ *
+ * <p>After t queries a ledger has x units paid beside the prior, t times the lowest incentive to t
+ * times the highest, and any y &le; x of them on learning queries. A coarse index sees only s = x -
+ * 2y, so the ledgers that share an s need not be listed: x has the parity of s and is at least its
+ * size, which leaves an arithmetic progression.
+ */
+final class LedgerRows {
+
+  /** The order in which witnesses are looked for. */
+  static final Comparator<Ledger> ORDER =
+      Comparator.comparingInt(Ledger::paid).thenComparingInt(Ledger::learning);
+
+  private static final Ledger[] NONE = {};
+
+  private final LedgerIndex index;
+  private final LedgerIndex.Whole whole;
+  private final long[][] counts;
+  private final Ledger[][] first;
+
+  LedgerRows(Problem problem, LedgerIndex index) {
+    this.index = index;
+    this.whole = new LedgerIndex.Whole(problem);
+    this.counts = new long[problem.horizon()][];
+    this.first = new Ledger[problem.horizon()][];
+    Arrays.fill(counts, new long[0]);
+    Arrays.fill(first, NONE);
+    for (int t = 0; t < counts.length && !isWhole(); t++) {
+      count(t);
+    }
+  }
+
+  private boolean isWhole() {
+    return index instanceof LedgerIndex.Whole;
+  }
+
+  private void count(int t) {
+    counts[t] = new long[(int) index.rows(t)];
+    first[t] = new Ledger[counts[t].length];
+    int most = whole.most(t);
+    for (int s = -most; s <= most; s++) {
+      int least = Math.max(Math.abs(s), whole.fewest(t));
+      int x = least + Math.floorMod(least - s, 2);
+      if (x <= most) {
+        Ledger ledger = whole.ledger(x, (x - s) / 2);
+        int row = index.row(t, ledger);
+        first[t][row] =
+            counts[t][row] == 0 || ORDER.compare(ledger, first[t][row]) < 0
+                ? ledger
+                : first[t][row];
+        counts[t][row] += (most - x) / 2 + 1;
+      }
+    }
+  }
+
+  /** How many ledgers a row stands for; none, if no payments lead to it. */
+  long count(int t, int row) {
+    return isWhole() ? 1 : counts[t][row];
+  }
+
+  /** The first ledger that a row stands for, by amount paid, then by the part for learning. */
+  Ledger first(int t, int row) {
+    return isWhole() ? whole.ledgerAt(t, row) : first[t][row];
+  }
+
+  /** All ledgers that can be had before a query, each once, in order. */
+  static Iterable<Ledger> beforeAQuery(Problem problem) {
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
+    int last = problem.horizon() - 1;
+    int lowest = whole.fewest(1);
+    // x units can be paid by some number of queries t if t queries cost at most and at least x.
+    return () ->
+        IntStream.rangeClosed(0, whole.most(last))
+            .filter(x -> whole.most(Math.min(last, x / lowest)) >= x)
+            .boxed()
+            .flatMap(x -> IntStream.rangeClosed(0, x).mapToObj(y -> whole.ledger(x, y)))
+            .iterator();
+  }
+}

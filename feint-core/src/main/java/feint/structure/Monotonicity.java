@@ -1,0 +1,71 @@
+package feint.structure;
+
+import feint.math.Execution;
+import feint.math.Team;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.ExactPolicy;
+import feint.policy.ExactPolicy.Stage;
+import feint.solver.PolicyEvaluation;
+import java.util.stream.LongStream;
+
+/** How much of an exact policy is monotone: its action increases with the queue. */
+final class Monotonicity {
+
+  private final Problem problem;
+  private final ExactPolicy policy;
+  private final LedgerRows rows;
+
+  Monotonicity(Problem problem, ExactPolicy policy) {
+    this.problem = problem;
+    this.policy = policy;
+    this.rows = new LedgerRows(problem, policy.index());
+  }
+
+  /** The share of monotone slices among all. */
+  double ofSlices(Execution execution) {
+    long[] monotone = new long[problem.horizon()];
+    long[] all = new long[problem.horizon()];
+    try (Team team = execution.team()) {
+      team.forEach(
+          problem.horizon(),
+          (worker, t) -> {
+            Stage stage = policy.stage(t);
+            for (int row = 0; row < stage.rows(); row++) {
+              long ledgers = rows.count(t, row);
+              all[t] += ledgers * problem.oracleStates();
+              monotone[t] += ledgers == 0 ? 0 : ledgers * monotoneStates(stage, row);
+            }
+          });
+    }
+    return (double) LongStream.of(monotone).sum() / LongStream.of(all).sum();
+  }
+
+  /** The number of oracle states in which a row is monotone. */
+  private int monotoneStates(Stage stage, int row) {
+    int count = 0;
+    int queueStates = problem.successes() + 1;
+    for (int o = 0; o < problem.oracleStates(); o++) {
+      int k = o * queueStates;
+      int last = k + problem.successes();
+      while (k < last && stage.action(row, k) <= stage.action(row, k + 1)) {
+        k++;
+      }
+      count += k == last ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The probability that a query meets a monotone slice, averaged over the queries. */
+  double whereRunsGet(Execution execution) {
+    return PolicyEvaluation.frequency(problem, policy, this::isMonotone, execution);
+  }
+
+  private boolean isMonotone(DecisionRule rule, int oracle) {
+    int b = 0;
+    while (b < problem.successes() && rule.action(oracle, b) <= rule.action(oracle, b + 1)) {
+      b++;
+    }
+    return b == problem.successes();
+  }
+}
