@@ -83,15 +83,6 @@ final class DocumentsIT {
     assertThat(shown).isEqualTo(1);
   }
 
-  @Test
-  void structureOfAScenarioIsPrintedAsTheDocumentShows() throws IOException, InterruptedException {
-    Document document = new Document(Document.ROOT.resolve("docs/methods/structure.md"));
-    List<Example> shown = document.blocks().filter(e -> e.text().startsWith("$ ./feint ")).toList();
-    assertThat(shown).hasSize(1);
-    String command = shown.get(0).text().lines().findFirst().orElseThrow();
-    assertThat(command + "\n" + run(command.substring(2))).isEqualTo(shown.get(0).text());
-  }
-
   @BeforeEach
   void link() throws IOException {
     for (String name : List.of("feint", "scenarios", "policies")) {
