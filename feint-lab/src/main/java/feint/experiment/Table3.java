@@ -125,7 +125,8 @@ public final class Table3 {
         entry(best.thresholds(), best.cost()),
         BackwardInduction.values(problem, execution),
         toy.published(),
-        new Published(here(problem, toy.published().spsa()), here(problem, toy.published().bandit())));
+        new Published(
+            here(problem, toy.published().spsa()), here(problem, toy.published().bandit())));
   }
 
   private static Entry found(
