@@ -65,20 +65,28 @@ public final class Table3 {
       Published published,
       Published publishedHere) {}
 
-  private static final List<Toy> TOYS =
-      List.of(
-          new Toy("C1", 1, false, published(0.02, 0, 0.291, 0, 0, 0.2)),
-          new Toy("C2", 2, false, published(10, 0, 10.75, 9, 0, 11.05)),
-          new Toy("C3", 0.5, true, published(3.92, 0, -1.81, 5, 0, -1.59)));
+  /** The toy with one of the three costs, and what the supplement prints for it. */
+  private record Toy(String name, Objective objective, Published published) {
 
-  private static Published published(double... printed) {
-    return new Published(
-        new Entry(printed[0], printed[1], printed[2]),
-        new Entry(printed[3], printed[4], printed[5]));
-  }
+    static final List<Toy> ALL =
+        List.of(
+            new Toy(
+                "C1", belief(1), new Published(new Entry(0.02, 0, 0.291), new Entry(0, 0, 0.2))),
+            new Toy(
+                "C2", belief(2), new Published(new Entry(10, 0, 10.75), new Entry(9, 0, 11.05))),
+            new Toy(
+                "C3", table(), new Published(new Entry(3.92, 0, -1.81), new Entry(5, 0, -1.59))));
 
-  /** A problem with what the supplement prints for it. */
-  private record Toy(String name, double queuePower, boolean table, Published published) {
+    private static Objective belief(double queuePower) {
+      return Objective.cost(
+              new PowerWeight(queuePower, 1), PowerWeight.DEFAULT_ORACLE, TerminalCost.power(1, 2))
+          .withTotal(Total.SUM);
+    }
+
+    private static Objective table() {
+      TableCost cost = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, new PowerWeight(0.5, 1));
+      return new Objective(cost, TerminalCost.power(1, 2), Total.SUM);
+    }
 
     Problem problem() {
       return Problem.builder()
@@ -87,28 +95,19 @@ public final class Table3 {
           .incentives(1)
           .success(new double[] {0.2}, new double[] {0.8})
           .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
-          .objective(objective())
+          .objective(objective)
           .build();
-    }
-
-    private Objective objective() {
-      PowerWeight queue = new PowerWeight(queuePower, 1);
-      TerminalCost terminal = TerminalCost.power(1, 2);
-      if (table) {
-        TableCost cost = TableCost.of(new double[][] {{-1, 2}, {-0.1, 0}}, queue);
-        return new Objective(cost, terminal, Total.SUM);
-      }
-      return Objective.cost(queue, PowerWeight.DEFAULT_ORACLE, terminal).withTotal(Total.SUM);
     }
   }
 
   /** Computes all rows; {@code progress} hears the share that is done. */
   public static List<Row> rows(Seed seed, Execution execution, DoubleConsumer progress) {
-    return IntStream.range(0, TOYS.size())
+    List<Toy> toys = Toy.ALL;
+    return IntStream.range(0, toys.size())
         .mapToObj(
             i -> {
-              Row row = row(TOYS.get(i), seed, execution);
-              progress.accept((i + 1.0) / TOYS.size());
+              Row row = row(toys.get(i), seed, execution);
+              progress.accept((i + 1.0) / toys.size());
               return row;
             })
         .toList();
@@ -124,9 +123,8 @@ public final class Table3 {
         found(problem, Ucb.defaults().over(problem), Ucb.DEFAULT_PULLS, seed, execution),
         entry(best.thresholds(), best.cost()),
         BackwardInduction.values(problem, execution),
-        toy.published(),
-        new Published(
-            here(problem, toy.published().spsa()), here(problem, toy.published().bandit())));
+        toy.published,
+        new Published(here(problem, toy.published.spsa()), here(problem, toy.published.bandit())));
   }
 
   private static Entry found(
