@@ -19,6 +19,13 @@ record Document(Path file) {
 
   /** An example: a fenced block. */
   record Example(Document document, String language, String text) {
+
+    /** The block after this one. */
+    Example next() {
+      List<Example> blocks = document.blocks().toList();
+      return blocks.get(blocks.indexOf(this) + 1);
+    }
+
     @Override
     public String toString() {
       return ROOT.relativize(document.file) + ": " + text.lines().findFirst().orElse("");

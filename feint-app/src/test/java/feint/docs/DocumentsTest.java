@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -62,9 +63,42 @@ final class DocumentsTest {
   @ParameterizedTest
   @MethodSource("classes")
   void classesInDocumentsCompile(Example example) throws IOException {
+    compile(example);
+  }
+
+  static Stream<Example> programs() {
+    return classes().filter(e -> e.text().contains(" void main("));
+  }
+
+  @ParameterizedTest
+  @MethodSource("programs")
+  void programsInDocumentsPrintTheBlockAfterThem(Example example)
+      throws IOException, InterruptedException {
+    compile(example);
+    Path output = directory.resolve("output.txt");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "-cp",
+                directory + File.pathSeparator + classPath(),
+                name(example))
+            .directory(Document.ROOT.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    boolean ended = process.waitFor(5, TimeUnit.MINUTES);
+    assertThat(ended).as("%s ended", example).isTrue();
+    assertThat(output).hasContent(example.next().text());
+  }
+
+  private static String name(Example example) {
     Matcher name = CLASS.matcher(example.text());
     assertThat(name.find()).isTrue();
-    Path source = directory.resolve(name.group(1) + ".java");
+    return name.group(1);
+  }
+
+  private void compile(Example example) throws IOException {
+    Path source = directory.resolve(name(example) + ".java");
     Files.writeString(source, example.text());
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();

@@ -1,7 +1,9 @@
 package feint.search;
 
+import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
+import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 
 /** A policy that a search came up with. */
@@ -11,6 +13,11 @@ public sealed interface Found {
 
   /** A stationary policy with thresholds: equation 14. Equal if the thresholds are. */
   record WithThresholds(Thresholds thresholds, MarkovPolicy policy) implements Found {
+
+    /** The policy with these thresholds. */
+    public static WithThresholds of(Problem problem, Thresholds thresholds) {
+      return new WithThresholds(thresholds, StationaryPolicies.threshold(problem, thresholds));
+    }
 
     @Override
     public boolean equals(Object other) {
@@ -25,4 +32,7 @@ public sealed interface Found {
 
   /** A table of actions by oracle state, queue and queries sent, whatever the ledger. */
   record Table(ExactPolicy policy) implements Found {}
+
+  /** A policy of any other kind: for searches of your own. */
+  record Other(MarkovPolicy policy) implements Found {}
 }

@@ -21,7 +21,8 @@ import feint.model.Problem;
  *
  * @param iterations how many iterations are planned: it sets the pace of all that decreases, and
  *     policies passed on the way are compared five times
- * @param perturbation the paper's &omega;: how far thresholds are moved to either side
+ * @param perturbation &omega;, the second of the paper's two &delta;: how far thresholds are moved
+ *     to either side
  * @param perturbationDecay the exponent with which the perturbation decreases, 0 if it does not
  * @param temperature of the first iteration, the paper's &tau;
  * @param lastTemperature of the last planned iteration; in between it changes by a constant factor

@@ -87,7 +87,6 @@ final class ThresholdSpace {
         Arrays.stream(rows)
             .map(row -> Arrays.stream(row).map(Math::ceil).toArray())
             .toArray(double[][]::new);
-    Thresholds thresholds = Thresholds.of(whole);
-    return new Found.WithThresholds(thresholds, StationaryPolicies.threshold(problem, thresholds));
+    return Found.WithThresholds.of(problem, Thresholds.of(whole));
   }
 }
