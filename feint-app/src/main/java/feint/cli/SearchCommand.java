@@ -122,7 +122,8 @@ final class SearchCommand implements Callable<Integer> {
     require(
         drift.isEmpty() || method != SearchMethod.UCB,
         "--drift needs a search that can follow it: spsa or q-learning, was ucb");
-    Optional<RegretHistory> regret = plan.bandit().map(ucb -> regret(ucb, scenario, plan));
+    Optional<RegretHistory> regret =
+        plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     Result result = search(scenario, drift, plan, regret);
     output.ifPresent(file -> write(file, result.found(), scenario));
     SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed);

@@ -88,11 +88,11 @@ record SearchReport(
     regret.ifPresent(
         history -> {
           RegretHistory.Point last = history.at(result.history().get(last()).iteration());
-          printer.line(
-              "regret "
-                  + Printer.number(last.regret())
-                  + ", bound of Theorem 3 "
-                  + Printer.number(last.bound()));
+          String bound =
+              Double.isFinite(last.bound())
+                  ? ", bound of Theorem 3 " + Printer.number(last.bound())
+                  : "; Theorem 3 gives a bound only for --alpha above 2";
+          printer.line("regret " + Printer.number(last.regret()) + bound);
         });
     printer.line(
         String.format(

@@ -19,6 +19,21 @@ final class UcbOptions {
       description = "ucb: how much is explored; the regret's bound holds above 2 (default: 2.1).")
   private Optional<Double> alpha = Optional.empty();
 
+  @Option(
+      names = "--regret",
+      negatable = true,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description =
+          "ucb: evaluates all arms exactly, for the regret (default: yes). In a large scenario this"
+              + " takes longer than the search: --no-regret leaves it out.")
+  private boolean regret = true;
+
+  /** Whether the regret is wanted, for which all arms must be evaluated. */
+  boolean regret() {
+    return regret;
+  }
+
   /** The settings that the options add up to. */
   Ucb settings(Optional<Integer> episodes) {
     Ucb ucb = Ucb.defaults();

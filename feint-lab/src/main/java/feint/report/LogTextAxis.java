@@ -38,7 +38,7 @@ final class LogTextAxis extends LogAxis {
         new DecimalFormat(PATTERN, DecimalFormatSymbols.getInstance(Locale.ROOT));
     List<NumberTick> ticks = new ArrayList<>();
     for (Object each : super.refreshTicks(graphics, state, area, edge)) {
-      if (each instanceof LogTick tick && tick.getTickType() == TickType.MAJOR) {
+      if (each instanceof LogTick tick && tick.getTickType().equals(TickType.MAJOR)) {
         ticks.add(
             new NumberTick(
                 TickType.MAJOR,
