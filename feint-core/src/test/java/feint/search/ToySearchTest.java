@@ -16,7 +16,7 @@ import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import java.util.List;
-import java.util.function.Function;
+import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -46,6 +46,8 @@ class ToySearchTest {
   private static final Execution ALONE = Execution.defaults().withThreads(1);
   private static final Spsa SPSA = Spsa.defaults().withIterations(300).withStarts(3, 200);
   private static final QLearning LEARNING = QLearning.defaults().withRounds(8_000);
+  private static final Problem TOY_C3 = KnownProblems.toyC3();
+  private static final double OPTIMUM = BackwardInduction.values(TOY_C3, ALONE).expected();
 
   static Stream<Named<Problem>> toys() {
     return Stream.of(
@@ -54,29 +56,20 @@ class ToySearchTest {
         Named.of("C3", KnownProblems.toyC3()));
   }
 
-  /** The seeds among 1..{@code seeds} for which the policy found costs at most so much. */
-  private static long hits(
-      PolicySearch search,
-      int iterations,
-      Function<Problem, Simulator> simulation,
-      Problem problem,
-      double atMost,
-      int seeds) {
+  /** For how many of the seeds 1..{@code seeds} the cost is at most so much. */
+  private static long hits(int seeds, double atMost, LongToDoubleFunction cost) {
     return LongStream.rangeClosed(1, seeds)
         .parallel()
-        .filter(
-            seed -> {
-              Found found =
-                  search
-                      .iterates(simulation.apply(problem), new Seed(seed))
-                      .skip(iterations)
-                      .findFirst()
-                      .orElseThrow()
-                      .best();
-              return PolicyEvaluation.evaluate(problem, found.policy(), ALONE).outcome().cost()
-                  <= atMost;
-            })
+        .filter(seed -> cost.applyAsDouble(seed) <= atMost)
         .count();
+  }
+
+  /** The exact cost of what a search finds. */
+  private static double cost(
+      Problem problem, PolicySearch search, int iterations, Simulator simulator, long seed) {
+    Iterate last =
+        search.iterates(simulator, new Seed(seed)).skip(iterations).findFirst().orElseThrow();
+    return PolicyEvaluation.evaluate(problem, last.best().policy(), ALONE).outcome().cost();
   }
 
   private static Simulator simulator(Problem problem) {
@@ -90,8 +83,18 @@ class ToySearchTest {
   @ParameterizedTest
   @MethodSource("toys")
   void spsaFindsThresholdsThatAreNearlyBest(Problem toy) {
-    assertThat(hits(SPSA.over(toy), 300, ToySearchTest::simulator, toy, nearly(best(toy)), SEEDS))
+    assertThat(hits(SEEDS, nearly(best(toy)), seed -> spsa(toy, simulator(toy), seed)))
         .isGreaterThanOrEqualTo(ENOUGH);
+  }
+
+  @ParameterizedTest
+  @MethodSource("toys")
+  void spsaThatClimbsIsCaught(Problem toy) {
+    assertThat(hits(3, nearly(best(toy)), seed -> spsa(toy, new Backwards(toy), seed))).isZero();
+  }
+
+  private static double spsa(Problem toy, Simulator simulator, long seed) {
+    return cost(toy, SPSA.over(toy), SPSA.iterations(), simulator, seed);
   }
 
   /** Two per cent above, or 0.02. */
@@ -99,10 +102,50 @@ class ToySearchTest {
     return best + Math.max(0.02 * Math.abs(best), 0.02);
   }
 
+  /** In C3 an arm beside the best costs only two per cent more, which takes more pulls to see. */
+  static Stream<Arguments> toysAndPulls() {
+    return Stream.of(
+        Arguments.of(Named.of("C1", KnownProblems.toyC1()), 10_000),
+        Arguments.of(Named.of("C2", KnownProblems.toyC2()), 10_000),
+        Arguments.of(Named.of("C3", KnownProblems.toyC3()), Ucb.DEFAULT_PULLS));
+  }
+
+  @ParameterizedTest
+  @MethodSource("toysAndPulls")
+  void ucbFindsTheBestArmOrOneWithinOnePerCent(Problem toy, int pulls) {
+    assertThat(hits(SEEDS, 1.01 * best(toy), seed -> ucb(toy, pulls, simulator(toy), seed)))
+        .isGreaterThanOrEqualTo(ENOUGH);
+  }
+
   @ParameterizedTest
   @MethodSource("toys")
-  void spsaThatClimbsIsCaught(Problem toy) {
-    assertThat(hits(SPSA.over(toy), 300, Backwards::new, toy, nearly(best(toy)), 3)).isZero();
+  void ucbThatPullsTheWorstArmIsCaught(Problem toy) {
+    assertThat(hits(3, 1.01 * best(toy), seed -> ucb(toy, 1_000, new Backwards(toy), seed)))
+        .isZero();
+  }
+
+  private static double ucb(Problem toy, int pulls, Simulator simulator, long seed) {
+    return cost(toy, Ucb.defaults().over(toy), pulls, simulator, seed);
+  }
+
+  /**
+   * The cost C3 ignores the ledger, so a table by oracle state, queue and queries left is enough.
+   */
+  @Test
+  void qLearningFindsAPolicyThatIsNearlyOptimal() {
+    assertThat(hits(SEEDS, 1.02 * OPTIMUM, seed -> learning(LEARNING, seed)))
+        .isGreaterThanOrEqualTo(ENOUGH);
+  }
+
+  /** It matters how many queries are left: without, no table is within two per cent. */
+  @Test
+  void qLearningThatDoesNotCountItsQueriesIsCaught() {
+    QLearning blind = LEARNING.withStages(false).withRounds(1_000);
+    assertThat(hits(3, 1.02 * OPTIMUM, seed -> learning(blind, seed))).isZero();
+  }
+
+  private static double learning(QLearning settings, long seed) {
+    return cost(TOY_C3, settings.over(TOY_C3), settings.rounds(), simulator(TOY_C3), seed);
   }
 
   /** A simulator whose costs have the wrong sign. */
@@ -125,71 +168,5 @@ class ToySearchTest {
     public List<Transcript> transcribe(Trial trial) {
       return simulator(problem).transcribe(trial);
     }
-  }
-
-  /** In C3 an arm beside the best costs only two per cent more, which takes more pulls to see. */
-  static Stream<Arguments> toysAndPulls() {
-    return Stream.of(
-        Arguments.of(Named.of("C1", KnownProblems.toyC1()), 10_000),
-        Arguments.of(Named.of("C2", KnownProblems.toyC2()), 10_000),
-        Arguments.of(Named.of("C3", KnownProblems.toyC3()), Ucb.DEFAULT_PULLS));
-  }
-
-  @ParameterizedTest
-  @MethodSource("toysAndPulls")
-  void ucbFindsTheBestArmOrOneWithinOnePerCent(Problem toy, int pulls) {
-    double best = best(toy);
-    assertThat(
-            hits(
-                Ucb.defaults().over(toy),
-                pulls,
-                ToySearchTest::simulator,
-                toy,
-                best + 0.01 * Math.abs(best),
-                SEEDS))
-        .isGreaterThanOrEqualTo(ENOUGH);
-  }
-
-  @ParameterizedTest
-  @MethodSource("toys")
-  void ucbThatPullsTheWorstArmIsCaught(Problem toy) {
-    double best = best(toy);
-    assertThat(
-            hits(
-                Ucb.defaults().over(toy),
-                1_000,
-                Backwards::new,
-                toy,
-                best + 0.01 * Math.abs(best),
-                3))
-        .isZero();
-  }
-
-  /**
-   * The cost C3 ignores the ledger, so a table by oracle state, queue and queries left is enough.
-   */
-  @Test
-  void qLearningFindsAPolicyThatIsNearlyOptimal() {
-    Problem toy = KnownProblems.toyC3();
-    double optimum = BackwardInduction.values(toy, ALONE).expected();
-    assertThat(
-            hits(
-                LEARNING.over(toy),
-                LEARNING.rounds(),
-                ToySearchTest::simulator,
-                toy,
-                1.02 * optimum,
-                SEEDS))
-        .isGreaterThanOrEqualTo(ENOUGH);
-  }
-
-  /** It matters how many queries are left: without, no table is within two per cent. */
-  @Test
-  void qLearningThatDoesNotCountItsQueriesIsCaught() {
-    Problem toy = KnownProblems.toyC3();
-    double optimum = BackwardInduction.values(toy, ALONE).expected();
-    QLearning blind = LEARNING.withStages(false).withRounds(1_000);
-    assertThat(hits(blind.over(toy), 1_000, ToySearchTest::simulator, toy, 1.02 * optimum, 3))
-        .isZero();
   }
 }

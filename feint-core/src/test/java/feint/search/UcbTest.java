@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.math.RefusalException;
 import feint.math.Seed;
+import feint.model.Objective;
 import feint.model.Problem;
 import feint.simulation.Trial;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class UcbTest {
@@ -75,5 +77,30 @@ class UcbTest {
     assertThat(seeds.values()).doesNotHaveDuplicates();
     Found best = iterates.get(2_999).best();
     assertThat(pulls.get(best)).isGreaterThan(10 * 3_000 / arms.size());
+  }
+
+  /** Whoever is pulled less is less known, and so preferred among equals. */
+  @Test
+  void armsThatDoTheSameArePulledAlike() {
+    Problem problem =
+        Problem.builder()
+            .horizon(1)
+            .successes(1)
+            .success(new double[] {0.5})
+            .objective(Objective.weighted(1, 0, 0))
+            .build();
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(problem);
+    Map<Found, Long> pulls =
+        Ucb.defaults()
+            .over(problem)
+            .iterates(new RecordingSimulator(problem), new Seed(1))
+            .limit(1_000)
+            .collect(Collectors.groupingBy(Iterate::current, Collectors.counting()));
+    // Thresholds 0 and 1 learn with one success to go, 2 does not.
+    long first = pulls.getOrDefault(arms.get(0), 0L);
+    long second = pulls.getOrDefault(arms.get(1), 0L);
+    assertThat(first).isBetween(400L, 600L);
+    assertThat(second).isBetween(400L, 600L);
+    assertThat(first + second).isBetween(900L, 998L);
   }
 }
