@@ -113,7 +113,7 @@ class ShippedScenariosTest {
   static Stream<Path> shipped() throws IOException {
     Path folder = ScenarioTexts.shipped("small").resolveSibling("");
     try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList().stream();
+      return files.filter(Files::isRegularFile).sorted().toList().stream();
     }
   }
 
