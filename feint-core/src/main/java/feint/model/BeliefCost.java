@@ -21,8 +21,12 @@ public record BeliefCost(PowerWeight queueWeight, PowerWeight oracleWeight) impl
   @Override
   public double price(Action action, Ledger before) {
     double i = action.incentive();
-    double all = Math.log((before.paid() + i) / before.paid());
-    return action.learns() ? Math.log((before.learning() + i) / before.learning()) - all : -all;
+    double paid = before.paid();
+    double learning = before.learning();
+    // One logarithm, not the difference of two: it is most of what simulating a query takes.
+    return action.learns()
+        ? Math.log((learning + i) * paid / (learning * (paid + i)))
+        : Math.log(paid / (paid + i));
   }
 
   @Override

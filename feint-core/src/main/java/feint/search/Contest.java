@@ -18,16 +18,18 @@ final class Contest {
 
   private static final int HEAT = 2_000;
   private static final int FINAL = 40_000;
-  private static final int FINALISTS = 3;
 
   private final Simulator simulator;
+  private final int finalists;
   private final Seed seed;
   private final Map<Found, Double> heat = new LinkedHashMap<>();
   private final Map<Found, Double> finals = new LinkedHashMap<>();
   private long episodes;
 
-  Contest(Simulator simulator, Seed seed) {
+  /** A contest with so many in the final. */
+  Contest(Simulator simulator, int finalists, Seed seed) {
     this.simulator = simulator;
+    this.finalists = finalists;
     this.seed = seed;
   }
 
@@ -41,7 +43,7 @@ final class Contest {
     List<Found> ahead =
         heat.entrySet().stream()
             .sorted(Map.Entry.comparingByValue())
-            .limit(FINALISTS)
+            .limit(finalists)
             .map(Map.Entry::getKey)
             .toList();
     run(ahead, finals, FINAL, seed.child(1));

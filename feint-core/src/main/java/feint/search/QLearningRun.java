@@ -18,6 +18,8 @@ final class QLearningRun {
   /** How often during the planned rounds greedy policies are compared. */
   private static final int COMPARISONS = 5;
 
+  private static final int FINALISTS = 3;
+
   private final QLearning settings;
   private final Actions actions;
   private final QTable table;
@@ -32,7 +34,7 @@ final class QLearningRun {
     this.table = new QTable(problem, settings.staged());
     this.simulator = simulator;
     this.seed = seed;
-    this.contest = new Contest(simulator, seed.child(0));
+    this.contest = new Contest(simulator, FINALISTS, seed.child(0));
   }
 
   Stream<Iterate> iterates() {

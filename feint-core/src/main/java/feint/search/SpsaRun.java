@@ -18,6 +18,9 @@ final class SpsaRun {
   /** How often during the planned iterations policies are compared. */
   private static final int COMPARISONS = 5;
 
+  /** One descent passes few policies that are worth a final; several pass more. */
+  private static final int MOST_FINALISTS = 3;
+
   private final Spsa settings;
   private final ThresholdSpace space;
   private final Simulator simulator;
@@ -32,7 +35,8 @@ final class SpsaRun {
     this.space = space;
     this.simulator = simulator;
     this.seed = seed;
-    this.contest = new Contest(simulator, seed.child(0));
+    this.contest =
+        new Contest(simulator, Math.min(MOST_FINALISTS, settings.starts() + 1), seed.child(0));
   }
 
   Stream<Iterate> iterates() {

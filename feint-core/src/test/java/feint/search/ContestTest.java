@@ -18,7 +18,7 @@ class ContestTest {
   private static final int FINAL = 40_000;
 
   private final RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
-  private final Contest contest = new Contest(simulator, new Seed(3));
+  private final Contest contest = new Contest(simulator, 3, new Seed(3));
 
   private static Found thresholds(double first, double second) {
     return new ThresholdSpace(PROBLEM).sharp(new double[][] {{first}, {second}});
