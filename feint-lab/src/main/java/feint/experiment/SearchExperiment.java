@@ -22,6 +22,8 @@ import java.util.function.Consumer;
 /** Runs a search, which knows nothing but episodes, and compares what it finds with the optimum. */
 public final class SearchExperiment {
 
+  private static final double ROUNDING = 1e-12;
+
   private final List<Era> eras;
   private final int iterations;
   private final Seed seed;
@@ -64,9 +66,10 @@ public final class SearchExperiment {
       history = List.copyOf(history);
     }
 
-    /** How much the policy costs more than the optimum. */
+    /** How much the policy costs more than the optimum; a difference within rounding is none. */
     public double gap() {
-      return evaluation.outcome().cost() - optimum;
+      double gap = evaluation.outcome().cost() - optimum;
+      return Math.abs(gap) <= ROUNDING * Math.max(1, Math.abs(optimum)) ? 0 : gap;
     }
   }
 
