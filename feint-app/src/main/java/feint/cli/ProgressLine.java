@@ -45,6 +45,8 @@ final class ProgressLine implements Progress, AutoCloseable {
               .setInitialMax(STEPS)
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
+              // A note needs the room of the estimate, which searches make needless.
+              .hideEta()
               .setConsumer(new ConsoleProgressBarConsumer(System.err))
               .clearDisplayOnFinish()
               .build());

@@ -7,6 +7,7 @@ import feint.experiment.Table3.Entry;
 import feint.experiment.Table3.Row;
 import feint.experiment.Table3Remarks;
 import feint.math.Seed;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -108,14 +109,14 @@ final class ReproduceCommand implements Callable<Integer> {
     rows.forEach(row -> header.add(row.name()));
     List<List<String>> table = new ArrayList<>();
     table.add(line("SPSA", rows, row -> text(row.spsa())));
-    table.add(line("SPSA, as printed", rows, row -> text(row.published().spsa())));
+    table.add(line("SPSA, as printed", rows, row -> printed(row.published().spsa())));
     table.add(
         line(
             "  the printed thresholds here",
             rows,
             row -> Printer.number(row.publishedHere().spsa().cost())));
     table.add(line("UCB", rows, row -> text(row.ucb())));
-    table.add(line("bandit, as printed", rows, row -> text(row.published().bandit())));
+    table.add(line("bandit, as printed", rows, row -> printed(row.published().bandit())));
     table.add(
         line(
             "  the printed thresholds here",
@@ -132,6 +133,15 @@ final class ReproduceCommand implements Callable<Integer> {
     List<String> line = new ArrayList<>(List.of(title));
     rows.forEach(row -> line.add(cell.apply(row)));
     return line;
+  }
+
+  /** With the digits that were printed, and no more. */
+  private static String printed(Entry entry) {
+    return "(" + plain(entry.bad()) + ", " + plain(entry.good()) + ") " + plain(entry.cost());
+  }
+
+  private static String plain(double x) {
+    return BigDecimal.valueOf(x).stripTrailingZeros().toPlainString();
   }
 
   private static String text(Entry entry) {

@@ -20,6 +20,7 @@ import feint.search.QLearning;
 import feint.search.Spsa;
 import feint.search.Ucb;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +109,9 @@ final class SearchCommand implements Callable<Integer> {
     output.ifPresent(scenarioArgument::requireOther);
     output.ifPresent(this::requireNotDrift);
     plot.ifPresent(PlotOption::require);
+    require(
+        output.isEmpty() || !output.equals(plot),
+        "--output and --plot must be different files, were both " + output.orElse(Path.of("")));
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
     Plan plan = plan(scenario);
@@ -121,7 +125,9 @@ final class SearchCommand implements Callable<Integer> {
                     + change.at()));
     require(
         drift.isEmpty() || method != SearchMethod.UCB,
-        "--drift needs a search that can follow it: spsa or q-learning, was ucb");
+        "--drift needs a search that can follow it: spsa, or q-learning if the cost does not read the"
+            + " ledger, was ucb");
+    warn(scenario, plan);
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     Result result = search(scenario, drift, plan, regret);
@@ -191,6 +197,29 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
+  /** Says what a user would otherwise learn from a disappointing result. */
+  private void warn(Scenario scenario, Plan plan) {
+    PrintWriter err = spec.commandLine().getErr();
+    plan.bandit()
+        .map(ucb -> ucb.arms(scenario.problem()).size())
+        .filter(arms -> plan.iterations() < 2 * arms)
+        .ifPresent(
+            arms ->
+                err.println(
+                    "feint: warning: "
+                        + plan.iterations()
+                        + " pulls do not try each of the "
+                        + arms
+                        + " arms twice, as ucb must before it can choose"));
+    if (method == SearchMethod.Q_LEARNING
+        && scenario.problem().objective().running().readsLedger()) {
+      err.println(
+          "feint: warning: this cost reads the ledger, which q-learning's table leaves out: what it"
+              + " finds may be far from optimal");
+    }
+    err.flush();
+  }
+
   private RegretHistory regret(Ucb ucb, Scenario scenario, Plan plan) {
     try (ProgressLine progress = new ProgressLine("evaluating all arms")) {
       return new RegretHistory(ucb, scenario.problem(), plan.iterations(), run.execution(progress));
@@ -216,9 +245,8 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static String note(Iterate at) {
-    return "iteration "
-        + at.number()
-        + ", cost "
+    return at.number()
+        + ": cost "
         + Printer.number(at.cost())
         + ", best "
         + Printer.number(at.bestCost());

@@ -44,7 +44,11 @@ record SearchReport(
     for (Point point : result.history()) {
       ObjectNode entry = history.addObject();
       entry.put("iteration", point.iteration()).put("episodes", point.episodes());
-      entry.put("cost", point.cost()).put("bestCost", point.bestCost());
+      entry.put("cost", point.cost());
+      if (drift.isEmpty()) {
+        // What was best before a change is worth little after it.
+        entry.put("bestCost", point.bestCost());
+      }
       entry.put("optimum", point.optimum());
       regret.ifPresent(
           at -> {
@@ -91,7 +95,7 @@ record SearchReport(
           String bound =
               Double.isFinite(last.bound())
                   ? ", bound of Theorem 3 " + Printer.number(last.bound())
-                  : "; Theorem 3 gives a bound only for --alpha above 2";
+                  : "; Theorem 3 gives a bound for --alpha above 2 once arms have been pulled twice";
           printer.line("regret " + Printer.number(last.regret()) + bound);
         });
     printer.line(

@@ -253,7 +253,10 @@ class MistakesTest {
         "search @small.yaml -m spsa --drift @drift.yaml --iterations 9"
             + "| the drift must begin within the 9 iterations, was at 10",
         "search @small.yaml -m ucb --drift @drift.yaml"
-            + "| --drift needs a search that can follow it: spsa or q-learning, was ucb",
+            + "| --drift needs a search that can follow it: spsa, or q-learning if the cost does not"
+            + " read the ledger, was ucb",
+        "search @small.yaml -m spsa -o @same.png --plot @same.png"
+            + "| --output and --plot must be different files, were both @same.png",
         "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
             + " of table-3, was 'nonsense'",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"

@@ -157,7 +157,10 @@ public final class SearchExperiment {
         double cost =
             eras.size() == 1
                 ? costs.estimate().mean()
-                : world.run(at.current().policy(), EPISODES, seed.child(-1)).cost().mean();
+                : world
+                    .run(at.current().policy(), EPISODES, seed.child(-1).child(at.number()))
+                    .cost()
+                    .mean();
         points.add(new Point(at.number(), at.episodes(), cost, at.bestCost(), optimum));
         costs = new Moments();
       }

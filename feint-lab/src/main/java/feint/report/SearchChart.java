@@ -83,6 +83,8 @@ public final class SearchChart {
       renderer.setSeriesPaint(i, style.color());
       renderer.setSeriesStroke(i, style.stroke());
     }
+    // Otherwise the dashes begin anew at every point, and dense lines look solid.
+    renderer.setDrawSeriesLineAsPath(true);
     XYPlot plot = new XYPlot(data, null, axis(label, courses), renderer);
     plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);

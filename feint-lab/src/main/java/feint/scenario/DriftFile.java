@@ -36,7 +36,13 @@ public final class DriftFile {
     ScenarioSchema.DRIFT.check(document, findings);
     JsonNode drift = Defaults.complete(document, ScenarioSchema.DRIFT);
     ObjectNode drifted = scenario.toTree();
+    JsonNode start = drifted.path("oracle").path("initial");
     drifted.set("oracle", drift.path("oracle"));
+    // What the drift does not say stays as it is: the schema's default is for scenarios.
+    if (document.path("oracle").path("initial").isMissingNode()
+        && drifted.get("oracle") instanceof ObjectNode oracle) {
+      oracle.set("initial", start);
+    }
     requireSameStates(drifted, scenario, findings);
     OracleRules.check(drifted, findings);
     List<Fault> faults = findings.inOrderOf(document);

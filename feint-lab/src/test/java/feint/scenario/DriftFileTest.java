@@ -48,6 +48,16 @@ class DriftFileTest {
   }
 
   @Test
+  void theStartOfTheScenarioStaysUnlessTheDriftHasOne() {
+    String text =
+        ScenarioTexts.SMALL.replaceFirst("(?m)^  transition:", "  initial: [1, 0]\n  transition:");
+    Scenario fromTheBadState = ScenarioFile.parse(text, "small.yaml");
+    assertThat(fromTheBadState.problem().oracle().initial().at(0)).isEqualTo(1);
+    Drift drift = DriftFile.parse(DRIFT, "d.yaml", fromTheBadState);
+    assertThat(drift.problem().oracle().initial().at(0)).isEqualTo(1);
+  }
+
+  @Test
   void jsonSaysTheSame() {
     String json =
         """
