@@ -17,7 +17,24 @@ class SearchTest {
     List<String> arguments =
         new ArrayList<>(List.of("search", Program.scenario("small"), "--json"));
     arguments.addAll(Arrays.asList(options.split(" ")));
-    return Program.inside(arguments.toArray(String[]::new)).withoutSeconds();
+    Program.Result result = Program.inside(arguments.toArray(String[]::new));
+    String noWarnings = result.err().replaceAll("feint: warning: .*\\R", "");
+    return new Program.Result(result.exit(), result.out(), noWarnings).withoutSeconds();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-m ucb --iterations 5 | feint: warning: 5 pulls do not try each of the 3136 arms twice, as"
+            + " ucb must before it can choose",
+        "-m q-learning --iterations 5 | feint: warning: this cost reads the ledger, which"
+            + " q-learning's table leaves out: what it finds may be far from optimal",
+        "-m spsa --iterations 5 --starts 1 --screened 1 | ''",
+      })
+  void disappointmentIsAnnounced(String options, String warning) {
+    String[] arguments = ("search " + Program.scenario("small") + " " + options).split(" ");
+    assertThat(Program.inside(arguments).err().strip()).isEqualTo(warning);
   }
 
   @ParameterizedTest
