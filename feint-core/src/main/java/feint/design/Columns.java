@@ -37,8 +37,7 @@ final class Columns {
    * @param known policies some mixture of which keeps within the limits
    * @param tolerance the gap, relative above 1, at which to stop
    */
-  Columns(
-      Pricing pricing, double unfinished, double exposed, List<Point> known, double tolerance) {
+  Columns(Pricing pricing, double unfinished, double exposed, List<Point> known, double tolerance) {
     this.pricing = pricing;
     this.unfinished = unfinished;
     this.exposed = exposed;

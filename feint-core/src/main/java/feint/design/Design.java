@@ -39,8 +39,7 @@ public sealed interface Design {
   record Component(ExactPolicy policy, double weight) {}
 
   /** What a policy achieves, and what it spends of what was to be spared. */
-  record Achieved(
-      double finish, double exposure, double joint, double incentive, double spent) {
+  record Achieved(double finish, double exposure, double joint, double incentive, double spent) {
 
     Achieved plus(Achieved more, double weight) {
       return new Achieved(
@@ -61,8 +60,8 @@ public sealed interface Design {
    * @param bestFinish how often runs can finish at the exposure demanded
    * @param bestExposure how rarely they are exposed at the finish demanded; 1 if they cannot finish
    *     so often at all
-   * @param smallestHorizon the fewest queries with which the demand can be met; 0 if more queries do
-   *     not help
+   * @param smallestHorizon the fewest queries with which the demand can be met; 0 if more queries
+   *     do not help
    * @param largestSuccesses the most successes with which it can be met
    */
   record Infeasible(

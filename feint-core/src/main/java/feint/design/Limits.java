@@ -28,8 +28,8 @@ final class Limits {
   }
 
   /**
-   * The greatest probability of finishing under a limit on exposure; 0 if exposure cannot be kept so
-   * low at all.
+   * The greatest probability of finishing under a limit on exposure; 0 if exposure cannot be kept
+   * so low at all.
    */
   double finish(double exposure) {
     Pricing pricing = pricing(Objective.weighted(1, 0, 0));

@@ -16,8 +16,7 @@ final class Linear3 {
   }
 
   /** The determinant with column {@code replaced} replaced by the right-hand side. */
-  private static double determinant(
-      double[] a, double[] b, double[] c, double[] r, int replaced) {
+  private static double determinant(double[] a, double[] b, double[] c, double[] r, int replaced) {
     double[][] m = new double[3][3];
     for (int j = 0; j < 3; j++) {
       m[0][j] = j == replaced ? r[0] : a[j];

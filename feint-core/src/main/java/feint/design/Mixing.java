@@ -10,9 +10,9 @@ import java.util.List;
  *
  * <p>The dual asks for prices p, q &ge; 0 and the greatest &nu; - p&middot;u - q&middot;e such that
  * spent + p&middot;unfinished + q&middot;exposed &ge; &nu; for every policy: a vertex in three
- * dimensions. A best mixture needs no more policies than one plus the number of limits that it meets
- * exactly, so at most three. There are a few dozen policies: every vertex and every mixture of three
- * is looked at, without pivoting and so without cycling.
+ * dimensions. A best mixture needs no more policies than one plus the number of limits that it
+ * meets exactly, so at most three. There are a few dozen policies: every vertex and every mixture
+ * of three is looked at, without pivoting and so without cycling.
  */
 final class Mixing {
 
@@ -29,7 +29,9 @@ final class Mixing {
   /** A policy's share in a mixture. */
   record Share(Point point, double weight) {}
 
-  /** A mixture and what it spends; without shares, and infinite, if none keeps within the limits. */
+  /**
+   * A mixture and what it spends; without shares, and infinite, if none keeps within the limits.
+   */
   record Mixture(List<Share> shares, double spent) {
 
     /** Whether a policy has a share in it. */

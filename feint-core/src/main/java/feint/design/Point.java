@@ -10,8 +10,4 @@ package feint.design;
  * @param spent what it spends of what is to be spared
  */
 record Point(
-    double unfinishedPrice,
-    double exposedPrice,
-    double unfinished,
-    double exposed,
-    double spent) {}
+    double unfinishedPrice, double exposedPrice, double unfinished, double exposed, double spent) {}

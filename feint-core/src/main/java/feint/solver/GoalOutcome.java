@@ -11,4 +11,9 @@ package feint.solver;
  * @param learningQueries the expected number of learning queries
  */
 public record GoalOutcome(
-    double cost, double finish, double exposed, double joint, double incentive, double learningQueries) {}
+    double cost,
+    double finish,
+    double exposed,
+    double joint,
+    double incentive,
+    double learningQueries) {}
