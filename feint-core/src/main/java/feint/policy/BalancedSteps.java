@@ -48,6 +48,11 @@ public final class BalancedSteps implements Policy {
   }
 
   @Override
+  public boolean remembersSteps() {
+    return true;
+  }
+
+  @Override
   public Memory start(RandomGenerator random) {
     double[] initial = new double[problem.oracleStates()];
     for (int o = 0; o < initial.length; o++) {

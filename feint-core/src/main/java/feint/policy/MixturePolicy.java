@@ -41,6 +41,11 @@ public final class MixturePolicy implements Policy {
   }
 
   @Override
+  public boolean remembersSteps() {
+    return parts.stream().anyMatch(part -> part.policy().remembersSteps());
+  }
+
+  @Override
   public Memory start(RandomGenerator random) {
     int drawn = weights.outcome(random.nextDouble());
     return new Drawn(drawn, parts.get(drawn).policy().start(random));
