@@ -103,7 +103,7 @@ public final class Attacks {
 
     @Override
     public double first() {
-      return direction(difference);
+      return direction((double) difference);
     }
   }
 

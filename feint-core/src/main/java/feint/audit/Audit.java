@@ -68,18 +68,19 @@ public final class Audit {
   private Score[] attacked(int run, Seed seed) {
     Trial trial = new Trial(policy, 1, seed.child(run).child(0));
     Transcript transcript = runs.transcribe(trial).get(0);
-    RandomGenerator random = seed.child(run).child(1).generator();
-    boolean realIsFirst = random.nextBoolean();
+    boolean realIsFirst = seed.child(run).child(1).generator().nextBoolean();
     Score[] scores = new Score[attacks.size()];
     for (int i = 0; i < scores.length; i++) {
       scores[i] = new Score(problem.horizon());
       Attacker attacker = attacks.get(i).start();
+      // Each tosses its own coins, so that what one finds does not depend on who else attacks.
+      RandomGenerator coins = seed.child(run).child(2).generator();
       int t = 0;
       for (Query query : transcript.queries()) {
         boolean first = query.action().learns() == realIsFirst;
         attacker.see(new Sighting(first, query.action().incentive(), query.step()));
         double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
-        scores[i].see(t, sure, random);
+        scores[i].see(t, sure, coins);
         t++;
       }
     }

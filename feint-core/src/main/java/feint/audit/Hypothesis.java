@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
+import feint.policy.ExactPolicy;
 import feint.policy.Memory;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
@@ -37,7 +38,7 @@ final class Hypothesis {
       mixture.parts().forEach(part -> add(part.policy(), weight * part.weight()));
     } else {
       // Nothing but mixtures draws when a run begins.
-      parts.add(new Part(policy.start(new Seed(0).generator()), weight));
+      parts.add(new Part(policy, weight));
     }
   }
 
@@ -67,12 +68,14 @@ final class Hypothesis {
    */
   private final class Part {
 
+    private final Policy policy;
     private final Memory memory;
     private double[][] law;
     private boolean possible = true;
 
-    Part(Memory memory, double weight) {
-      this.memory = memory;
+    Part(Policy policy, double weight) {
+      this.policy = policy;
+      this.memory = policy.start(new Seed(0).generator());
       this.law = new double[problem.oracleStates()][problem.successes() + 1];
       for (int o = 0; o < law.length; o++) {
         law[o][problem.successes()] = weight * problem.oracle().initial().at(o);
@@ -81,6 +84,7 @@ final class Hypothesis {
 
     /** Filters the law by a query; returns the mass that is kept. */
     double see(Action action, boolean step) {
+      possible = possible && !neverHere();
       if (!possible) {
         return 0;
       }
@@ -94,7 +98,8 @@ final class Hypothesis {
       for (int o = 0; o < law.length; o++) {
         double gamma = problem.success().at(o + 1, level);
         for (int b = 0; b < law[o].length; b++) {
-          double p = law[o][b] == 0 ? 0 : law[o][b] * rule.probability(o + 1, b, u);
+          boolean here = law[o][b] > 0 && rule.known(o + 1, b);
+          double p = here ? law[o][b] * rule.probability(o + 1, b, u) : 0;
           if (p == 0) {
             continue;
           }
@@ -108,8 +113,15 @@ final class Hypothesis {
       }
       law = moved(after);
       possible = kept > 0;
-      memory.see(action, step);
+      if (possible) {
+        memory.see(action, step);
+      }
       return kept;
+    }
+
+    /** Whether the policy is a table without the ledger that this reading has come to. */
+    private boolean neverHere() {
+      return policy instanceof ExactPolicy exact && !exact.knows(sent, ledger);
     }
 
     private double[][] moved(double[][] after) {

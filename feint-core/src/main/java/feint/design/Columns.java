@@ -2,6 +2,7 @@ package feint.design;
 
 import feint.design.Mixing.Mixture;
 import feint.design.Mixing.Prices;
+import feint.math.Checks;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  */
 final class Columns {
 
+  /** A dozen are usual; the gap that is left is reported, and not hidden. */
   private static final int MOST_ROUNDS = 100;
 
   private final Pricing pricing;
@@ -43,31 +45,35 @@ final class Columns {
     this.exposed = exposed;
     this.tolerance = tolerance;
     this.points.addAll(known);
+    double spent = new Mixing(points, unfinished, exposed).cheapest().spent();
+    Checks.require(
+        spent < Double.POSITIVE_INFINITY,
+        "known policies",
+        "must have a mixture within the limits",
+        known);
   }
 
   Solved solve() {
     double bound = Double.NEGATIVE_INFINITY;
     Mixture mixture;
     Prices prices;
+    boolean news;
     int rounds = 0;
     do {
       Mixing mixing = new Mixing(points, unfinished, exposed);
       mixture = mixing.cheapest();
       prices = mixing.prices();
       Pricing.Priced priced = pricing.best(prices.unfinished(), prices.exposed());
+      double proven =
+          priced.value() - prices.unfinished() * unfinished - prices.exposed() * exposed;
+      bound = Math.max(bound, proven);
+      // A policy that is known already changes nothing: what gap is left is rounding.
+      news = points.stream().noneMatch(priced.point()::sameAs);
       points.add(priced.point());
-      bound =
-          Math.max(
-              bound,
-              priced.value() - prices.unfinished() * unfinished - prices.exposed() * exposed);
       rounds++;
-    } while (mixture.spent() - bound > tolerance * Math.max(1, Math.abs(mixture.spent()))
-        && rounds < MOST_ROUNDS);
+    } while (news
+        && rounds < MOST_ROUNDS
+        && mixture.spent() - bound > tolerance * Math.max(1, Math.abs(mixture.spent())));
     return new Solved(mixture, prices, bound);
-  }
-
-  /** All policies met so far. */
-  List<Point> points() {
-    return List.copyOf(points);
   }
 }

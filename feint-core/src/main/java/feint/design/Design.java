@@ -60,11 +60,17 @@ public sealed interface Design {
    * @param bestFinish how often runs can finish at the exposure demanded
    * @param bestExposure how rarely they are exposed at the finish demanded; 1 if they cannot finish
    *     so often at all
+   * @param bestJoint how often runs can finish without being exposed, by any policy
    * @param smallestHorizon the fewest queries with which the demand can be met; 0 if more queries
    *     do not help
-   * @param largestSuccesses the most successes with which it can be met
+   * @param largestSuccesses the most successes with which it can be met; -1 if even none is too
+   *     many
    */
   record Infeasible(
-      double bestFinish, double bestExposure, int smallestHorizon, int largestSuccesses)
+      double bestFinish,
+      double bestExposure,
+      double bestJoint,
+      int smallestHorizon,
+      int largestSuccesses)
       implements Design {}
 }

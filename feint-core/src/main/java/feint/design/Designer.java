@@ -7,7 +7,6 @@ import feint.math.Execution;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.policy.LedgerIndex;
 import feint.solver.GoalOutcome;
 import feint.solver.MarginEvaluation;
 import feint.solver.Outcome;
@@ -31,9 +30,6 @@ public final class Designer {
   /** Horizons above this multiple of the problem's are not tried. */
   private static final int LONGEST = 64;
 
-  /** Where even this much is not too dear, demands are taken to be beyond what can be resolved. */
-  private static final double DEAREST = 1e12;
-
   private final Problem problem;
   private final Execution execution;
 
@@ -45,20 +41,28 @@ public final class Designer {
   /** The cheapest policy that meets the demand, or what stands in its way. */
   public Design design(Demand demand) {
     Limits limits = new Limits(problem, execution);
-    double finish = limits.finish(demand.exposure());
-    if (finish >= demand.finish() - SLACK) {
-      return cheapest(demand);
+    Limits.Best finish = limits.finish(demand.exposure());
+    if (meets(finish, demand)) {
+      return cheapest(demand, finish);
     }
     return new Design.Infeasible(
-        finish,
+        finish.value(),
         limits.exposure(demand.finish()),
+        limits.joint(),
         smallestHorizon(demand),
         largestSuccesses(demand));
   }
 
+  /** Whether some policy keeps within the exposure, and finishes often enough. */
+  private static boolean meets(Limits.Best finish, Demand demand) {
+    return !finish.sources().isEmpty() && finish.value() >= demand.finish() - SLACK;
+  }
+
   private boolean possible(int horizon, int successes, Demand demand) {
     Problem other = problem.toBuilder().horizon(horizon).successes(successes).build();
-    return new Limits(other, execution).finish(demand.exposure()) >= demand.finish() - SLACK;
+    Limits limits = new Limits(other, execution);
+    return limits.finishExposed() >= demand.finish() - SLACK
+        && meets(limits.finish(demand.exposure()), demand);
   }
 
   /** The fewest queries that suffice, or 0 if no number tried does. More queries never hurt. */
@@ -83,12 +87,13 @@ public final class Designer {
     return enough;
   }
 
-  /** The most successes that are possible: fewer are never harder, and none is always possible. */
+  /** The most successes that are possible, or -1 if even none is too many. */
   private int largestSuccesses(Demand demand) {
-    int possible = 0;
+    int possible = -1;
     int tooMany = problem.successes();
     while (tooMany - possible > 1) {
-      int middle = (possible + tooMany) / 2;
+      // Never -1, since it is rounded up.
+      int middle = (possible + tooMany + 1) / 2;
       if (possible(problem.horizon(), middle, demand)) {
         possible = middle;
       } else {
@@ -99,40 +104,33 @@ public final class Designer {
   }
 
   /**
-   * Begins with an imagined policy that meets every demand and spends far too much; where it is
-   * still part of the mixture in the end, it was not dear enough.
+   * Begins with the policies that finish most often at the exposure demanded: a mixture of them
+   * meets the demand, as nearly as it can be met at all.
    */
-  private Design cheapest(Demand demand) {
+  private Design cheapest(Demand demand, Limits.Best finish) {
     Pricing pricing = new Pricing(problem, execution);
-    Point thrifty = pricing.best(0, 0).point();
-    double dear = 10 * Math.max(1, Math.abs(thrifty.spent()));
-    Point imagined;
-    Columns.Solved solved;
-    do {
-      dear *= 10;
-      imagined = new Point(0, 0, 0, 0, dear);
-      List<Point> known = List.of(imagined, thrifty);
-      solved = new Columns(pricing, 1 - demand.finish(), demand.exposure(), known, GAP).solve();
-    } while (solved.mixture().has(imagined) && dear < DEAREST);
-    return feasible(pricing, solved, imagined);
+    List<Point> known = new ArrayList<>();
+    finish.sources().forEach(source -> known.add(pricing.of(source)));
+    known.add(pricing.best(0, 0).point());
+    double unfinished = 1 - Math.min(demand.finish(), finish.value());
+    return feasible(
+        pricing, new Columns(pricing, unfinished, finish.exposure(), known, GAP).solve());
   }
 
-  private Design feasible(Pricing pricing, Columns.Solved solved, Point imagined) {
+  private Design feasible(Pricing pricing, Columns.Solved solved) {
     List<Component> components = new ArrayList<>();
     Achieved all = new Achieved(0, 0, 0, 0, 0);
     for (Mixing.Share share : solved.mixture().shares()) {
-      if (!share.point().equals(imagined)) {
-        ExactPolicy policy = pricing.policy(share.point());
-        components.add(new Component(policy, share.weight()));
-        all = all.plus(achieved(policy), share.weight());
-      }
+      ExactPolicy policy = pricing.policy(share.point());
+      components.add(new Component(policy, share.weight()));
+      all = all.plus(achieved(policy), share.weight());
     }
     Prices prices = new Prices(solved.prices().unfinished(), solved.prices().exposed());
     return new Design.Feasible(components, all, prices, solved.bound());
   }
 
   private Achieved achieved(ExactPolicy policy) {
-    if (policy.index() instanceof LedgerIndex.Whole) {
+    if (problem.objective().running().readsLedger()) {
       Outcome own = PolicyEvaluation.evaluate(problem, policy, execution).outcome();
       Problem goal = problem.withObjective(Objective.goal());
       double failing = PolicyEvaluation.evaluate(goal, policy, execution).outcome().cost();

@@ -32,13 +32,7 @@ final class Mixing {
   /**
    * A mixture and what it spends; without shares, and infinite, if none keeps within the limits.
    */
-  record Mixture(List<Share> shares, double spent) {
-
-    /** Whether a policy has a share in it. */
-    boolean has(Point point) {
-      return shares.stream().anyMatch(share -> share.point().equals(point));
-    }
-  }
+  record Mixture(List<Share> shares, double spent) {}
 
   Mixing(List<Point> points, double unfinished, double exposed) {
     this.points = List.copyOf(points);
@@ -75,6 +69,7 @@ final class Mixing {
 
   /** Takes these weights if they are weights, keep within the limits and spend less. */
   private void offer(List<Point> mixed, double... weights) {
+    double sum = 0;
     double spent = 0;
     double u = 0;
     double e = 0;
@@ -85,13 +80,16 @@ final class Mixing {
         return;
       }
       Point point = mixed.get(i);
+      sum += weights[i];
       spent += weights[i] * point.spent();
       u += weights[i] * point.unfinished();
       e += weights[i] * point.exposed();
       shares.add(new Share(point, weights[i]));
     }
     boolean within = u <= unfinished + TOLERANCE && e <= exposed + TOLERANCE;
-    if (within && spent < best.spent()) {
+    // An almost singular system has a solution that does not solve it.
+    boolean weighs = Math.abs(sum - 1) <= TOLERANCE;
+    if (weighs && within && spent < best.spent()) {
       shares.removeIf(share -> share.weight() == 0);
       best = new Mixture(List.copyOf(shares), spent);
     }

@@ -1,13 +1,19 @@
 package feint.design;
 
+import feint.model.Problem;
+
 /**
- * What a deterministic policy achieves, and the prices at which it is the best.
+ * What a deterministic policy achieves.
  *
- * @param unfinishedPrice the price on not finishing for which the policy is optimal
- * @param exposedPrice the price on being exposed for which it is optimal
+ * @param source the problem that the policy is optimal for: it can be solved again
  * @param unfinished the probability that it does not finish
  * @param exposed the probability that it ends exposed
  * @param spent what it spends of what is to be spared
  */
-record Point(
-    double unfinishedPrice, double exposedPrice, double unfinished, double exposed, double spent) {}
+record Point(Problem source, double unfinished, double exposed, double spent) {
+
+  /** Whether another policy achieves the same, and so is of no use beside this one. */
+  boolean sameAs(Point other) {
+    return unfinished == other.unfinished && exposed == other.exposed && spent == other.spent;
+  }
+}

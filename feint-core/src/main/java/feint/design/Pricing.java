@@ -5,7 +5,6 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.TerminalCost;
 import feint.policy.ExactPolicy;
-import feint.policy.LedgerIndex;
 import feint.solver.BackwardInduction;
 import feint.solver.GoalOutcome;
 import feint.solver.MarginEvaluation;
@@ -34,29 +33,35 @@ final class Pricing {
   Priced best(double unfinishedPrice, double exposedPrice) {
     Problem priced = priced(unfinishedPrice, exposedPrice);
     Solution solution = BackwardInduction.solve(priced, execution);
-    return new Priced(
-        point(solution.policy(), unfinishedPrice, exposedPrice), solution.values().expected());
+    return new Priced(point(priced, solution.policy()), solution.values().expected());
   }
 
-  private Point point(ExactPolicy policy, double unfinishedPrice, double exposedPrice) {
-    if (policy.index() instanceof LedgerIndex.Whole) {
+  /** What the policy that is optimal for {@code source} achieves and spends here. */
+  Point of(Problem source) {
+    return point(source, BackwardInduction.solve(source, execution).policy());
+  }
+
+  private Point point(Problem source, ExactPolicy policy) {
+    if (problem.objective().running().readsLedger()) {
       Outcome outcome = PolicyEvaluation.evaluate(problem, policy, execution).outcome();
       return new Point(
-          unfinishedPrice,
-          exposedPrice,
-          1 - outcome.finishProbability(),
+          source,
+          missing(outcome.finishProbability()),
           outcome.exposedProbability(),
           outcome.cost());
     }
     GoalOutcome outcome = MarginEvaluation.evaluate(problem, policy);
-    return new Point(
-        unfinishedPrice, exposedPrice, 1 - outcome.finish(), outcome.exposed(), outcome.cost());
+    return new Point(source, missing(outcome.finish()), outcome.exposed(), outcome.cost());
+  }
+
+  /** 1 - p, where p may be above 1 by rounding. */
+  private static double missing(double p) {
+    return Math.max(0, 1 - p);
   }
 
   /** The policy of a point, solved for once more: tables are too large to keep all of them. */
   ExactPolicy policy(Point point) {
-    Problem priced = priced(point.unfinishedPrice(), point.exposedPrice());
-    return BackwardInduction.solve(priced, execution).policy();
+    return BackwardInduction.solve(point.source(), execution).policy();
   }
 
   private Problem priced(double unfinishedPrice, double exposedPrice) {

@@ -6,10 +6,8 @@ import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 
 /**
  * A policy that gives nothing away even to whoever also sees which queries were followed by a step.
@@ -37,14 +35,7 @@ public final class BalancedSteps implements Policy {
   /** The policy for a problem, whose oracle it must know; every query pays {@code incentive}. */
   public static BalancedSteps of(Problem problem, int incentive) {
     int level = problem.actions().levelOf(incentive);
-    List<Integer> order =
-        IntStream.rangeClosed(1, problem.oracleStates())
-            .boxed()
-            .sorted(
-                Comparator.comparingDouble((Integer o) -> problem.success().at(o, level))
-                    .reversed())
-            .toList();
-    return new BalancedSteps(problem, level, order);
+    return new BalancedSteps(problem, level, Filling.states(problem, level).toList());
   }
 
   @Override
@@ -100,27 +91,32 @@ public final class BalancedSteps implements Policy {
       for (int o = 0; o < law.length; o++) {
         sum += law[o] * learning[o] * problem.success().at(o + 1, level);
       }
-      return sum / HALF;
+      return Math.min(1, sum / HALF);
     }
 
     /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
     void see(boolean learns, boolean step) {
-      double[] next = new double[law.length];
+      double[] kept = new double[law.length];
       double sum = 0;
       for (int o = 0; o < law.length; o++) {
         double gamma = problem.success().at(o + 1, level);
         double answer = step ? gamma : 1 - gamma;
-        double kept = law[o] * (learns ? learning[o] * answer : 1 - learning[o]);
-        sum += kept;
-        for (int to = 0; to < law.length; to++) {
-          next[to] += kept * problem.oracle().probability(o + 1, to + 1);
+        kept[o] = law[o] * (learns ? learning[o] * answer : 1 - learning[o]);
+        sum += kept[o];
+      }
+      // An answer that the model calls impossible says nothing.
+      law = sum > 0 ? moved(kept, sum) : moved(law, 1);
+      learning = filled();
+    }
+
+    private double[] moved(double[] masses, double sum) {
+      double[] next = new double[masses.length];
+      for (int o = 0; o < masses.length; o++) {
+        for (int to = 0; to < masses.length; to++) {
+          next[to] += masses[o] / sum * problem.oracle().probability(o + 1, to + 1);
         }
       }
-      for (int o = 0; o < next.length; o++) {
-        next[o] /= sum;
-      }
-      law = next;
-      learning = filled();
+      return next;
     }
   }
 

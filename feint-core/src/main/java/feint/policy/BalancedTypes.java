@@ -29,9 +29,9 @@ public final class BalancedTypes implements Policy {
   private final Problem problem;
   private final int level;
   private final double band;
-  private final List<Cell> order;
+  private final List<List<Cell>> order;
 
-  private BalancedTypes(Problem problem, int level, double band, List<Cell> order) {
+  private BalancedTypes(Problem problem, int level, double band, List<List<Cell>> order) {
     this.problem = problem;
     this.level = level;
     this.band = band;
@@ -47,7 +47,7 @@ public final class BalancedTypes implements Policy {
   public static BalancedTypes of(Problem problem, int incentive, Filling filling, double band) {
     Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
     int level = problem.actions().levelOf(incentive);
-    return new BalancedTypes(problem, level, band, filling.cells(problem, level));
+    return new BalancedTypes(problem, level, band, filling.groups(problem, level));
   }
 
   @Override
@@ -92,10 +92,15 @@ public final class BalancedTypes implements Policy {
       }
       double rest = Math.max(0.5 - band, Math.min(0.5 + band, useful));
       double[][] shares = new double[masses.length][problem.successes() + 1];
-      for (Cell cell : order) {
-        double mass = masses[cell.oracle() - 1][cell.queue()];
+      for (List<Cell> group : order) {
+        double mass = 0;
+        for (Cell cell : group) {
+          mass += masses[cell.oracle() - 1][cell.queue()];
+        }
         double taken = Math.min(mass, rest);
-        shares[cell.oracle() - 1][cell.queue()] = mass > 0 ? taken / mass : 0;
+        for (Cell cell : group) {
+          shares[cell.oracle() - 1][cell.queue()] = mass > 0 ? taken / mass : 0;
+        }
         rest -= taken;
       }
       return shares;
@@ -132,7 +137,8 @@ public final class BalancedTypes implements Policy {
           }
         }
       }
-      law = moved(after, sum);
+      // A query that the policy never sends says nothing.
+      law = sum > 0 ? moved(after, sum) : moved(law, 1);
       learning = filled(law);
     }
 
