@@ -14,4 +14,9 @@ public interface Policy {
 
   /** The memory of a run as it was when saved. */
   Memory resume(List<Double> saved);
+
+  /** Whether its memory depends on which queries were followed by a step. */
+  default boolean remembersSteps() {
+    return false;
+  }
 }

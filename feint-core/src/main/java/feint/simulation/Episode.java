@@ -18,10 +18,13 @@ public record Episode(double cost, int queue, Ledger ledger) {
   interface Witness {
 
     /** Looks away. */
-    Witness NONE = (oracle, queue, action, cost) -> {};
+    Witness NONE = (oracle, queue, action, cost, step) -> {};
 
-    /** Sees a query, the state it was sent from, and what it added to the objective. */
-    void saw(int oracle, int queue, Action action, double cost);
+    /**
+     * Sees a query, the state it was sent from, what it added to the objective, and whether the
+     * trajectory that was queried moved.
+     */
+    void saw(int oracle, int queue, Action action, double cost, boolean step);
   }
 
   /** Lets the controller query the oracle until the horizon is reached: the one episode loop. */
@@ -39,8 +42,9 @@ public record Episode(double cost, int queue, Ledger ledger) {
           problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
       cost += added;
-      witness.saw(o, b, action, added);
-      controller.tell(oracle.answer(action));
+      boolean success = oracle.answer(action);
+      witness.saw(o, b, action, added, action.learns() ? success : controller.decoySteps());
+      controller.tell(success);
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());
     return new Episode(cost, controller.queue(), controller.ledger());

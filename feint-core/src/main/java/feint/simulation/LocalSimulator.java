@@ -93,7 +93,8 @@ public final class LocalSimulator implements Simulator {
         play(
             trial,
             number,
-            (o, b, action, cost) -> queries.add(new Transcript.Query(o, b, action, cost)));
+            (o, b, action, cost, step) ->
+                queries.add(new Transcript.Query(o, b, action, cost, step)));
     double terminal =
         problem.objective().terminal().at(episode.queue(), episode.ledger().exposed());
     return new Transcript(queries, terminal);

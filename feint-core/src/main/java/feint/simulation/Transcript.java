@@ -20,6 +20,7 @@ public record Transcript(List<Query> queries, double terminalCost) {
    * @param oracle the oracle's state, 1..R
    * @param queue successes still needed
    * @param cost what the query added to the objective
+   * @param step whether the trajectory that was queried moved
    */
-  public record Query(int oracle, int queue, Action action, double cost) {}
+  public record Query(int oracle, int queue, Action action, double cost, boolean step) {}
 }

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
-/** One policy of every kind, and two kinds that remember. */
+/** One policy of every kind, and kinds that remember. */
 public final class TestPolicies {
 
   private TestPolicies() {}
@@ -25,7 +25,28 @@ public final class TestPolicies {
         "mixture",
         new Mixture(
             List.of(StationaryPolicies.greedy(problem), StationaryPolicies.random(problem)), 0.3));
+    int highest = problem.actions().highestIncentive();
+    BalancedSteps steps = BalancedSteps.of(problem, highest);
+    all.put("balanced types", BalancedTypes.of(problem, highest, Filling.QUEUE, 0));
+    all.put(
+        "balanced types by state, in a band",
+        BalancedTypes.of(problem, highest, Filling.STATE, 0.1));
+    all.put("balanced steps", steps);
+    all.put(
+        "mixture of one that remembers and one that does not",
+        MixturePolicy.of(
+            List.of(
+                new MixturePolicy.Part(steps, 0.6),
+                new MixturePolicy.Part(StationaryPolicies.greedy(problem), 0.4))));
     return all;
+  }
+
+  /** Whether a policy goes on sending learning queries when the queue is empty. */
+  public static boolean idles(Policy policy) {
+    return policy instanceof BalancedTypes
+        || policy instanceof BalancedSteps
+        || (policy instanceof MixturePolicy mixture
+            && mixture.parts().stream().anyMatch(part -> idles(part.policy())));
   }
 
   /** The policies that remember nothing, by name. */
@@ -64,6 +85,11 @@ public final class TestPolicies {
 
     /** The chance that the decoy steps. */
     public static final double DECOY_STEP = 0.3;
+
+    @Override
+    public boolean remembersSteps() {
+      return true;
+    }
 
     @Override
     public Memory start(RandomGenerator random) {

@@ -1,0 +1,19 @@
+package feint.audit;
+
+/**
+ * A way of telling the real trajectory from the decoy.
+ *
+ * <p>Attacks are shared between threads; what an attacker notes during a run is in the object that
+ * {@link #start} gives.
+ */
+public interface Attack {
+
+  /** Its name in reports. */
+  String name();
+
+  /** Whether what it says is a probability, and not only a direction. */
+  boolean givesPosterior();
+
+  /** Begins to watch a run. */
+  Attacker start();
+}

@@ -1,0 +1,89 @@
+package feint.audit;
+
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.math.Team;
+import feint.model.Problem;
+import feint.policy.Policy;
+import feint.simulation.LocalSimulator;
+import feint.simulation.Transcript;
+import feint.simulation.Transcript.Query;
+import feint.simulation.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** Lets attacks loose on many runs of a policy: each sees what an eavesdropper would see. */
+public final class Audit {
+
+  private static final int BLOCK = 64;
+
+  private final Problem problem;
+  private final Policy policy;
+  private final List<Attack> attacks;
+  private final LocalSimulator runs;
+
+  public Audit(Problem problem, Policy policy, List<Attack> attacks) {
+    Checks.require(!attacks.isEmpty(), "attacks", "must be at least one", "none");
+    this.problem = problem;
+    this.policy = policy;
+    this.attacks = List.copyOf(attacks);
+    // Each run is one task of the audit's own team.
+    this.runs = new LocalSimulator(problem, new Execution(1, Progress.NONE));
+  }
+
+  /** Audits so many runs; the findings come in the order of the attacks. */
+  public List<Finding> run(int runs, Seed seed, Execution execution) {
+    Checks.atLeast(1, runs, "runs");
+    Score[] scores = new Score[attacks.size()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = new Score(problem.horizon());
+    }
+    try (Team team = execution.team()) {
+      int batch = BLOCK * execution.threads();
+      for (int done = 0; done < runs; ) {
+        int from = done;
+        int count = Math.min(batch, runs - from);
+        Score[][] found = new Score[count][];
+        team.forEach(count, (worker, i) -> found[i] = attacked(from + i, seed));
+        for (Score[] one : found) {
+          for (int i = 0; i < scores.length; i++) {
+            scores[i].add(one[i]);
+          }
+        }
+        done += count;
+        execution.progress().reached((double) done / runs);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    for (int i = 0; i < scores.length; i++) {
+      findings.add(scores[i].finding(attacks.get(i), runs));
+    }
+    return List.copyOf(findings);
+  }
+
+  /** One run, and how each attack fared in it. */
+  private Score[] attacked(int run, Seed seed) {
+    Trial trial = new Trial(policy, 1, seed.child(run).child(0));
+    Transcript transcript = runs.transcribe(trial).get(0);
+    boolean realIsFirst = seed.child(run).child(1).generator().nextBoolean();
+    Score[] scores = new Score[attacks.size()];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = new Score(problem.horizon());
+      Attacker attacker = attacks.get(i).start();
+      // Each tosses its own coins, so that what one finds does not depend on who else attacks.
+      RandomGenerator coins = seed.child(run).child(2).generator();
+      int t = 0;
+      for (Query query : transcript.queries()) {
+        boolean first = query.action().learns() == realIsFirst;
+        attacker.see(new Sighting(first, query.action().incentive(), query.step()));
+        double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
+        scores[i].see(t, sure, coins);
+        t++;
+      }
+    }
+    return scores;
+  }
+}

@@ -1,0 +1,51 @@
+package feint.audit;
+
+import feint.model.Problem;
+
+/**
+ * Counts the steps of each trajectory, and points at the one whose share of steps is closer to what
+ * &Gamma; makes learning queries succeed: averaged over the law that the oracle's state has by then
+ * if nothing is known of it. A decoy that always steps, or never, does not fit.
+ */
+final class Stall implements Attacker {
+
+  private final Problem problem;
+  private final double[] surplus = new double[2];
+  private final int[] queries = new int[2];
+  private double[] oracle;
+
+  Stall(Problem problem) {
+    this.problem = problem;
+    this.oracle = problem.oracle().initial().toArray();
+  }
+
+  @Override
+  public void see(Sighting next) {
+    int level = problem.actions().levelOf(next.incentive());
+    double gamma = 0;
+    double[] moved = new double[oracle.length];
+    for (int o = 0; o < oracle.length; o++) {
+      gamma += oracle[o] * problem.success().at(o + 1, level);
+      for (int to = 0; to < oracle.length; to++) {
+        moved[to] += oracle[o] * problem.oracle().probability(o + 1, to + 1);
+      }
+    }
+    oracle = moved;
+    int trajectory = next.first() ? 0 : 1;
+    surplus[trajectory] += (next.step() ? 1 : 0) - gamma;
+    queries[trajectory]++;
+  }
+
+  @Override
+  public double first() {
+    if (queries[0] == 0 || queries[1] == 0) {
+      return 0.5;
+    }
+    return Attacks.direction(distance(1) - distance(0));
+  }
+
+  /** How far a trajectory's share of steps is from what is expected of the real one. */
+  private double distance(int trajectory) {
+    return Math.abs(surplus[trajectory]) / queries[trajectory];
+  }
+}

@@ -1,0 +1,170 @@
+package feint.policy;
+
+import feint.math.Checks;
+import feint.model.Action;
+import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * A policy that gives nothing away even to whoever also sees which queries were followed by a step.
+ *
+ * <p>It keeps the law of the oracle's state given the public past, read as it is and read with the
+ * two trajectories exchanged. By the first it learns with probability one half, in good oracle
+ * states first. By the second, its twin, the decoy steps: with the probability with which the twin,
+ * had it been real and learning now, would have succeeded. It always pays the same, and goes on as
+ * before when the queue is empty.
+ */
+public final class BalancedSteps implements Policy {
+
+  private static final double HALF = 0.5;
+
+  private final Problem problem;
+  private final int level;
+  private final List<Integer> order;
+
+  private BalancedSteps(Problem problem, int level, List<Integer> order) {
+    this.problem = problem;
+    this.level = level;
+    this.order = order;
+  }
+
+  /** The policy for a problem, whose oracle it must know; every query pays {@code incentive}. */
+  public static BalancedSteps of(Problem problem, int incentive) {
+    int level = problem.actions().levelOf(incentive);
+    return new BalancedSteps(problem, level, Filling.states(problem, level).toList());
+  }
+
+  @Override
+  public boolean remembersSteps() {
+    return true;
+  }
+
+  @Override
+  public Memory start(RandomGenerator random) {
+    double[] initial = new double[problem.oracleStates()];
+    for (int o = 0; o < initial.length; o++) {
+      initial[o] = problem.oracle().initial().at(o);
+    }
+    return new Twins(new Reading(initial), new Reading(initial));
+  }
+
+  @Override
+  public Memory resume(List<Double> saved) {
+    int states = problem.oracleStates();
+    Checks.require(
+        saved.size() == 2 * states, "memory", "must have " + 2 * states + " numbers", saved.size());
+    double[] own = saved.subList(0, states).stream().mapToDouble(Double::doubleValue).toArray();
+    double[] twin =
+        saved.subList(states, 2 * states).stream().mapToDouble(Double::doubleValue).toArray();
+    return new Twins(new Reading(own), new Reading(twin));
+  }
+
+  /** The law of the oracle's state given one reading of the past, and where to learn by it. */
+  private final class Reading {
+
+    private double[] law;
+    private double[] learning;
+
+    Reading(double[] law) {
+      this.law = law.clone();
+      this.learning = filled();
+    }
+
+    private double[] filled() {
+      double rest = HALF;
+      double[] shares = new double[law.length];
+      for (int o : order) {
+        double taken = Math.min(law[o - 1], rest);
+        shares[o - 1] = law[o - 1] > 0 ? taken / law[o - 1] : 0;
+        rest -= taken;
+      }
+      return shares;
+    }
+
+    /** The chance that a learning query, if one is sent now, succeeds. */
+    double success() {
+      double sum = 0;
+      for (int o = 0; o < law.length; o++) {
+        sum += law[o] * learning[o] * problem.success().at(o + 1, level);
+      }
+      return Math.min(1, sum / HALF);
+    }
+
+    /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
+    void see(boolean learns, boolean step) {
+      double[] kept = new double[law.length];
+      double sum = 0;
+      for (int o = 0; o < law.length; o++) {
+        double gamma = problem.success().at(o + 1, level);
+        double answer = step ? gamma : 1 - gamma;
+        kept[o] = law[o] * (learns ? learning[o] * answer : 1 - learning[o]);
+        sum += kept[o];
+      }
+      // An answer that the model calls impossible says nothing.
+      law = sum > 0 ? moved(kept, sum) : moved(law, 1);
+      learning = filled();
+    }
+
+    private double[] moved(double[] masses, double sum) {
+      double[] next = new double[masses.length];
+      for (int o = 0; o < masses.length; o++) {
+        for (int to = 0; to < masses.length; to++) {
+          next[to] += masses[o] / sum * problem.oracle().probability(o + 1, to + 1);
+        }
+      }
+      return next;
+    }
+  }
+
+  /** The past as it is and the past exchanged. */
+  private final class Twins implements Memory {
+
+    private final Reading own;
+    private final Reading twin;
+
+    Twins(Reading own, Reading twin) {
+      this.own = own;
+      this.twin = twin;
+    }
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      Actions actions = problem.actions();
+      return DecisionRule.randomised(
+          problem.oracleStates(),
+          problem.successes(),
+          actions,
+          (o, b, law) -> {
+            law[actions.learning(level)] = own.learning[o - 1];
+            law[actions.obfuscating(level)] = 1 - own.learning[o - 1];
+          });
+    }
+
+    @Override
+    public double decoyStep(Action action) {
+      return twin.success();
+    }
+
+    @Override
+    public void see(Action action, boolean step) {
+      own.see(action.learns(), step);
+      twin.see(!action.learns(), step);
+    }
+
+    @Override
+    public List<Double> save() {
+      List<Double> saved = new ArrayList<>();
+      for (double p : own.law) {
+        saved.add(p);
+      }
+      for (double p : twin.law) {
+        saved.add(p);
+      }
+      return List.copyOf(saved);
+    }
+  }
+}

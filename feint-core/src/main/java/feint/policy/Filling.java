@@ -1,0 +1,51 @@
+package feint.policy;
+
+import feint.model.Problem;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * In which hidden states a balanced policy prefers to learn: a law of hidden states is filled with
+ * learning, group by group in this order, until the share that is to be learnt is reached. All
+ * states of a group learn with the same probability.
+ */
+public enum Filling {
+  /** The best oracle state first, whatever the queue: the queue decides nothing. */
+  STATE {
+    @Override
+    List<List<Cell>> groups(Problem problem, int level) {
+      return states(problem, level).map(o -> cells(problem, o).toList()).toList();
+    }
+  },
+  /** The best oracle state first, within it the longest queue; empty queues last of all. */
+  QUEUE {
+    @Override
+    List<List<Cell>> groups(Problem problem, int level) {
+      return states(problem, level)
+          .flatMap(o -> cells(problem, o).sorted(Comparator.comparingInt(Cell::queue).reversed()))
+          .sorted(Comparator.comparing(cell -> cell.queue() == 0))
+          .map(List::of)
+          .toList();
+    }
+  };
+
+  /** A hidden state. */
+  record Cell(int oracle, int queue) {}
+
+  /** The hidden states of a problem in this order, if this incentive level is paid. */
+  abstract List<List<Cell>> groups(Problem problem, int level);
+
+  /** The oracle's states, those in which a query most likely succeeds first. */
+  static Stream<Integer> states(Problem problem, int level) {
+    return IntStream.rangeClosed(1, problem.oracleStates())
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble((Integer o) -> problem.success().at(o, level)).reversed());
+  }
+
+  private static Stream<Cell> cells(Problem problem, int oracle) {
+    return IntStream.rangeClosed(0, problem.successes()).mapToObj(b -> new Cell(oracle, b));
+  }
+}

@@ -1,0 +1,19 @@
+package feint.solver;
+
+/**
+ * What goals are made of, for one policy.
+ *
+ * @param cost the problem's own objective
+ * @param finish the probability that no success is missing at the end
+ * @param exposed the probability that the run ends exposed
+ * @param joint the probability that it finishes and is not exposed
+ * @param incentive the expected incentive
+ * @param learningQueries the expected number of learning queries
+ */
+public record GoalOutcome(
+    double cost,
+    double finish,
+    double exposed,
+    double joint,
+    double incentive,
+    double learningQueries) {}

@@ -1,0 +1,220 @@
+package feint.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.Distribution;
+import feint.model.Action;
+import feint.model.Objective;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.ExactPolicy;
+import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.solver.BackwardInduction;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Attackers on runs for which their answer can be worked out by hand. */
+class AttacksTest {
+
+  private static final Problem PROBLEM = KnownProblems.threeStates(10, 3);
+
+  private static Sighting first(int incentive, boolean step) {
+    return new Sighting(true, incentive, step);
+  }
+
+  private static Sighting second(int incentive, boolean step) {
+    return new Sighting(false, incentive, step);
+  }
+
+  private static double says(Attack attack, Sighting... run) {
+    Attacker attacker = attack.start();
+    for (Sighting sighting : run) {
+      attacker.see(sighting);
+    }
+    return attacker.first();
+  }
+
+  @Test
+  void whoHasSeenNothingTossesACoin() {
+    for (Attack attack : Attacks.all(PROBLEM, StationaryPolicies.random(PROBLEM))) {
+      assertThat(says(attack)).as(attack.name()).isEqualTo(0.5);
+    }
+  }
+
+  @Test
+  void incentiveShareWeighsWhatWasPaid() {
+    Attack attack = Attacks.incentiveShare();
+
+    assertThat(says(attack, first(3, true), second(1, true), second(1, true))).isEqualTo(1);
+    assertThat(says(attack, first(1, true), second(3, true))).isEqualTo(0);
+    assertThat(says(attack, first(2, true), second(1, true), second(1, true))).isEqualTo(0.5);
+  }
+
+  @Test
+  void queryShareCountsQueries() {
+    Attack attack = Attacks.queryShare();
+
+    assertThat(says(attack, first(3, true), second(1, true), second(1, true))).isEqualTo(0);
+    assertThat(says(attack, first(1, true), second(3, true))).isEqualTo(0.5);
+    assertThat(says(attack, first(1, true))).isEqualTo(1);
+  }
+
+  @Test
+  void firstAndLastPointAtTheEndsOfARun() {
+    Sighting[] run = {first(1, true), second(1, true), second(3, true)};
+
+    assertThat(says(Attacks.first(), run)).isEqualTo(1);
+    assertThat(says(Attacks.last(), run)).isEqualTo(0);
+  }
+
+  /** From the stationary law incentive 3 succeeds with probability 0.55. */
+  @Test
+  void stallPointsAtTheShareOfStepsThatFitsTheOracle() {
+    Attack attack = Attacks.stall(PROBLEM);
+
+    assertThat(says(attack, first(3, true), first(3, false), second(3, true), second(3, true)))
+        .isEqualTo(1);
+    assertThat(says(attack, first(3, true), first(3, true), second(3, true), second(3, false)))
+        .isEqualTo(0);
+    assertThat(says(attack, first(3, false), second(3, true), second(3, false))).isEqualTo(0);
+    assertThat(says(attack, first(3, true), second(3, true))).isEqualTo(0.5);
+    assertThat(says(attack, first(3, true), first(3, false))).isEqualTo(0.5);
+  }
+
+  /** Learns with probability p in every state, always for the same incentive. */
+  private static MarkovPolicy coin(Problem problem, double p) {
+    DecisionRule rule =
+        DecisionRule.randomised(
+            problem.oracleStates(),
+            problem.successes(),
+            problem.actions(),
+            (o, b, law) -> {
+              law[problem.actions().learning(0)] = p;
+              law[problem.actions().obfuscating(0)] = 1 - p;
+            });
+    return (t, ledger) -> rule;
+  }
+
+  private static Problem oneState(double gamma) {
+    return Problem.builder().horizon(10).successes(2).success(new double[] {gamma}).build();
+  }
+
+  /** 0.7 0.7 0.3 against 0.3 0.3 0.7. */
+  @Test
+  void policyAwareWeighsTheTypes() {
+    Problem problem = oneState(0.5);
+    Attack attack = Attacks.policyAware(problem, coin(problem, 0.7));
+
+    assertThat(says(attack, first(1, true), first(1, false), second(1, true)))
+        .isCloseTo(0.7, within(1e-12));
+  }
+
+  /** Both types are as likely, but the decoy always steps and the real one with 0.2. */
+  @Test
+  void policyAwareStepsWeighsTheSteps() {
+    Problem problem = oneState(0.2);
+    Policy policy = coin(problem, 0.5);
+
+    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, true), second(1, true)))
+        .isEqualTo(0.5);
+    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, true)))
+        .isCloseTo(0.2 / 1.2, within(1e-12));
+    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, false))).isEqualTo(1);
+    assertThat(says(Attacks.policyAware(problem, policy), first(1, false))).isEqualTo(0.5);
+  }
+
+  /** Greedy learns until the queue, of 2, is empty: with 0.5 after two queries with 0.25. */
+  @Test
+  void policyAwareFollowsTheQueue() {
+    Problem problem = oneState(0.5);
+    Attack attack = Attacks.policyAware(problem, StationaryPolicies.greedy(problem));
+
+    assertThat(says(attack, first(1, true), first(1, true), second(1, true))).isEqualTo(1);
+    Hypothesis reading = new Hypothesis(problem, StationaryPolicies.greedy(problem), false);
+    reading.see(Action.learn(1), false);
+    reading.see(Action.learn(1), false);
+    assertThat(reading.logLikelihood()).isEqualTo(0);
+    reading.see(Action.obfuscate(1), true);
+    assertThat(reading.logLikelihood()).isCloseTo(Math.log(0.25), within(1e-12));
+    reading.see(Action.learn(1), false);
+    assertThat(reading.logLikelihood()).isEqualTo(Double.NEGATIVE_INFINITY);
+  }
+
+  /** The state moves from 1 to 2 for certain, and only state 2 is learnt in. */
+  @Test
+  void policyAwareFollowsTheOracle() {
+    Problem problem =
+        Problem.builder()
+            .horizon(4)
+            .successes(4)
+            .success(new double[] {0.5}, new double[] {0.5})
+            .oracle(
+                OracleChain.stationary(new double[] {0, 1}, new double[] {1, 0})
+                    .startingFrom(Distribution.of(0.9, 0.1)))
+            .build();
+    DecisionRule rule =
+        DecisionRule.deterministic(
+            2,
+            4,
+            (o, b) -> o == 2 ? problem.actions().learning(0) : problem.actions().obfuscating(0));
+    MarkovPolicy policy = (t, ledger) -> rule;
+
+    assertThat(says(Attacks.policyAware(problem, policy), first(1, true)))
+        .isCloseTo(0.1, within(1e-12));
+    assertThat(says(Attacks.policyAware(problem, policy), first(1, true), second(1, true)))
+        .isCloseTo(0.1, within(1e-12));
+    assertThat(says(Attacks.policyAware(problem, policy), first(1, true), first(1, true)))
+        .isEqualTo(0.5);
+  }
+
+  /**
+   * One of two coins for a whole run: 0.6 0.9&sup2; + 0.4 0.2&sup2; against 0.6 0.1&sup2; + 0.4
+   * 0.8&sup2;.
+   */
+  @Test
+  void mixtureIsDrawnOnce() {
+    Problem problem = oneState(0.5);
+    Policy mixture =
+        MixturePolicy.of(
+            List.of(new Part(coin(problem, 0.9), 0.6), new Part(coin(problem, 0.2), 0.4)));
+    double real = 0.6 * 0.81 + 0.4 * 0.04;
+    double exchanged = 0.6 * 0.01 + 0.4 * 0.64;
+
+    assertThat(says(Attacks.policyAware(problem, mixture), first(1, true), first(1, true)))
+        .isCloseTo(real / (real + exchanged), within(1e-12));
+  }
+
+  /** A table of reachable states rules a reading out that it has no ledger for. */
+  @Test
+  void tableWithoutUnreachableStatesSaysTheSame() {
+    Problem problem = KnownProblems.threeStateGoal(10, 3);
+    ExactPolicy whole = BackwardInduction.solve(problem).policy();
+    ExactPolicy reachable = whole.reachable();
+    for (int code = 0; code < 1024; code++) {
+      Attacker one = Attacks.policyAware(problem, whole).start();
+      Attacker other = Attacks.policyAware(problem, reachable).start();
+      for (int t = 0; t < 10; t++) {
+        Sighting sighting = new Sighting((code >> t & 1) == 1, 3, true);
+        one.see(sighting);
+        other.see(sighting);
+        assertThat(other.first()).isEqualTo(one.first());
+      }
+    }
+  }
+
+  @Test
+  void onlyPolicyAwareAttackersGiveProbabilities() {
+    Problem problem = PROBLEM.withObjective(Objective.goal());
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+        .filteredOn(Attack::givesPosterior)
+        .extracting(Attack::name)
+        .containsExactly("policy-aware", "policy-aware-steps");
+  }
+}

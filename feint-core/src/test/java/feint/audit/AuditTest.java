@@ -1,0 +1,221 @@
+package feint.audit;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.ClopperPearson;
+import feint.math.Distribution;
+import feint.math.Execution;
+import feint.math.Interval;
+import feint.math.Seed;
+import feint.model.Objective;
+import feint.model.Problem;
+import feint.policy.BalancedSteps;
+import feint.policy.BalancedTypes;
+import feint.policy.DecisionRule;
+import feint.policy.Filling;
+import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy;
+import feint.policy.PublicSequences;
+import feint.policy.StationaryPolicies;
+import feint.solver.BackwardInduction;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What attackers find out over many runs. */
+class AuditTest {
+
+  private static final Seed SEED = new Seed(1501);
+  private static final Execution EXECUTION = Execution.defaults();
+
+  private static Problem uniform(int horizon, int successes) {
+    return KnownProblems.threeStates(horizon, successes).toBuilder()
+        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .build();
+  }
+
+  private static List<Finding> audit(Problem problem, Policy policy, int runs) {
+    return new Audit(problem, policy, Attacks.all(problem, policy)).run(runs, SEED, EXECUTION);
+  }
+
+  private static Finding named(List<Finding> findings, String name) {
+    return findings.stream().filter(one -> one.attack().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Learns with probability p in every state, always paying 3. */
+  private static MarkovPolicy coin(Problem problem, double p) {
+    DecisionRule rule =
+        DecisionRule.randomised(
+            problem.oracleStates(),
+            problem.successes(),
+            problem.actions(),
+            (o, b, law) -> {
+              law[problem.actions().learning(2)] = p;
+              law[problem.actions().obfuscating(2)] = 1 - p;
+            });
+    return (t, ledger) -> rule;
+  }
+
+  /** False alarm 6e-5 for each of three horizons, odd and even. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 8, 15})
+  void knownLeakIsMeasured(int horizon) {
+    Problem problem = uniform(horizon, 3);
+    int runs = 10_000;
+    Policy policy = coin(problem, 0.7);
+    Attack attack = Attacks.policyAware(problem, policy);
+
+    Finding found = new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+
+    double exact = AdvantageBound.of(horizon, 0.2);
+    double deviation = Math.sqrt((1 - exact * exact) / runs);
+    assertThat(found.advantage(), deviation).isConsistentWith(exact);
+    assertThat(found.course()).hasSize(horizon);
+    assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage());
+    assertThat(found.course().get(0), Math.sqrt((1 - 0.16) / runs)).isConsistentWith(0.4);
+  }
+
+  /** After one query the posterior is 0.7 or 0.3: the loss is an entropy. */
+  @Test
+  void logLossAndBitsOfAKnownLeak() {
+    Problem problem = uniform(1, 3);
+    int runs = 10_000;
+    Finding found = named(audit(problem, coin(problem, 0.7), runs), "policy-aware");
+
+    double entropy = -0.7 * Math.log(0.7) - 0.3 * Math.log(0.3);
+    double deviation = Math.log(7.0 / 3) * Math.sqrt(0.7 * 0.3 / runs);
+    assertThat(found.logLoss(), deviation).isConsistentWith(entropy);
+    assertThat(found.bits()).isCloseTo(1 - found.logLoss() / Math.log(2), within(1e-12));
+    Interval share = ClopperPearson.interval(Math.round(found.correct() * runs), runs, 0.95);
+    assertThat(found.interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
+    assertThat(found.interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+  }
+
+  @Test
+  void goalPolicyIsAlwaysFoundOutByWhoKnowsIt() {
+    Problem problem = uniform(100, 25).withObjective(Objective.goal());
+    Policy policy = BackwardInduction.solve(problem).policy();
+
+    List<Finding> findings = audit(problem, policy, 1000);
+
+    assertThat(named(findings, "policy-aware").correct()).isGreaterThanOrEqualTo(0.999);
+    assertThat(named(findings, "policy-aware-steps").correct()).isGreaterThanOrEqualTo(0.999);
+    assertThat(named(findings, "incentive-share").advantage()).isNegative();
+  }
+
+  /**
+   * A coin, for everyone: half-widths for a joint false alarm of 0.001 over all attackers, by
+   * Bonferroni.
+   */
+  @Test
+  void balancedPoliciesAreACoinToEveryoneTheyProtectAgainst() {
+    Problem problem = uniform(60, 15);
+    List<String> seeingTypes =
+        List.of("incentive-share", "query-share", "first", "last", "policy-aware");
+    List<Finding> types = audit(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 2000);
+    List<Finding> steps = audit(problem, BalancedSteps.of(problem, 3), 2000);
+
+    double level = 1 - 0.001 / (seeingTypes.size() + steps.size());
+    for (String name : seeingTypes) {
+      assertCoin(named(types, name), level);
+    }
+    steps.forEach(one -> assertCoin(one, level));
+    assertThat(named(types, "policy-aware").logLoss()).isCloseTo(Math.log(2), within(1e-9));
+    assertThat(named(steps, "policy-aware-steps").logLoss()).isCloseTo(Math.log(2), within(1e-9));
+    // Types alone are not enough against who sees steps.
+    assertThat(named(types, "policy-aware-steps").advantage()).isGreaterThan(0.9);
+    assertThat(named(types, "stall").advantage()).isGreaterThan(0.5);
+  }
+
+  private static void assertCoin(Finding found, double level) {
+    Interval interval = ClopperPearson.interval(Math.round(found.correct() * 2000), 2000, level);
+    assertThat(interval.low()).as(found.attack()).isLessThan(0.5);
+    assertThat(interval.high()).as(found.attack()).isGreaterThan(0.5);
+  }
+
+  @Test
+  void digitsDoNotDependOnThreads() {
+    Problem problem = uniform(15, 4);
+    Policy policy =
+        MixturePolicy.of(
+            List.of(
+                new Part(BalancedSteps.of(problem, 3), 0.3),
+                new Part(StationaryPolicies.random(problem), 0.3),
+                new Part(coin(problem, 0.6), 0.4)));
+    Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
+
+    List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
+
+    assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
+    assertThat(audit.run(301, SEED, EXECUTION.withThreads(5))).isEqualTo(alone);
+    assertThat(audit.run(301, new Seed(1), EXECUTION)).isNotEqualTo(alone);
+  }
+
+  @Test
+  void whatOneFindsDoesNotDependOnWhoElseAttacks() {
+    Problem problem = uniform(10, 4);
+    Policy policy = StationaryPolicies.random(problem);
+    Attack attack = Attacks.incentiveShare();
+
+    Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
+
+    assertThat(audit(problem, policy, 200)).contains(alone);
+    assertThat(alone.logLoss()).isNaN();
+    assertThat(alone.bits()).isNaN();
+  }
+
+  @Test
+  void auditNeedsAttacksAndRuns() {
+    Problem problem = uniform(5, 2);
+    Policy policy = StationaryPolicies.greedy(problem);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Audit(problem, policy, List.of()))
+        .withMessage("attacks must be at least one, was none");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> audit(problem, policy, 0))
+        .withMessage("runs must be at least 1, was 0");
+  }
+
+  @Test
+  void boundOfABand() {
+    assertThat(AdvantageBound.of(100, 0.01)).isCloseTo(0.158, within(0.0005));
+    assertThat(AdvantageBound.of(0, 0.2)).isZero();
+    assertThat(AdvantageBound.of(100, 0)).isCloseTo(0, within(1e-12));
+    assertThat(AdvantageBound.of(1, 0.2)).isCloseTo(0.4, within(1e-12));
+    // P(Bin(3, 0.7) > 1.5) = 0.343 + 3 0.49 0.3
+    assertThat(AdvantageBound.of(3, 0.2)).isCloseTo(2 * 0.784 - 1, within(1e-12));
+    assertThat(AdvantageBound.of(7, 0.5)).isCloseTo(1, within(1e-12));
+    for (int n = 1; n <= 200; n++) {
+      assertThat(AdvantageBound.of(n, 0.03)).isLessThanOrEqualTo(2 * 0.03 * Math.sqrt(n) + 1e-12);
+    }
+    assertThatIllegalArgumentException().isThrownBy(() -> AdvantageBound.of(5, 0.6));
+    assertThatIllegalArgumentException().isThrownBy(() -> AdvantageBound.of(-1, 0.1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 0.05", "5, 0.05", "5, 0.2", "6, 0.35"})
+  void bestAttackerOnABandStaysBelowTheBound(int horizon, double band) {
+    Problem problem = uniform(horizon, 2);
+    double bound = AdvantageBound.of(horizon, band);
+    for (Filling filling : Filling.values()) {
+      Policy policy = BalancedTypes.of(problem, 3, filling, band);
+      double advantage = new PublicSequences(problem, policy, false, List.of(3)).leak().advantage();
+
+      assertThat(advantage).isGreaterThan(0.01).isLessThanOrEqualTo(bound + 1e-12);
+    }
+    assertThat(
+            new PublicSequences(problem, coin(problem, 0.5 + band), false, List.of(3))
+                .leak()
+                .advantage())
+        .isCloseTo(bound, within(1e-12));
+  }
+}

@@ -1,0 +1,279 @@
+package feint.design;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.RandomProblems.Instance;
+import feint.design.Design.Component;
+import feint.design.Design.Feasible;
+import feint.design.Design.Infeasible;
+import feint.math.Distribution;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Ledger;
+import feint.model.Objective;
+import feint.model.Problem;
+import feint.solver.Outcome;
+import feint.solver.PolicyEvaluation;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Designs against everything that tiny problems allow, and against known answers. */
+class DesignerTest {
+
+  private static final Execution ALONE = Execution.defaults().withThreads(1);
+  private static final Demand USUAL = new Demand(0.95, 0.05);
+
+  private static Design design(Problem problem, Aim aim, Demand demand) {
+    return new Designer(problem, aim, ALONE).design(demand);
+  }
+
+  private static Feasible feasible(Problem problem, Aim aim, Demand demand) {
+    Design design = design(problem, aim, demand);
+    assertThat(design).isInstanceOf(Feasible.class);
+    return (Feasible) design;
+  }
+
+  private static Infeasible infeasible(Problem problem, Demand demand) {
+    Design design = design(problem, Aim.INCENTIVE, demand);
+    assertThat(design).isInstanceOf(Infeasible.class);
+    return (Infeasible) design;
+  }
+
+  private static Problem uniform(int horizon, int successes) {
+    return KnownProblems.threeStates(horizon, successes).toBuilder()
+        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .build();
+  }
+
+  static Stream<Instance> tiny() {
+    return Stream.concat(
+        new RandomProblems(new Seed(1401), 3, 2, 1, 2).goals(40),
+        new RandomProblems(new Seed(1402), 2, 2, 2, 1).goals(20));
+  }
+
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void noMixtureOfAnyPoliciesSpendsLess(Instance instance) {
+    assertOptimal(instance, Aim.INCENTIVE, EveryPolicy.byIncentive(instance.problem()));
+    assertOptimal(
+        instance, Aim.LEARNING_QUERIES, EveryPolicy.byLearningQueries(instance.problem()));
+  }
+
+  private static void assertOptimal(Instance instance, Aim aim, List<Point> every) {
+    RandomGenerator random = new Seed(1403).child(instance.number()).generator();
+    for (int trial = 0; trial < 5; trial++) {
+      Demand demand = new Demand(random.nextDouble(), random.nextDouble());
+      double least = new Mixing(every, 1 - demand.finish(), demand.exposure()).cheapest().spent();
+
+      Design design = design(instance.problem(), aim, demand);
+
+      assertThat(design instanceof Feasible).as("%s", demand).isEqualTo(Double.isFinite(least));
+      if (design instanceof Feasible found) {
+        assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(demand.finish() - 1e-6);
+        assertThat(found.achieved().exposure()).isLessThanOrEqualTo(demand.exposure() + 1e-6);
+        assertThat(found.achieved().spent()).isCloseTo(least, within(2e-4 * Math.max(1, least)));
+        assertThat(found.bound()).isLessThanOrEqualTo(least + 1e-6);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void whatStandsInTheWayIsMeasured(Instance instance) {
+    List<Point> every = EveryPolicy.byIncentive(instance.problem());
+    Demand demand = new Demand(0.9, 0.02);
+    double bestFinish = 1 - least(every, 1, demand.exposure(), true);
+    double bestExposure = least(every, 1 - demand.finish(), 1, false);
+    if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Infeasible found) {
+      assertThat(found.bestFinish()).isCloseTo(Math.max(0, bestFinish), within(1e-6));
+      assertThat(found.bestExposure()).isCloseTo(Math.min(1, bestExposure), within(1e-6));
+    } else {
+      assertThat(bestFinish).isGreaterThanOrEqualTo(0.9 - 1e-6);
+      assertThat(bestExposure).isLessThanOrEqualTo(0.02 + 1e-6);
+    }
+  }
+
+  /** The least of one probability within limits on both. */
+  private static double least(List<Point> every, double u, double e, boolean unfinished) {
+    List<Point> points =
+        every.stream()
+            .map(
+                one ->
+                    new Point(
+                        one.source(),
+                        one.unfinished(),
+                        one.exposed(),
+                        unfinished ? one.unfinished() : one.exposed()))
+            .toList();
+    return new Mixing(points, u, e).cheapest().spent();
+  }
+
+  @Test
+  void twentyFiveSuccessesAreCheaperThanTheGoalOptimalPolicyPays() {
+    Feasible found = feasible(uniform(100, 25), Aim.INCENTIVE, USUAL);
+
+    assertThat(found.achieved().incentive()).isCloseTo(202.18, within(0.05));
+    assertThat(found.gap()).isLessThanOrEqualTo(0.01);
+    assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(0.95 - 1e-6);
+    assertThat(found.achieved().exposure()).isLessThanOrEqualTo(0.05 + 1e-6);
+    assertThat(found.components()).hasSizeLessThanOrEqualTo(3);
+    assertThat(found.bound()).isLessThanOrEqualTo(found.achieved().spent());
+  }
+
+  @Test
+  void fortyFiveSuccessesAreNotPossible() {
+    Infeasible found = infeasible(uniform(100, 45), USUAL);
+
+    assertThat(found.smallestHorizon()).isEqualTo(146);
+    assertThat(found.largestSuccesses()).isEqualTo(30);
+    assertThat(found.bestJoint()).isCloseTo(0.00087, within(0.000005));
+    assertThat(found.bestFinish()).isBetween(0.0, 0.95);
+    assertThat(found.bestExposure()).isBetween(0.05, 1.0);
+  }
+
+  @Test
+  void smallestHorizonAndLargestSuccessesArePossibleAndTheirNeighboursAreNot() {
+    Demand demand = new Demand(0.8, 0.1);
+    Infeasible found = infeasible(uniform(20, 9), demand);
+
+    assertThat(design(uniform(found.smallestHorizon(), 9), Aim.INCENTIVE, demand))
+        .isInstanceOf(Feasible.class);
+    infeasible(uniform(found.smallestHorizon() - 1, 9), demand);
+    assertThat(design(uniform(20, found.largestSuccesses()), Aim.INCENTIVE, demand))
+        .isInstanceOf(Feasible.class);
+    infeasible(uniform(20, found.largestSuccesses() + 1), demand);
+  }
+
+  /** What is reported is what the components do, evaluated on the whole ledger. */
+  @ParameterizedTest
+  @EnumSource(Aim.class)
+  void achievementsAreThoseOfTheMixture(Aim aim) {
+    Problem problem = KnownProblems.twoStates();
+    Feasible found = feasible(problem, aim, new Demand(0.55, 0.2));
+    double finish = 0;
+    double exposure = 0;
+    double incentive = 0;
+    double joint = 0;
+    for (Component one : found.components()) {
+      Outcome outcome =
+          PolicyEvaluation.evaluate(problem.withObjective(Objective.goal()), one.policy(), ALONE)
+              .outcome();
+      finish += one.weight() * outcome.finishProbability();
+      exposure += one.weight() * outcome.exposedProbability();
+      incentive += one.weight() * outcome.expectedIncentive();
+      joint += one.weight() * (1 - outcome.cost());
+    }
+
+    assertThat(found.achieved().finish()).isCloseTo(finish, within(1e-9));
+    assertThat(found.achieved().exposure()).isCloseTo(exposure, within(1e-9));
+    assertThat(found.achieved().incentive()).isCloseTo(incentive, within(1e-9));
+    assertThat(found.achieved().joint()).isCloseTo(joint, within(1e-9));
+    assertThat(finish).isGreaterThanOrEqualTo(0.55 - 1e-6);
+    assertThat(exposure).isLessThanOrEqualTo(0.2 + 1e-6);
+    assertThat(found.gap()).isLessThanOrEqualTo(0.01);
+    assertThat(found.policy().parts()).hasSameSizeAs(found.components());
+  }
+
+  @Test
+  void eachAimSpendsLeastOfItsOwn() {
+    Problem problem = KnownProblems.twoStates();
+    Demand demand = new Demand(0.55, 0.2);
+    Feasible frugal = feasible(problem, Aim.INCENTIVE, demand);
+    Feasible discreet = feasible(problem, Aim.LEARNING_QUERIES, demand);
+
+    assertThat(frugal.achieved().incentive()).isLessThan(discreet.achieved().incentive() - 0.01);
+  }
+
+  @Test
+  void whoDemandsNothingPaysTheLeastForEveryQuery() {
+    Feasible found = feasible(uniform(20, 5), Aim.INCENTIVE, new Demand(0, 0));
+
+    assertThat(found.achieved().incentive()).isCloseTo(20, within(1e-9));
+    assertThat(found.prices()).isEqualTo(new Design.Prices(0, 0));
+  }
+
+  @Test
+  void whoMayBeExposedPaysOnlyForFinishing() {
+    Demand demand = new Demand(0.9, 1);
+    Feasible found = feasible(uniform(30, 8), Aim.INCENTIVE, demand);
+
+    assertThat(found.prices().exposed()).isZero();
+    assertThat(found.achieved().finish()).isCloseTo(0.9, within(1e-6));
+    assertThat(found.achieved().incentive())
+        .isLessThan(
+            feasible(uniform(30, 8), Aim.INCENTIVE, new Demand(0.9, 0.3)).achieved().incentive());
+  }
+
+  @Test
+  void whoNeedsNothingIsFinished() {
+    Feasible found = feasible(uniform(10, 0), Aim.INCENTIVE, new Demand(1, 0));
+
+    assertThat(found.achieved().finish()).isCloseTo(1, within(1e-12));
+    assertThat(found.achieved().incentive()).isCloseTo(10, within(1e-9));
+  }
+
+  /** Never to be exposed is a demand that can be met; the least exposure is exactly none. */
+  @Test
+  void exposureCanBeRuledOut() {
+    Feasible found = feasible(uniform(30, 5), Aim.INCENTIVE, new Demand(0.5, 0));
+
+    assertThat(found.achieved().exposure()).isLessThanOrEqualTo(1e-8);
+    assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(0.5 - 1e-6);
+  }
+
+  /** On the edge of what is possible, just inside and just outside. */
+  @Test
+  void demandsAtTheEdgeAreDecided() {
+    Problem problem = uniform(20, 6);
+    double edge = infeasible(problem, new Demand(0.999, 0.1)).bestFinish();
+
+    Feasible inside = feasible(problem, Aim.INCENTIVE, new Demand(edge - 1e-9, 0.1));
+    assertThat(inside.achieved().finish()).isCloseTo(edge, within(2e-6));
+    assertThat(inside.achieved().exposure()).isLessThanOrEqualTo(0.1 + 1e-6);
+    feasible(problem, Aim.INCENTIVE, new Demand(edge + 1e-7, 0.1));
+    infeasible(problem, new Demand(edge + 1e-5, 0.1));
+  }
+
+  /** An oracle that never answers well is of no use however long one asks. */
+  @Test
+  void uselessOracleNeedsMoreThanTime() {
+    Problem problem = Problem.builder().horizon(5).successes(1).success(new double[] {0}).build();
+    Infeasible found = infeasible(problem, USUAL);
+
+    assertThat(found.smallestHorizon()).isZero();
+    assertThat(found.largestSuccesses()).isZero();
+    assertThat(found.bestFinish()).isZero();
+    assertThat(found.bestExposure()).isEqualTo(1);
+  }
+
+  /** A prior so bad that even obfuscating all the time does not make up for it. */
+  @Test
+  void exposedFromTheStartIsExposedWithoutSuccessesToo() {
+    Problem problem = uniform(5, 2).toBuilder().prior(new Ledger(100, 90)).build();
+    Infeasible found = infeasible(problem, new Demand(0, 0.5));
+
+    assertThat(found.bestFinish()).isZero();
+    assertThat(found.largestSuccesses()).isEqualTo(-1);
+    assertThat(found.bestExposure()).isCloseTo(1, within(1e-12));
+    assertThat(found.smallestHorizon()).isEqualTo(27);
+  }
+
+  @Test
+  void demandsAreProbabilities() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Demand(Double.NaN, 0.1))
+        .withMessage("finish must be in [0, 1], was NaN");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Demand(0.1, 1.5))
+        .withMessage("exposure must be in [0, 1], was 1.5");
+  }
+}

@@ -1,0 +1,191 @@
+package feint.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.math.Distribution;
+import feint.model.Action;
+import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import feint.policy.PublicSequences.Leak;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * That balanced policies leak nothing, as a theorem: every public sequence of small problems is as
+ * likely if one trajectory is the real one as if the other is. And that this is not for want of
+ * looking: each condition of the proof, dropped, leaks.
+ */
+class BalancedLeakageTest {
+
+  private static final double MUCH = 0.1;
+
+  private static Problem problem(int horizon, double... initial) {
+    return Problem.builder()
+        .horizon(horizon)
+        .successes(2)
+        .incentives(1, 2)
+        .success(new double[] {0.05, 0.1}, new double[] {0.7, 0.9})
+        .oracle(
+            OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.3, 0.7})
+                .startingFrom(Distribution.of(initial)))
+        .build();
+  }
+
+  private static Problem problem(int horizon) {
+    return problem(horizon, 0.5, 0.5);
+  }
+
+  private static Leak types(Problem problem, Policy policy) {
+    return new PublicSequences(problem, policy, false, List.of(2)).leak();
+  }
+
+  private static Leak steps(Problem problem, Policy policy) {
+    return new PublicSequences(problem, policy, true, List.of(2)).leak();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, STATE", "4, QUEUE", "5, STATE", "5, QUEUE", "6, QUEUE"})
+  void typesGiveNothingAwayToWhoSeesTypes(int horizon, Filling filling) {
+    Problem problem = problem(horizon, 0.35, 0.65);
+
+    assertNothing(types(problem, BalancedTypes.of(problem, 2, filling, 0)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5})
+  void stepsGiveNothingAwayToWhoSeesSteps(int horizon) {
+    Problem problem = problem(horizon, 0.35, 0.65);
+
+    assertNothing(steps(problem, BalancedSteps.of(problem, 2)));
+  }
+
+  private static void assertNothing(Leak leak) {
+    assertThat(leak.total()).isCloseTo(1, within(1e-12));
+    assertThat(leak.largestDifference()).isLessThan(1e-12);
+    assertThat(leak.advantage()).isLessThan(1e-12);
+  }
+
+  /** Types alone are protected: whoever sees steps, too, finds the decoy that always steps. */
+  @Test
+  void typesLeakToWhoSeesSteps() {
+    Problem problem = problem(5);
+
+    assertThat(steps(problem, BalancedTypes.of(problem, 2, Filling.QUEUE, 0)).advantage())
+        .isGreaterThan(MUCH);
+  }
+
+  @Test
+  void decoyThatAlwaysStepsLeaks() {
+    Problem problem = problem(5);
+    Policy policy = new Altered(BalancedSteps.of(problem, 2), rule -> rule, twinsChance -> 1.0);
+
+    assertLeaks(steps(problem, policy));
+  }
+
+  @Test
+  void neverLearningWithAnEmptyQueueLeaks() {
+    Problem problem = problem(5);
+    Policy policy =
+        new Altered(
+            BalancedTypes.of(problem, 2, Filling.QUEUE, 0),
+            rule ->
+                altered(
+                    problem,
+                    rule,
+                    (o, b, learning, law) -> {
+                      law[problem.actions().learning(1)] = b > 0 ? learning : 0;
+                      law[problem.actions().obfuscating(1)] = b > 0 ? 1 - learning : 1;
+                    }),
+            chance -> chance);
+
+    assertLeaks(types(problem, policy));
+  }
+
+  @Test
+  void wrongInitialLawLeaks() {
+    Problem problem = problem(4, 1, 0);
+    Problem believed = problem(4, 0, 1);
+
+    assertLeaks(types(problem, BalancedTypes.of(believed, 2, Filling.QUEUE, 0)));
+    assertLeaks(steps(problem, BalancedSteps.of(believed, 2)));
+  }
+
+  @Test
+  void incentiveThatFollowsTheOracleAloneLeaks() {
+    Problem problem = problem(4);
+    Actions actions = problem.actions();
+    Policy policy =
+        new Altered(
+            BalancedTypes.of(problem, 2, Filling.QUEUE, 0),
+            rule ->
+                altered(
+                    problem,
+                    rule,
+                    (o, b, learning, law) -> {
+                      law[actions.learning(o - 1)] = learning;
+                      law[actions.obfuscating(o - 1)] = 1 - learning;
+                    }),
+            chance -> chance);
+
+    assertLeaks(new PublicSequences(problem, policy, false, List.of(1, 2)).leak());
+  }
+
+  private static void assertLeaks(Leak leak) {
+    assertThat(leak.total()).isCloseTo(1, within(1e-12));
+    assertThat(leak.advantage()).isGreaterThan(MUCH);
+  }
+
+  /** Changes what a balanced policy that pays 2 does. */
+  private interface Change {
+    void fill(int oracle, int queue, double learning, double[] law);
+  }
+
+  private static DecisionRule altered(Problem problem, DecisionRule rule, Change change) {
+    int learning = problem.actions().learning(1);
+    return DecisionRule.randomised(
+        problem.oracleStates(),
+        problem.successes(),
+        problem.actions(),
+        (o, b, law) -> change.fill(o, b, rule.probability(o, b, learning), law));
+  }
+
+  /** A policy with another rule, or another decoy. */
+  private record Altered(
+      Policy policy, UnaryOperator<DecisionRule> rules, UnaryOperator<Double> decoy)
+      implements Policy {
+
+    @Override
+    public Memory start(RandomGenerator random) {
+      Memory memory = policy.start(random);
+      return new Memory() {
+        @Override
+        public DecisionRule rule(int t, Ledger ledger) {
+          return rules.apply(memory.rule(t, ledger));
+        }
+
+        @Override
+        public void see(Action action, boolean step) {
+          memory.see(action, step);
+        }
+
+        @Override
+        public double decoyStep(Action action) {
+          return decoy.apply(memory.decoyStep(action));
+        }
+      };
+    }
+
+    @Override
+    public Memory resume(List<Double> saved) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package feint.policy;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.Distribution;
+import feint.math.Estimate;
+import feint.math.Seed;
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import feint.simulation.LocalSimulator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What balanced policies do, and how often they finish. */
+class BalancedPolicyTest {
+
+  private static final int EPISODES = 4_000;
+
+  private static Problem uniform(int horizon, int successes) {
+    return KnownProblems.threeStates(horizon, successes).toBuilder()
+        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .build();
+  }
+
+  private static Estimate finish(Problem problem, Policy policy) {
+    return LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1201)).finishProbability();
+  }
+
+  /** Measured with another program, to three digits; false alarm 6e-5 each, and rounding. */
+  @ParameterizedTest
+  @CsvSource({"25, 0.974", "30, 0.829"})
+  void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
+    Problem problem = uniform(100, successes);
+    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
+
+    assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
+  }
+
+  @Test
+  void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
+    Problem problem = uniform(100, 30);
+    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
+
+    assertThat(finish.mean(), finish.standardError()).isConsistentWith(0.9624);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"25, 0.978", "30, 0.841"})
+  void stepsFinishAsMeasured(int successes, double measured) {
+    Problem problem = uniform(100, successes);
+    Estimate finish = finish(problem, BalancedSteps.of(problem, 3));
+
+    assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.05, 0.5})
+  void nextQueryLearnsWithAProbabilityInTheBand(double band) {
+    Problem problem = uniform(30, 4);
+    BalancedTypes policy = BalancedTypes.of(problem, 3, Filling.QUEUE, band);
+    RandomGenerator random = new Seed(1202).generator();
+    for (int run = 0; run < 20; run++) {
+      Memory memory = policy.start(random);
+      Ledger ledger = problem.prior();
+      for (int t = 0; t < 30; t++) {
+        double chance = chanceToLearn(problem, memory, ledger, t);
+        assertThat(chance).isBetween(0.5 - band - 1e-12, 0.5 + band + 1e-12);
+        Action action = random.nextDouble() < chance ? Action.learn(3) : Action.obfuscate(3);
+        memory.see(action, false);
+        ledger = ledger.after(action);
+      }
+    }
+  }
+
+  /** The filter's law is what it saves; the rule is averaged over it. */
+  private static double chanceToLearn(Problem problem, Memory memory, Ledger ledger, int t) {
+    List<Double> law = memory.save();
+    int learning = problem.actions().learning(2);
+    double chance = 0;
+    for (int o = 1; o <= 3; o++) {
+      for (int b = 0; b <= problem.successes(); b++) {
+        chance +=
+            law.get((o - 1) * (problem.successes() + 1) + b)
+                * memory.rule(t, ledger).probability(o, b, learning);
+      }
+    }
+    return chance;
+  }
+
+  @Test
+  void bandLearnsAsMuchAsThereIsToLearn() {
+    Problem problem = uniform(10, 2);
+    Memory memory = BalancedTypes.of(problem, 3, Filling.QUEUE, 0.1).start(new Seed(0).generator());
+
+    assertThat(chanceToLearn(problem, memory, problem.prior(), 0)).isCloseTo(0.6, within(1e-12));
+  }
+
+  @Test
+  void queueDecidesNothingWhereTheOracleStateAloneDoes() {
+    Problem problem = uniform(12, 3);
+    Memory memory = BalancedTypes.of(problem, 3, Filling.STATE, 0).start(new Seed(0).generator());
+    Ledger ledger = problem.prior();
+    for (int t = 0; t < 12; t++) {
+      DecisionRule rule = memory.rule(t, ledger);
+      for (int o = 1; o <= 3; o++) {
+        for (int b = 1; b <= 3; b++) {
+          int learning = problem.actions().learning(2);
+          assertThat(rule.probability(o, b, learning)).isEqualTo(rule.probability(o, 0, learning));
+        }
+      }
+      Action action = t % 3 == 0 ? Action.obfuscate(3) : Action.learn(3);
+      memory.see(action, true);
+      ledger = ledger.after(action);
+    }
+  }
+
+  /** Uniform over three states: one half is all of the best and half of the second. */
+  @Test
+  void bestStatesAreFilledFirst() {
+    Problem problem = uniform(5, 2);
+    int learning = problem.actions().learning(2);
+    for (Policy policy :
+        List.of(
+            BalancedTypes.of(problem, 3, Filling.STATE, 0),
+            BalancedTypes.of(problem, 3, Filling.QUEUE, 0),
+            BalancedSteps.of(problem, 3))) {
+      DecisionRule rule = policy.start(new Seed(0).generator()).rule(0, problem.prior());
+      assertThat(rule.probability(3, 2, learning)).isEqualTo(1);
+      assertThat(rule.probability(2, 2, learning)).isCloseTo(0.5, within(1e-12));
+      assertThat(rule.probability(1, 2, learning)).isCloseTo(0, within(1e-12));
+    }
+  }
+
+  /** The twin would learn where the best states are: 2 (1/3 0.9 + 1/6 0.6). */
+  @Test
+  void decoyStepsAsItsTwinWouldSucceed() {
+    Problem problem = uniform(5, 2);
+    Memory memory = BalancedSteps.of(problem, 3).start(new Seed(0).generator());
+
+    assertThat(memory.decoyStep(Action.obfuscate(3))).isCloseTo(0.8, within(1e-12));
+  }
+
+  @Test
+  void answersThatTheModelCallsImpossibleDoNotStopARun() {
+    Problem problem =
+        Problem.builder()
+            .horizon(20)
+            .successes(2)
+            .incentives(1)
+            .success(new double[] {0}, new double[] {1})
+            .oracle(OracleChain.stationary(new double[] {1, 0}, new double[] {0.5, 0.5}))
+            .build();
+    for (Policy policy :
+        List.of(BalancedTypes.of(problem, 1, Filling.QUEUE, 0.5), BalancedSteps.of(problem, 1))) {
+      Controller controller = Controller.start(problem, policy, new Seed(1203));
+      while (!controller.finished()) {
+        controller.next(2);
+        controller.tell(controller.sent() % 2 == 0);
+      }
+      assertThat(controller.queue()).isBetween(0, 2);
+    }
+  }
+
+  @Test
+  void refusals() {
+    Problem problem = uniform(5, 2);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BalancedTypes.of(problem, 4, Filling.QUEUE, 0))
+        .withMessage("incentive must be one of [1, 2, 3], was 4");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BalancedTypes.of(problem, 3, Filling.QUEUE, Double.NaN))
+        .withMessage("band must be in [0, 0.5], was NaN");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BalancedTypes.of(problem, 3, Filling.QUEUE, 0).resume(List.of(1.0)))
+        .withMessage("memory must have 9 numbers, was 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BalancedSteps.of(problem, 3).resume(List.of(1.0)))
+        .withMessage("memory must have 6 numbers, was 1");
+  }
+}

@@ -1,0 +1,61 @@
+package feint.policy;
+
+import static feint.testkit.StatisticalAssertions.assertCounts;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import feint.KnownProblems;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.MixturePolicy.Part;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/** A policy that is drawn when a run begins. */
+class MixturePolicyTest {
+
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
+  private static final Policy STEPS = BalancedSteps.of(PROBLEM, 2);
+
+  @Test
+  void partsAreDrawnByTheirWeights() {
+    MixturePolicy mixture =
+        MixturePolicy.of(
+            List.of(new Part(GREEDY, 0.2), new Part(STEPS, 0.5), new Part(GREEDY, 0.3)));
+    RandomGenerator random = new Seed(1601).generator();
+    long[] drawn = new long[3];
+    for (int run = 0; run < 5_000; run++) {
+      drawn[(int) (double) mixture.start(random).save().get(0)]++;
+    }
+
+    assertCounts(drawn).follow(0.2, 0.5, 0.3);
+  }
+
+  @Test
+  void mixtureRemembersStepsIfAPartDoes() {
+    assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 1))).remembersSteps()).isFalse();
+    assertThat(
+            MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembersSteps())
+        .isTrue();
+  }
+
+  @Test
+  void refusals() {
+    MixturePolicy mixture = MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5)));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Part(GREEDY, 1.5))
+        .withMessage("weight of a policy must be in [0, 1], was 1.5");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> MixturePolicy.of(List.of(new Part(GREEDY, 0.5))))
+        .withMessage("sum of probabilities must be 1, was 0.5");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> mixture.resume(List.of()))
+        .withMessage("memory of a mixture must name the part, was []");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> mixture.resume(List.of(2.0)))
+        .withMessage("part of the mixture must be in 0..1, was 2");
+  }
+}
