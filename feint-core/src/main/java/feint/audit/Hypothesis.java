@@ -111,7 +111,7 @@ final class Hypothesis {
           kept += succeeds + fails + decoy;
         }
       }
-      law = moved(after);
+      law = problem.oracle().moved(after);
       possible = kept > 0;
       if (possible) {
         memory.see(action, step);
@@ -122,19 +122,6 @@ final class Hypothesis {
     /** Whether the policy is a table without the ledger that this reading has come to. */
     private boolean neverHere() {
       return policy instanceof ExactPolicy exact && !exact.knows(sent, ledger);
-    }
-
-    private double[][] moved(double[][] after) {
-      double[][] next = new double[after.length][problem.successes() + 1];
-      for (int o = 0; o < after.length; o++) {
-        for (int to = 0; to < after.length; to++) {
-          double p = problem.oracle().probability(o + 1, to + 1);
-          for (int b = 0; b < after[o].length; b++) {
-            next[to][b] += p * after[o][b];
-          }
-        }
-      }
-      return next;
     }
 
     void scale(double by) {

@@ -23,14 +23,10 @@ final class Stall implements Attacker {
   public void see(Sighting next) {
     int level = problem.actions().levelOf(next.incentive());
     double gamma = 0;
-    double[] moved = new double[oracle.length];
     for (int o = 0; o < oracle.length; o++) {
       gamma += oracle[o] * problem.success().at(o + 1, level);
-      for (int to = 0; to < oracle.length; to++) {
-        moved[to] += oracle[o] * problem.oracle().probability(o + 1, to + 1);
-      }
     }
-    oracle = moved;
+    oracle = problem.oracle().moved(oracle);
     int trajectory = next.first() ? 0 : 1;
     surplus[trajectory] += (next.step() ? 1 : 0) - gamma;
     queries[trajectory]++;

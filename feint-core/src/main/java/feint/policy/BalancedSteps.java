@@ -2,10 +2,10 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
-import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -45,10 +45,7 @@ public final class BalancedSteps implements Policy {
 
   @Override
   public Memory start(RandomGenerator random) {
-    double[] initial = new double[problem.oracleStates()];
-    for (int o = 0; o < initial.length; o++) {
-      initial[o] = problem.oracle().initial().at(o);
-    }
+    double[] initial = problem.oracle().initial().toArray();
     return new Twins(new Reading(initial), new Reading(initial));
   }
 
@@ -105,19 +102,13 @@ public final class BalancedSteps implements Policy {
         sum += kept[o];
       }
       // An answer that the model calls impossible says nothing.
-      law = sum > 0 ? moved(kept, sum) : moved(law, 1);
+      law = problem.oracle().moved(sum > 0 ? normalised(kept, sum) : law);
       learning = filled();
     }
+  }
 
-    private double[] moved(double[] masses, double sum) {
-      double[] next = new double[masses.length];
-      for (int o = 0; o < masses.length; o++) {
-        for (int to = 0; to < masses.length; to++) {
-          next[to] += masses[o] / sum * problem.oracle().probability(o + 1, to + 1);
-        }
-      }
-      return next;
-    }
+  private static double[] normalised(double[] masses, double sum) {
+    return Arrays.stream(masses).map(mass -> mass / sum).toArray();
   }
 
   /** The past as it is and the past exchanged. */
@@ -133,15 +124,7 @@ public final class BalancedSteps implements Policy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      Actions actions = problem.actions();
-      return DecisionRule.randomised(
-          problem.oracleStates(),
-          problem.successes(),
-          actions,
-          (o, b, law) -> {
-            law[actions.learning(level)] = own.learning[o - 1];
-            law[actions.obfuscating(level)] = 1 - own.learning[o - 1];
-          });
+      return DecisionRule.atOnePrice(problem, level, (o, b) -> own.learning[o - 1]);
     }
 
     @Override

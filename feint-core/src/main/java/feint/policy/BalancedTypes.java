@@ -2,7 +2,6 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
-import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.Filling.Cell;
@@ -108,15 +107,7 @@ public final class BalancedTypes implements Policy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      Actions actions = problem.actions();
-      return DecisionRule.randomised(
-          problem.oracleStates(),
-          problem.successes(),
-          actions,
-          (o, b, law) -> {
-            law[actions.learning(level)] = learning[o - 1][b];
-            law[actions.obfuscating(level)] = 1 - learning[o - 1][b];
-          });
+      return DecisionRule.atOnePrice(problem, level, (o, b) -> learning[o - 1][b]);
     }
 
     @Override
@@ -138,21 +129,15 @@ public final class BalancedTypes implements Policy {
         }
       }
       // A query that the policy never sends says nothing.
-      law = sum > 0 ? moved(after, sum) : moved(law, 1);
+      law = problem.oracle().moved(sum > 0 ? normalised(after, sum) : law);
       learning = filled(law);
     }
 
-    private double[][] moved(double[][] after, double sum) {
-      double[][] next = new double[after.length][after[0].length];
-      for (int o = 0; o < after.length; o++) {
-        for (int to = 0; to < after.length; to++) {
-          double p = problem.oracle().probability(o + 1, to + 1) / sum;
-          for (int b = 0; b < after[o].length; b++) {
-            next[to][b] += p * after[o][b];
-          }
-        }
+    private double[][] normalised(double[][] masses, double sum) {
+      for (double[] row : masses) {
+        Arrays.setAll(row, b -> row[b] / sum);
       }
-      return next;
+      return masses;
     }
 
     @Override

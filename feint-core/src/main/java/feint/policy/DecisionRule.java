@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Actions;
+import feint.model.Problem;
 import java.util.Arrays;
 
 /**
@@ -80,6 +81,26 @@ public final class DecisionRule {
       }
     }
     return new DecisionRule(successes + 1, actions, 0, laws, count);
+  }
+
+  /** Gives the probability of learning in a hidden state. */
+  @FunctionalInterface
+  public interface Chance {
+    /** The probability for oracle state 1..R and queue 0..M. */
+    double learning(int oracle, int queue);
+  }
+
+  /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
+  public static DecisionRule atOnePrice(Problem problem, int level, Chance chance) {
+    Actions actions = problem.actions();
+    return randomised(
+        problem.oracleStates(),
+        problem.successes(),
+        actions,
+        (o, b, law) -> {
+          law[actions.learning(level)] = chance.learning(o, b);
+          law[actions.obfuscating(level)] = 1 - chance.learning(o, b);
+        });
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */

@@ -90,16 +90,7 @@ class AttacksTest {
 
   /** Learns with probability p in every state, always for the same incentive. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    DecisionRule rule =
-        DecisionRule.randomised(
-            problem.oracleStates(),
-            problem.successes(),
-            problem.actions(),
-            (o, b, law) -> {
-              law[problem.actions().learning(0)] = p;
-              law[problem.actions().obfuscating(0)] = 1 - p;
-            });
-    return (t, ledger) -> rule;
+    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 0, (o, b) -> p));
   }
 
   private static Problem oneState(double gamma) {

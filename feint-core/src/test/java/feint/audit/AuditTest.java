@@ -52,16 +52,7 @@ class AuditTest {
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    DecisionRule rule =
-        DecisionRule.randomised(
-            problem.oracleStates(),
-            problem.successes(),
-            problem.actions(),
-            (o, b, law) -> {
-              law[problem.actions().learning(2)] = p;
-              law[problem.actions().obfuscating(2)] = 1 - p;
-            });
-    return (t, ledger) -> rule;
+    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
   }
 
   /** False alarm 6e-5 for each of three horizons, odd and even. */
