@@ -5,6 +5,8 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.PowerWeight;
 import feint.model.Problem;
+import feint.model.QueryType;
+import feint.model.RunningCost;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.solver.BackwardInduction;
@@ -87,6 +89,24 @@ public final class KnownProblems {
         .success(new double[] {0.2}, new double[] {0.8})
         .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}))
         .objective(objective)
+        .build();
+  }
+
+  /**
+   * Satisfies R1 to R6, and yet its optimal action does not increase with the queue: obfuscating
+   * costs 0 or b, learning 0.8 or 2.1, in the first or second oracle state.
+   */
+  public static Problem counterexample() {
+    RunningCost running =
+        RunningCost.perQuery(
+            (query, oracle, queue) ->
+                query == QueryType.LEARN ? (oracle == 1 ? 0.8 : 2.1) : (oracle == 1 ? 0 : queue));
+    return Problem.builder()
+        .horizon(2)
+        .successes(2)
+        .success(new double[] {0.5}, new double[] {1})
+        .oracle(OracleChain.stationary(new double[] {0.1, 0.9}, new double[] {0.5, 0.5}))
+        .objective(new Objective(running, TerminalCost.power(1, 2), Objective.Total.SUM))
         .build();
   }
 

@@ -1,7 +1,5 @@
 package feint.design;
 
-import feint.model.Action;
-import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.QueryType;
 import feint.model.RunningCost;
@@ -19,7 +17,9 @@ public enum Aim {
   LEARNING_QUERIES {
     @Override
     Objective objective(Objective own) {
-      return new Objective(new PerLearningQuery(), (queue, exposed) -> 0, Objective.Total.SUM);
+      RunningCost one =
+          RunningCost.perQuery((query, oracle, queue) -> query == QueryType.LEARN ? 1 : 0);
+      return new Objective(one, (queue, exposed) -> 0, Objective.Total.SUM);
     }
   },
   /** The scenario's own objective. */
@@ -32,23 +32,4 @@ public enum Aim {
 
   /** What to minimise, in a problem with this objective. */
   abstract Objective objective(Objective own);
-
-  /** 1 for every learning query. */
-  private record PerLearningQuery() implements RunningCost {
-
-    @Override
-    public double weight(QueryType query, int oracle, int queue) {
-      return query == QueryType.LEARN ? 1 : 0;
-    }
-
-    @Override
-    public double price(Action action, Ledger before) {
-      return 1;
-    }
-
-    @Override
-    public boolean readsLedger() {
-      return false;
-    }
-  }
 }

@@ -17,4 +17,31 @@ public interface RunningCost {
 
   /** Whether {@link #price} looks at the ledger; if not, far smaller recursions are exact. */
   boolean readsLedger();
+
+  /** A weight by query type, oracle state and queue. */
+  @FunctionalInterface
+  interface Weight {
+    /** As {@link RunningCost#weight}. */
+    double at(QueryType query, int oracle, int queue);
+  }
+
+  /** A cost that looks neither at the ledger nor at the incentive: the weight alone. */
+  static RunningCost perQuery(Weight weight) {
+    return new RunningCost() {
+      @Override
+      public double weight(QueryType query, int oracle, int queue) {
+        return weight.at(query, oracle, queue);
+      }
+
+      @Override
+      public double price(Action action, Ledger before) {
+        return 1;
+      }
+
+      @Override
+      public boolean readsLedger() {
+        return false;
+      }
+    };
+  }
 }

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.Execution;
-import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Objective;
-import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.model.QueryType;
-import feint.model.RunningCost;
-import feint.model.TerminalCost;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -127,15 +122,7 @@ class KnownAnswersTest {
   /** The problem that shows that minima of convex functions need not be convex. */
   @Test
   void optimalActionNeedNotGrowWithTheQueueAlthoughTheConditionsHold() {
-    Problem problem =
-        Problem.builder()
-            .horizon(2)
-            .successes(2)
-            .success(new double[] {0.5}, new double[] {1})
-            .oracle(OracleChain.stationary(new double[] {0.1, 0.9}, new double[] {0.5, 0.5}))
-            .objective(
-                new Objective(new WithoutPrices(), TerminalCost.power(1, 2), Objective.Total.SUM))
-            .build();
+    Problem problem = KnownProblems.counterexample();
     int obfuscate = 0;
     int learn = 1;
 
@@ -147,27 +134,6 @@ class KnownAnswersTest {
     assertThat(solution.values().perOracleState().get(0)).isCloseTo(3.12, within(0.005));
     assertThat(values(problem.toBuilder().successes(1).build()).perOracleState().get(0))
         .isCloseTo(1.75, within(0.005));
-  }
-
-  private record WithoutPrices() implements RunningCost {
-
-    @Override
-    public double weight(QueryType query, int oracle, int queue) {
-      if (query == QueryType.LEARN) {
-        return oracle == 1 ? 0.8 : 2.1;
-      }
-      return oracle == 1 ? 0 : queue;
-    }
-
-    @Override
-    public double price(Action action, Ledger before) {
-      return 1;
-    }
-
-    @Override
-    public boolean readsLedger() {
-      return false;
-    }
   }
 
   private static Values values(Problem problem) {

@@ -114,7 +114,7 @@ class ExactStructureTest {
 
   @Test
   void theCounterexampleIsNotMonotone() {
-    Problem problem = Counterexample.problem();
+    Problem problem = KnownProblems.counterexample();
     List<double[][]> first = new ArrayList<>();
     BackwardInduction.solve(
         problem,
@@ -146,10 +146,10 @@ class ExactStructureTest {
   /** The prior and every ledger after one query are the only ones before the second. */
   @Test
   void theCounterexampleHasOneSliceThatIsNotMonotone() {
-    PlainStructure plain = new PlainStructure(Counterexample.problem());
+    PlainStructure plain = new PlainStructure(KnownProblems.counterexample());
 
     assertThat(plain.isMonotone(new Point(0, 1, Ledger.DEFAULT_PRIOR))).isFalse();
-    assertThat(StructureCheck.exact(Counterexample.problem(), ALONE).monotoneSlices())
+    assertThat(StructureCheck.exact(KnownProblems.counterexample(), ALONE).monotoneSlices())
         .isCloseTo(plain.monotoneSlices(), within(1e-12));
   }
 }

@@ -304,7 +304,7 @@ class StructureCheckTest {
 
   @Test
   void theCounterexampleSatisfiesAllSix() {
-    assertThat(broken(QueueProcess.of(Counterexample.problem()))).isEmpty();
+    assertThat(broken(QueueProcess.of(KnownProblems.counterexample()))).isEmpty();
   }
 
   @Test
