@@ -33,6 +33,21 @@ public final class Moments {
     count = joint;
   }
 
+  /** How many numbers have been seen. */
+  public long count() {
+    return count;
+  }
+
+  /** Their mean; 0 if there are none. */
+  public double mean() {
+    return mean;
+  }
+
+  /** The sum of their squared distances from the mean. */
+  public double squares() {
+    return squares;
+  }
+
   /** What has been seen so far; the standard error of fewer than two numbers is NaN. */
   public Estimate estimate() {
     double variance = count < 2 ? Double.NaN : squares / (count - 1);

@@ -1,6 +1,7 @@
 package feint.search;
 
 import feint.math.Checks;
+import feint.math.Moments;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -18,10 +19,7 @@ public final class Regret {
   private final Ucb settings;
   private final double[] excess;
   private final Map<Found, Integer> numbers = new HashMap<>();
-  private final int[] pulls;
-  private final double[] means;
-  private double squares;
-  private long pulled;
+  private final Moments[] pulls;
   private double total;
 
   /**
@@ -38,8 +36,8 @@ public final class Regret {
     for (int i = 0; i < costs.length; i++) {
       numbers.put(arms.get(i), i);
     }
-    this.pulls = new int[costs.length];
-    this.means = new double[costs.length];
+    this.pulls = new Moments[costs.length];
+    Arrays.setAll(pulls, i -> new Moments());
   }
 
   /** Takes note of a pull. */
@@ -49,11 +47,7 @@ public final class Regret {
       throw new IllegalArgumentException("not one of the arms: " + iterate.current());
     }
     total += settings.episodes() * excess[arm];
-    pulled++;
-    pulls[arm]++;
-    double off = iterate.cost() - means[arm];
-    means[arm] += off / pulls[arm];
-    squares += off * (iterate.cost() - means[arm]);
+    pulls[arm].add(iterate.cost());
   }
 
   /** The regret so far, in units of cost: what all episodes cost more than the best arm's would. */
@@ -67,10 +61,12 @@ public final class Regret {
    */
   public double bound() {
     double alpha = settings.exploration();
-    long tried = Arrays.stream(pulls).filter(n -> n > 0).count();
+    long pulled = Arrays.stream(pulls).mapToLong(Moments::count).sum();
+    long tried = Arrays.stream(pulls).filter(arm -> arm.count() > 0).count();
     if (alpha <= 2 || pulled <= tried) {
       return Double.POSITIVE_INFINITY;
     }
+    double squares = Arrays.stream(pulls).mapToDouble(Moments::squares).sum();
     double variance = squares / (pulled - tried);
     double bound = 0;
     for (double gap : excess) {

@@ -1,8 +1,10 @@
 package feint.search;
 
+import feint.math.Moments;
 import feint.math.Seed;
 import feint.simulation.Simulator;
 import feint.simulation.Trial;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,9 +19,7 @@ final class UcbRun {
   private final List<Found.WithThresholds> arms;
   private final Simulator simulator;
   private final Seed seed;
-  private final int[] pulls;
-  private final double[] mean;
-  private final double[] squares;
+  private final Moments[] pulls;
   private double allSquares;
   private int done;
 
@@ -28,9 +28,8 @@ final class UcbRun {
     this.arms = arms;
     this.simulator = simulator;
     this.seed = seed;
-    this.pulls = new int[arms.size()];
-    this.mean = new double[arms.size()];
-    this.squares = new double[arms.size()];
+    this.pulls = new Moments[arms.size()];
+    Arrays.setAll(pulls, i -> new Moments());
   }
 
   Stream<Iterate> iterates() {
@@ -47,8 +46,9 @@ final class UcbRun {
     double width = 2 * settings.exploration() * Math.log(done);
     for (int i = 0; i < pulls.length; i++) {
       // Two pulls may agree by chance: the variance of all arms stands beside an arm's own.
-      double variance = (squares[i] + FIRST_PULLS * usual) / (pulls[i] + FIRST_PULLS - 1);
-      double own = mean[i] - Math.sqrt(width * variance / pulls[i]);
+      double pulled = (double) pulls[i].count();
+      double variance = (pulls[i].squares() + FIRST_PULLS * usual) / (pulled + FIRST_PULLS - 1);
+      double own = pulls[i].mean() - Math.sqrt(width * variance / pulled);
       if (own < bound) {
         bound = own;
         lowest = i;
@@ -58,29 +58,29 @@ final class UcbRun {
   }
 
   private Iterate pull(int arm) {
-    Seed common = seed.child(pulls[arm]);
+    Moments own = pulls[arm];
+    Seed common = seed.child(own.count());
     Trial trial = new Trial(arms.get(arm).policy(), settings.episodes(), common);
     double cost = simulator.runAll(List.of(trial)).get(0).cost().mean();
-    pulls[arm]++;
-    double off = cost - mean[arm];
-    mean[arm] += off / pulls[arm];
-    squares[arm] += off * (cost - mean[arm]);
-    allSquares += off * (cost - mean[arm]);
+    double before = own.squares();
+    own.add(cost);
+    allSquares += own.squares() - before;
     done++;
     int best = best();
     long episodes = (long) done * settings.episodes();
-    return new Iterate(done - 1, episodes, cost, arms.get(arm), mean[best], arms.get(best));
+    return new Iterate(done - 1, episodes, cost, arms.get(arm), pulls[best].mean(), arms.get(best));
   }
 
   /** The lowest mean among the arms that were pulled at least half as often as any. */
   private int best() {
-    int most = 0;
-    for (int n : pulls) {
-      most = Math.max(most, n);
+    long most = 0;
+    for (Moments own : pulls) {
+      most = Math.max(most, own.count());
     }
     int best = -1;
     for (int i = 0; i < pulls.length; i++) {
-      if (2 * pulls[i] >= most && (best < 0 || mean[i] < mean[best])) {
+      boolean lower = best < 0 || pulls[i].mean() < pulls[best].mean();
+      if (2 * pulls[i].count() >= most && lower) {
         best = i;
       }
     }

@@ -17,7 +17,7 @@ final class LedgerQuery {
    * Probabilities below this are dropped: all of them together stay far below the rounding error,
    * and numbers near the smallest double would slow the arithmetic down a hundredfold.
    */
-  private static final double NEGLIGIBLE = 1e-200;
+  static final double NEGLIGIBLE = 1e-200;
 
   private final Actions actions;
   private final LedgerIndex.Whole index;

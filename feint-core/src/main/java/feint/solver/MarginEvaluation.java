@@ -14,9 +14,6 @@ import java.util.Arrays;
  */
 public final class MarginEvaluation {
 
-  /** As in {@link LedgerQuery}: too little to count, and slow to calculate with. */
-  private static final double NEGLIGIBLE = 1e-200;
-
   private final Problem problem;
   private final ExactPolicy policy;
   private final LedgerIndex.Margin index;
@@ -24,7 +21,7 @@ public final class MarginEvaluation {
   private final int hiddenStates;
   private final double[][] success;
   private final double[][] transition;
-  private final double[] prices;
+  private final double[][] prices;
   private final double[] now;
   private double cost;
   private double incentive;
@@ -48,10 +45,7 @@ public final class MarginEvaluation {
     this.hiddenStates = problem.oracleStates() * queueStates;
     this.success = problem.success().toArray();
     this.transition = problem.oracle().transition().toArray();
-    this.prices =
-        problem.actions().toList().stream()
-            .mapToDouble(u -> problem.objective().running().price(u, problem.prior()))
-            .toArray();
+    this.prices = DecidedRecursion.constantPrices(problem);
     this.now = new double[hiddenStates];
   }
 
@@ -84,7 +78,7 @@ public final class MarginEvaluation {
     for (int k = 0; k < hiddenStates; k++) {
       sum += mass[from + k];
     }
-    if (sum < NEGLIGIBLE) {
+    if (sum < LedgerQuery.NEGLIGIBLE) {
       return false;
     }
     if (!moves) {
@@ -114,13 +108,13 @@ public final class MarginEvaluation {
     }
     for (int k = 0; k < hiddenStates; k++) {
       double p = now[k];
-      if (p < NEGLIGIBLE) {
+      if (p < LedgerQuery.NEGLIGIBLE) {
         continue;
       }
       int u = stage.action(policyRow, k);
       Action action = problem.actions().at(u);
       incentive += p * action.incentive();
-      cost += p * weight(action, k) * prices[u];
+      cost += p * weight(action, k) * prices[u][0];
       int target = next[u] + k;
       if (action.learns()) {
         learning += p;
