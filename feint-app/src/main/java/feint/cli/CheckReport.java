@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.ThresholdFile;
 import feint.math.Seed;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
@@ -48,11 +49,7 @@ record CheckReport(
     ObjectNode threshold = result.putObject("bestThreshold");
     threshold.put("cost", best.cost());
     threshold.put("method", best.exhaustive() ? "exhaustive" : "search");
-    ArrayNode rows = threshold.putArray("thresholds");
-    for (double[] row : best.thresholds().toArray()) {
-      ArrayNode numbers = rows.addArray();
-      Arrays.stream(row).forEach(numbers::add);
-    }
+    threshold.set("thresholds", ThresholdFile.rows(best.thresholds()));
     result.put("optimum", exact.values().expected());
     if (!best.exhaustive()) {
       result.put("seed", seed.value());

@@ -109,18 +109,14 @@ final class EstimateCommand implements Callable<Integer> {
     Path rounds =
         log.orElseThrow(
             () -> new UsageException("--log is missing: the CSV file of rounds to estimate from"));
-    require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
-    horizon.ifPresent(n -> require(n >= 1, "--horizon must be at least 1, was " + n));
-    successes.ifPresent(m -> require(m >= 0, "--successes must be at least 0, was " + m));
+    UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
+    horizon.ifPresent(
+        n -> UsageException.require(n >= 1, "--horizon must be at least 1, was " + n));
+    successes.ifPresent(
+        m -> UsageException.require(m >= 0, "--successes must be at least 0, was " + m));
     AtomicFile.requirePlace(output);
-    require(!isOutput(rounds), "--output must not be the log itself, was " + output);
+    UsageException.require(!isOutput(rounds), "--output must not be the log itself, was " + output);
     return rounds;
-  }
-
-  private static void require(boolean holds, String message) {
-    if (!holds) {
-      throw new UsageException(message);
-    }
   }
 
   private Optional<Scenario> scenario() {

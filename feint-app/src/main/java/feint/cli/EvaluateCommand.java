@@ -69,8 +69,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    episodes.ifPresent(e -> require(e >= 1, "--episodes must be at least 1, was " + e));
-    perturb.ifPresent(x -> require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
+    episodes.ifPresent(
+        e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
+    perturb.ifPresent(
+        x -> UsageException.require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
@@ -84,12 +86,6 @@ final class EvaluateCommand implements Callable<Integer> {
       print(printer, scenario, policy, findings);
     }
     return 0;
-  }
-
-  private static void require(boolean holds, String message) {
-    if (!holds) {
-      throw new UsageException(message);
-    }
   }
 
   private Evaluation exact(Scenario scenario, NamedPolicy policy) {

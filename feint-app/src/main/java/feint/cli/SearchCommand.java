@@ -18,6 +18,7 @@ import feint.search.Iterate;
 import feint.search.PolicySearch;
 import feint.search.QLearning;
 import feint.search.Spsa;
+import feint.search.ThresholdGrid;
 import feint.search.Ucb;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,7 +110,7 @@ final class SearchCommand implements Callable<Integer> {
     output.ifPresent(scenarioArgument::requireOther);
     output.ifPresent(this::requireNotDrift);
     plot.ifPresent(PlotOption::require);
-    require(
+    UsageException.require(
         output.isEmpty() || !output.equals(plot),
         "--output and --plot must be different files, were both " + output.orElse(Path.of("")));
     Scenario scenario = scenarioArgument.read();
@@ -117,13 +118,13 @@ final class SearchCommand implements Callable<Integer> {
     Plan plan = plan(scenario);
     drift.ifPresent(
         change ->
-            require(
+            UsageException.require(
                 change.at() <= plan.iterations(),
                 "the drift must begin within the "
                     + plan.iterations()
                     + " iterations, was at "
                     + change.at()));
-    require(
+    UsageException.require(
         drift.isEmpty() || method != SearchMethod.UCB,
         "--drift needs a search that can follow it: spsa, or q-learning if the cost does not read the"
             + " ledger, was ucb");
@@ -150,7 +151,7 @@ final class SearchCommand implements Callable<Integer> {
   private void requireNotDrift(Path file) {
     try {
       if (driftFile.isPresent() && Files.exists(file)) {
-        require(
+        UsageException.require(
             !Files.isSameFile(file, driftFile.get()),
             "--output must not be the drift file itself, was " + file);
       }
@@ -159,18 +160,13 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private static void require(boolean holds, String message) {
-    if (!holds) {
-      throw new UsageException(message);
-    }
-  }
-
   /** Refuses options of another method: whoever gave them expects them to matter. */
   private void requireOwnOptions() {
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       boolean foreign =
           option.userObject() instanceof Field field && method.foreign(field.getDeclaringClass());
-      require(!foreign, option.longestName() + " is not an option of --method " + method);
+      UsageException.require(
+          !foreign, option.longestName() + " is not an option of --method " + method);
     }
   }
 
@@ -184,7 +180,7 @@ final class SearchCommand implements Callable<Integer> {
         case UCB -> {
           Ucb ucb = ucbOptions.settings(episodes);
           int pulls = iterations.orElse(Ucb.DEFAULT_PULLS);
-          require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
+          UsageException.require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
           return new Plan(ucb.over(scenario.problem()), pulls, Optional.of(ucb));
         }
         default -> {
@@ -201,7 +197,7 @@ final class SearchCommand implements Callable<Integer> {
   private void warn(Scenario scenario, Plan plan) {
     PrintWriter err = spec.commandLine().getErr();
     plan.bandit()
-        .map(ucb -> ucb.arms(scenario.problem()).size())
+        .map(ucb -> ThresholdGrid.over(scenario.problem(), ucb.thresholdStep()).size().intValue())
         .filter(arms -> plan.iterations() < 2 * arms)
         .ifPresent(
             arms ->

@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.ThresholdFile;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment.Point;
 import feint.experiment.SearchExperiment.Result;
@@ -37,7 +38,7 @@ record SearchReport(
     node.put("optimum", result.optimum()).put("gap", result.gap());
     node.put("episodes", result.episodes()).put("seconds", result.seconds());
     if (result.found() instanceof Found.WithThresholds with) {
-      node.set("thresholds", thresholds(with.thresholds()));
+      node.set("thresholds", ThresholdFile.rows(with.thresholds()));
     }
     drift.ifPresent(change -> node.put("driftAt", change.at()));
     ArrayNode history = node.putArray("history");
@@ -57,17 +58,6 @@ record SearchReport(
           });
     }
     return node;
-  }
-
-  static ArrayNode thresholds(Thresholds thresholds) {
-    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
-    for (double[] row : thresholds.toArray()) {
-      ArrayNode list = rows.addArray();
-      for (double threshold : row) {
-        list.add(threshold);
-      }
-    }
-    return rows;
   }
 
   void print(Printer printer) {

@@ -8,4 +8,11 @@ final class UsageException extends RuntimeException {
   UsageException(String message) {
     super(message);
   }
+
+  /** Throws unless {@code holds}. */
+  static void require(boolean holds, String message) {
+    if (!holds) {
+      throw new UsageException(message);
+    }
+  }
 }

@@ -12,6 +12,7 @@ import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -40,19 +41,22 @@ public final class ThresholdFile {
   public static long write(Path file, Thresholds thresholds, Scenario scenario, String version) {
     ObjectNode content = Json.MAPPER.createObjectNode();
     content.put("kind", "threshold");
-    ArrayNode rows = content.putArray("thresholds");
-    for (double[] row : thresholds.toArray()) {
-      ArrayNode list = rows.addArray();
-      for (double threshold : row) {
-        list.add(threshold);
-      }
-    }
+    content.set("thresholds", rows(thresholds));
     content
         .putObject("provenance")
         .put("feint", version)
         .put("scenario", scenario.name())
         .put("fingerprint", scenario.fingerprint());
     return AtomicFile.write(file, out -> out.write(Json.bytes(content)));
+  }
+
+  /** Thresholds as JSON: a list per oracle state. */
+  public static ArrayNode rows(Thresholds thresholds) {
+    ArrayNode rows = Json.MAPPER.createArrayNode();
+    for (double[] row : thresholds.toArray()) {
+      Arrays.stream(row).forEach(rows.addArray()::add);
+    }
+    return rows;
   }
 
   /** Reads the policy; {@code kind}, if given, is the one that the user asked for. */

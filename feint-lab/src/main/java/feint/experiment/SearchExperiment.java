@@ -109,10 +109,9 @@ public final class SearchExperiment {
     Iterator<Iterate> iterates = search.iterates(world, seed).iterator();
     History history = new History(new Thinning(iterations), world);
     int era = 0;
-    Iterate last = iterates.next();
-    witness.accept(last);
-    history.add(last, optima.get(era));
-    for (int k = 1; k <= iterations; k++) {
+    int k = 0;
+    Iterate last;
+    do {
       if (era + 1 < eras.size() && eras.get(era + 1).from() == k) {
         era++;
         world.become(simulator(eras.get(era)));
@@ -120,7 +119,8 @@ public final class SearchExperiment {
       last = iterates.next();
       witness.accept(last);
       history.add(last, optima.get(era));
-    }
+      k++;
+    } while (k <= iterations);
     double seconds = (System.nanoTime() - start) / 1e9;
     Found found = eras.size() > 1 ? last.current() : last.best();
     Evaluation evaluation =
