@@ -92,7 +92,7 @@ public final class AtomicFile {
   }
 
   /** What an operating system's refusal means, in words. */
-  static String reason(IOException e) {
+  public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "permission denied";
     }

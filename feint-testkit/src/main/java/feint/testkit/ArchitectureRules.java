@@ -159,7 +159,15 @@ public final class ArchitectureRules {
 
   /** Logs and texts in columns are read where files are. */
   public static final ArchRule CSV_IN_ARCHIVE =
-      home("CSV", "archive", "text").of("de.siegmar.fastcsv..");
+      home("CSV", "archive", "comments").of("de.siegmar.fastcsv..");
+
+  /** Texts become vectors in one place. */
+  public static final ArchRule ENCODER_IN_EMBEDDING =
+      home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime..");
+
+  /** Native linear algebra stays behind the network. */
+  public static final ArchRule BLAS_IN_NETWORK =
+      home("BLAS and native calls", "network").of("dev.ludovic.netlib..", "com.sun.jna..");
 
   /** A method is named after what it returns or does; what a library makes us override may stay. */
   public static final ArchRule NO_GETTERS_OR_SETTERS =
@@ -195,6 +203,8 @@ public final class ArchitectureRules {
           CHARTS_IN_REPORT,
           FILE_FORMATS_IN_LAB,
           CSV_IN_ARCHIVE,
+          ENCODER_IN_EMBEDDING,
+          BLAS_IN_NETWORK,
           NO_GETTERS_OR_SETTERS,
           NO_EMPTY_NAMES);
 

@@ -1,0 +1,4 @@
+package feint.comments;
+
+/** What somebody wrote, and whether readers found it toxic. */
+public record Comment(String text, boolean toxic) {}

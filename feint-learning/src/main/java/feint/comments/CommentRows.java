@@ -1,0 +1,105 @@
+package feint.comments;
+
+import de.siegmar.fastcsv.reader.CsvRecord;
+import feint.archive.ArchiveException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The rows of a file of comments, and how many of them are no use. */
+final class CommentRows {
+
+  private static final String TEXT = "comment_text";
+  private static final String TOXIC = "toxic";
+  private static final String TARGET = "target";
+  private static final double TOXIC_FROM = 0.5;
+
+  private final String file;
+  private final List<Comment> good = new ArrayList<>();
+  private final int text;
+  private final int label;
+  private final boolean graded;
+  private int bad;
+  private long firstBad;
+
+  /** Rows under this header, which must name the text and one label. */
+  CommentRows(String file, CsvRecord header) {
+    this.file = file;
+    List<String> names = header.getFields().stream().map(String::strip).toList();
+    this.text = names.indexOf(TEXT);
+    this.graded = !names.contains(TOXIC);
+    this.label = names.indexOf(graded ? TARGET : TOXIC);
+    if (text < 0 || label < 0) {
+      throw new ArchiveException(
+          file,
+          "must have the columns "
+              + TEXT
+              + " and "
+              + TOXIC
+              + " (0 or 1) or "
+              + TARGET
+              + " (toxic from 0.5), lacks "
+              + (text < 0 ? TEXT : TOXIC + " and " + TARGET));
+    }
+  }
+
+  /** Takes a row. */
+  void add(CsvRecord row) {
+    comment(row)
+        .ifPresentOrElse(
+            good::add,
+            () -> {
+              firstBad = bad == 0 ? row.getStartingLineNumber() : firstBad;
+              bad++;
+            });
+  }
+
+  private Optional<Comment> comment(CsvRecord row) {
+    if (row.getFieldCount() <= Math.max(text, label) || row.getField(text).isBlank()) {
+      return Optional.empty();
+    }
+    String written = row.getField(text);
+    return toxic(row.getField(label).strip()).map(toxic -> new Comment(written, toxic));
+  }
+
+  private Optional<Boolean> toxic(String value) {
+    if (!graded) {
+      return switch (value) {
+        case "0", "0.0" -> Optional.of(false);
+        case "1", "1.0" -> Optional.of(true);
+        default -> Optional.empty();
+      };
+    }
+    try {
+      double grade = Double.parseDouble(value);
+      return grade >= 0 && grade <= 1 ? Optional.of(grade >= TOXIC_FROM) : Optional.empty();
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All good rows, unless there are too many bad ones among them, or none. */
+  List<Comment> rows(double mostBad) {
+    if (bad > mostBad * (good.size() + bad)) {
+      throw new ArchiveException(
+          file,
+          String.format(
+              Locale.ROOT,
+              "at most %.0f %% of the rows may lack a text or a label, was %,d of %,d, the first in"
+                  + " line %d",
+              100 * mostBad,
+              bad,
+              good.size() + bad,
+              firstBad));
+    }
+    if (good.isEmpty()) {
+      throw new ArchiveException(file, "must have a row after the header, was none");
+    }
+    return good;
+  }
+
+  int bad() {
+    return bad;
+  }
+}

@@ -1,0 +1,11 @@
+package feint.comments;
+
+/**
+ * Where comments come from.
+ *
+ * @param name the file, or what made them
+ * @param sha256 of the unpacked file, or of the comments that were made
+ * @param rows how many there were, bad ones not counted
+ * @param badRows how many could not be used
+ */
+public record CommentSource(String name, String sha256, int rows, int badRows) {}

@@ -1,0 +1,132 @@
+package feint.embedding;
+
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import feint.archive.CacheDirectory;
+import feint.math.Team;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * all-MiniLM-L6-v2, a frozen sentence transformer (Wang et al., "MiniLM", 2020; fine-tuned by the
+ * sentence-transformers project): a sentence is the mean of its tokens' last states, scaled to
+ * length 1, as its authors publish it. Texts are cut after 256 tokens, as there.
+ *
+ * <p>Model and tokenizer are in a jar; nothing is fetched when it runs. Every batch is computed by
+ * one thread, and padding does not change a bit of a vector, so neither threads nor batches do.
+ */
+public final class MiniLm implements Encoder {
+
+  private static final String MODEL = "all-minilm-l6-v2.onnx";
+  private static final String TOKENIZER = "all-minilm-l6-v2-tokenizer.json";
+  private static final int DIMENSION = 384;
+  private static final int MOST_TOKENS = 256;
+  private static final int BATCH = 8;
+
+  private final HuggingFaceTokenizer tokenizer;
+  private final OrtEnvironment environment;
+  private final OrtSession session;
+  private final int batch;
+
+  private MiniLm(int batch) throws IOException, OrtException {
+    this.batch = batch;
+    this.tokenizer = tokenizer();
+    this.environment = OrtEnvironment.getEnvironment();
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+        InputStream model = ModelFile.open(MODEL)) {
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      this.session = environment.createSession(model.readAllBytes(), options);
+    }
+  }
+
+  private static HuggingFaceTokenizer tokenizer() throws IOException {
+    // The library would report its use to its makers, and look for a network.
+    System.setProperty("OPT_OUT_TRACKING", "true");
+    System.setProperty("ai.djl.offline", "true");
+    if (System.getProperty("DJL_CACHE_DIR") == null && System.getenv("DJL_CACHE_DIR") == null) {
+      System.setProperty("DJL_CACHE_DIR", CacheDirectory.standard().resolve("djl").toString());
+    }
+    try (InputStream file = ModelFile.open(TOKENIZER)) {
+      return HuggingFaceTokenizer.newInstance(
+          file,
+          Map.of(
+              "padding", "false",
+              "truncation", "true",
+              "maxLength", Integer.toString(MOST_TOKENS)));
+    }
+  }
+
+  /** The model, which is loaded when it is needed. */
+  public static EncoderModel model() {
+    String id =
+        "all-minilm-l6-v2-"
+            + ModelFile.checksum(MODEL)
+            + "-"
+            + ModelFile.checksum(TOKENIZER)
+            + "-"
+            + MOST_TOKENS;
+    return new EncoderModel(id, DIMENSION, () -> load(BATCH));
+  }
+
+  static MiniLm load(int batch) {
+    try {
+      return new MiniLm(batch);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (OrtException e) {
+      throw new IllegalStateException("the encoder cannot be loaded: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public float[][] encode(List<String> texts, Team team) {
+    long[][] tokens = new long[texts.size()][];
+    team.forEach(
+        tokens.length, (worker, row) -> tokens[row] = tokenizer.encode(texts.get(row)).getIds());
+    // Texts of like length together, so that little is padded; the longest first, so that no
+    // thread is left with a long one at the end.
+    Integer[] order = new Integer[tokens.length];
+    Arrays.setAll(order, row -> row);
+    Arrays.sort(order, Comparator.comparingInt(row -> -tokens[row].length));
+    float[][] vectors = new float[tokens.length][];
+    int batches = (tokens.length + batch - 1) / batch;
+    team.forEach(
+        batches,
+        (worker, number) -> {
+          int from = number * batch;
+          Integer[] rows = Arrays.copyOfRange(order, from, Math.min(from + batch, tokens.length));
+          long[][] chosen = Arrays.stream(rows).map(row -> tokens[row]).toArray(long[][]::new);
+          float[][] found = run(new TokenBatch(chosen));
+          for (int i = 0; i < rows.length; i++) {
+            vectors[rows[i]] = found[i];
+          }
+        });
+    return vectors;
+  }
+
+  private float[][] run(TokenBatch tokens) {
+    try {
+      return tokens.vectors(environment, session);
+    } catch (OrtException e) {
+      throw new IllegalStateException("the encoder failed: " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    tokenizer.close();
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw new IllegalStateException("the encoder cannot be closed: " + e.getMessage(), e);
+    }
+  }
+}
