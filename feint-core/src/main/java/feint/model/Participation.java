@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import java.util.Arrays;
 
@@ -48,6 +49,34 @@ public final class Participation {
           Arrays.toString(thresholds));
     }
     return new Participation(clients, stay, thresholds.clone());
+  }
+
+  /** C: how many clients there are. */
+  public int clients() {
+    return clients;
+  }
+
+  /** s: the chance that a client stays connected, or stays away. */
+  public double stay() {
+    return stay;
+  }
+
+  /** R: how many states the oracle has. */
+  public int states() {
+    return thresholds.length;
+  }
+
+  /** The oracle's state, 1..R, while so many clients are connected. */
+  public int state(int connected) {
+    Checks.within(0, clients, connected, "connected clients");
+    return bucket(connected) + 1;
+  }
+
+  /** The exact chain of the number connected, 0..C, which is Markov. */
+  public OracleChain connectedChain() {
+    double[][] rows = new double[clients + 1][];
+    Arrays.setAll(rows, this::nextConnected);
+    return new OracleChain(StochasticMatrix.of(rows), Distribution.of(binomial(clients, 0.5)));
   }
 
   /** &Delta; of the buckets. */

@@ -1,0 +1,87 @@
+package feint.federated;
+
+import feint.math.Seed;
+import feint.model.Action;
+import feint.network.Trainer;
+import feint.network.Weights;
+import feint.simulation.Episode;
+import feint.simulation.Oracle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** The clients of one run, as the oracle that the learner queries, and what was sent to them. */
+final class FederatedOracle implements Oracle, Episode.Witness {
+
+  private final FederatedRun run;
+  private final ClientRoom room;
+  private final DecoyPath decoy;
+  private final Trainer trainer;
+  private final RandomGenerator luck;
+  private final Seed rounds;
+  private final List<FederatedQuery> queries = new ArrayList<>();
+  private Weights learner;
+  private Weights sent;
+  private int decoySteps;
+
+  FederatedOracle(FederatedRun run, ClientRoom room, Weights start, DecoyPath decoy, Seed seed) {
+    this.run = run;
+    this.room = room;
+    this.decoy = decoy;
+    this.trainer = run.trainer();
+    this.luck = seed.child(1).child(1).generator();
+    this.rounds = seed.child(2).child(1);
+    this.learner = start;
+    this.sent = start;
+  }
+
+  @Override
+  public int state() {
+    return run.state(room.count());
+  }
+
+  @Override
+  public boolean answer(Action action) {
+    sent = action.learns() ? learner : decoy.at(decoySteps);
+    boolean success = informs(run.problem().actions().levelOf(action.incentive()));
+    if (action.learns() && success) {
+      learner = averaged(action);
+    }
+    room.move();
+    return success;
+  }
+
+  /** Whether the round informs the learner; it draws once, whatever the rule. */
+  private boolean informs(int level) {
+    double draw = luck.nextDouble();
+    int given = run.settings().given(run.data().perClient(), level);
+    // Nobody there, or nothing given: no answer, whatever a table says.
+    boolean answered = room.count() > 0 && given > 0;
+    return answered
+        && switch (run.settings().success()) {
+          case PUBLISHED -> draw < run.problem().success().at(state(), level);
+          case PARTICIPATION -> run.settings().enough(room.count(), level);
+        };
+  }
+
+  private Weights averaged(Action action) {
+    int level = run.problem().actions().levelOf(action.incentive());
+    Seed round = rounds.child(queries.size());
+    FedAvg average = new FedAvg(trainer, run.settings().local(), learner);
+    for (int client : room.present()) {
+      int given = run.settings().given(run.data().perClient(), level);
+      average.train(run.data().client(client), given, round.child(client));
+    }
+    return average.average();
+  }
+
+  @Override
+  public void saw(int oracle, int queue, Action action, double cost, boolean step) {
+    queries.add(new FederatedQuery(new Broadcast(sent, action.incentive()), action.learns(), step));
+    decoySteps += !action.learns() && step ? 1 : 0;
+  }
+
+  FederatedOutcome outcome(Episode episode) {
+    return new FederatedOutcome(episode, queries, learner, decoy.at(decoySteps));
+  }
+}

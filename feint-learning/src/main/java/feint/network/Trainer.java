@@ -1,0 +1,204 @@
+package feint.network;
+
+import feint.math.Checks;
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+
+/**
+ * Trains a network on cross-entropy by stochastic gradient descent (backpropagation: Rumelhart,
+ * Hinton and Williams, 1986). It has room for one batch, and belongs to one thread at a time.
+ */
+public final class Trainer {
+
+  private final Shape shape;
+  private final Kernel kernel;
+  private float[] batch = new float[0];
+  private float[] labels = new float[0];
+  private float[] hidden = new float[0];
+  private float[] errors = new float[0];
+
+  public Trainer(Shape shape, Kernel kernel) {
+    this.shape = shape;
+    this.kernel = kernel;
+  }
+
+  /**
+   * The weights after training from {@code start} on the examples at {@code rows}: in this order
+   * first, and before every further epoch in a new one.
+   */
+  public Weights train(
+      Weights start, Examples examples, int[] rows, Sgd sgd, RandomGenerator random) {
+    requireFit(start, examples);
+    float[] weights = start.toArray();
+    int[] order = rows.clone();
+    for (int epoch = 0; epoch < sgd.epochs(); epoch++) {
+      if (epoch > 0) {
+        shuffle(order, random);
+      }
+      int size = Math.min(sgd.batch(), order.length);
+      reserve(size);
+      for (int from = 0; from < order.length; from += size) {
+        int to = Math.min(order.length, from + size);
+        examples.gather(order, from, to, batch, labels);
+        step(weights, to - from, sgd.step());
+      }
+    }
+    return Weights.owning(weights);
+  }
+
+  private void requireFit(Weights weights, Examples examples) {
+    Checks.require(weights.size() == shape.size(), "weights", "must fit " + shape, weights.size());
+    Checks.require(
+        examples.inputs() == shape.inputs(), "inputs", "must fit " + shape, examples.inputs());
+  }
+
+  private void reserve(int rows) {
+    if (labels.length < rows) {
+      batch = new float[rows * shape.inputs()];
+      labels = new float[rows];
+      hidden = new float[rows * shape.hidden()];
+      errors = new float[rows * shape.hidden()];
+    }
+  }
+
+  /** One step down the mean gradient of the batch's first rows. */
+  private void step(float[] weights, int rows, double step) {
+    double scale = -step / rows;
+    float[] inner = activations(weights, rows);
+    int width = shape.outputs();
+    // The output's weights change at the end: the hidden layer's errors need the old ones.
+    float[] output = Arrays.copyOfRange(weights, shape.output(), shape.output() + width);
+    float[] change = new float[width];
+    float bias = weights[shape.bias()];
+    for (int row = 0; row < rows; row++) {
+      double score = bias + dot(output, inner, row * width);
+      float error = (float) (scale * (sigmoid(score) - labels[row]));
+      weights[shape.bias()] += error;
+      addScaled(change, error, inner, row * width);
+      if (shape.hidden() > 0) {
+        backwards(errors, error, output, inner, row * width);
+      }
+    }
+    if (shape.hidden() > 0) {
+      kernel.accumulate(batch, rows, shape.inputs(), errors, width, weights);
+      float[] biases = Arrays.copyOfRange(weights, shape.hiddenBiases(), shape.output());
+      for (int row = 0; row < rows; row++) {
+        addScaled(biases, 1, errors, row * width);
+      }
+      System.arraycopy(biases, 0, weights, shape.hiddenBiases(), width);
+    }
+    for (int j = 0; j < width; j++) {
+      weights[shape.output() + j] += change[j];
+    }
+  }
+
+  /** The errors of one row's hidden units: none where a unit is off. */
+  private static void backwards(
+      float[] errors, float error, float[] output, float[] inner, int from) {
+    for (int j = 0; j < output.length; j++) {
+      errors[from + j] = inner[from + j] > 0 ? error * output[j] : 0;
+    }
+  }
+
+  private static void addScaled(float[] to, float scale, float[] rows, int from) {
+    for (int j = 0; j < to.length; j++) {
+      to[j] += scale * rows[from + j];
+    }
+  }
+
+  /** Four sums at a time, so that no addition waits for the one before. */
+  private static double dot(float[] output, float[] rows, int from) {
+    double a = 0;
+    double b = 0;
+    double c = 0;
+    double d = 0;
+    int fours = output.length & ~3;
+    for (int j = 0; j < fours; j += 4) {
+      a += (double) output[j] * rows[from + j];
+      b += (double) output[j + 1] * rows[from + j + 1];
+      c += (double) output[j + 2] * rows[from + j + 2];
+      d += (double) output[j + 3] * rows[from + j + 3];
+    }
+    for (int j = fours; j < output.length; j++) {
+      a += (double) output[j] * rows[from + j];
+    }
+    return (a + b) + (c + d);
+  }
+
+  /** What the output adds up for each row of the batch: the hidden units, or the inputs. */
+  private float[] activations(float[] weights, int rows) {
+    if (shape.hidden() == 0) {
+      return batch;
+    }
+    kernel.multiply(batch, rows, shape.inputs(), weights, shape.hidden(), hidden);
+    float[] biases = Arrays.copyOfRange(weights, shape.hiddenBiases(), shape.output());
+    for (int row = 0; row < rows; row++) {
+      rectify(hidden, row * biases.length, biases);
+    }
+    return hidden;
+  }
+
+  private static void rectify(float[] rows, int from, float[] biases) {
+    for (int j = 0; j < biases.length; j++) {
+      rows[from + j] = Math.max(0, rows[from + j] + biases[j]);
+    }
+  }
+
+  /** StrictMath, so that the digits are the same on every machine. */
+  private static double sigmoid(double score) {
+    return 1 / (1 + StrictMath.exp(-score));
+  }
+
+  /** The log-odds of the label for each example. */
+  public double[] scores(Weights weights, Examples examples) {
+    requireFit(weights, examples);
+    double[] scores = new double[examples.size()];
+    int size = Math.min(256, examples.size());
+    reserve(size);
+    int[] rows = new int[size];
+    float[] output = Arrays.copyOfRange(weights.values(), shape.output(), shape.bias());
+    for (int from = 0; from < scores.length; from += size) {
+      int count = Math.min(size, scores.length - from);
+      for (int i = 0; i < count; i++) {
+        rows[i] = from + i;
+      }
+      examples.gather(rows, 0, count, batch, labels);
+      float[] inner = activations(weights.values(), count);
+      for (int i = 0; i < count; i++) {
+        scores[from + i] = weights.at(shape.bias()) + dot(output, inner, i * output.length);
+      }
+    }
+    return scores;
+  }
+
+  /** The share of examples whose label is the likelier one. */
+  public double accuracy(Weights weights, Examples examples) {
+    double[] scores = scores(weights, examples);
+    int right = 0;
+    for (int row = 0; row < scores.length; row++) {
+      right += (scores[row] > 0) == examples.label(row) ? 1 : 0;
+    }
+    return (double) right / examples.size();
+  }
+
+  /** The mean cross-entropy, in nats. */
+  public double loss(Weights weights, Examples examples) {
+    double[] scores = scores(weights, examples);
+    double sum = 0;
+    for (int row = 0; row < scores.length; row++) {
+      double against = examples.label(row) ? -scores[row] : scores[row];
+      sum += Math.max(0, against) + Math.log1p(Math.exp(-Math.abs(against)));
+    }
+    return sum / examples.size();
+  }
+
+  /** Puts the rows into an order drawn at random, by Fisher and Yates. */
+  public static void shuffle(int[] rows, RandomGenerator random) {
+    for (int last = rows.length - 1; last > 0; last--) {
+      int other = random.nextInt(last + 1);
+      int moved = rows[last];
+      rows[last] = rows[other];
+      rows[other] = moved;
+    }
+  }
+}
