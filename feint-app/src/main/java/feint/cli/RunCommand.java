@@ -77,7 +77,7 @@ final class RunCommand implements Callable<Integer> {
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, Suspicion.all(scenario.problem(), policy.policy()));
+            scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
     RunReport report =
         new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
     plot.ifPresent(

@@ -4,6 +4,7 @@ import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
 import feint.policy.Controller;
+import feint.policy.DecoyStepping;
 import feint.policy.Policy;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Decoy;
@@ -26,14 +27,13 @@ public final class CovertDescent {
   /** The runs of a policy on what a scenario says is learned. */
   public CovertDescent(Problem problem, Policy policy, Learning learning) {
     this.problem = problem;
-    this.policy = policy;
+    this.policy = stepping(problem, policy, learning.decoy().steps());
     this.function = Functions.of(learning.function());
     this.theorem = StepSize.theorem(learning, function);
     this.setting =
         new Setting(
             acceptance(learning, function),
             decoys(learning),
-            learning.decoy().steps(),
             StepSize.of(learning, function),
             Point.of(learning.start()),
             Point.of(learning.decoyStart()));
@@ -43,10 +43,17 @@ public final class CovertDescent {
   record Setting(
       Acceptance acceptance,
       Supplier<DecoyGradient> decoys,
-      DecoySteps decoySteps,
       double stepSize,
       Point start,
       Point decoyStart) {}
+
+  private static Policy stepping(Problem problem, Policy policy, DecoySteps steps) {
+    return switch (steps) {
+      case ALWAYS -> DecoyStepping.always(policy);
+      case SUCCESS -> DecoyStepping.asIfLearning(problem, policy);
+      case TWIN -> policy;
+    };
+  }
 
   private static Acceptance acceptance(Learning learning, SmoothFunction function) {
     return learning.success() instanceof ByQuality test
@@ -61,6 +68,11 @@ public final class CovertDescent {
     }
     int dimension = learning.start().size();
     return () -> DecoyGradient.mirrored(dimension, learning.noise());
+  }
+
+  /** The policy with its decoy: what whoever knows everything but the oracle's state knows. */
+  public Policy policy() {
+    return policy;
   }
 
   public SmoothFunction function() {

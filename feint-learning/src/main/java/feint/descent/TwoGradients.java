@@ -2,7 +2,6 @@ package feint.descent;
 
 import feint.math.RefusalException;
 import feint.model.Action;
-import feint.scenario.Learning.DecoySteps;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -20,7 +19,6 @@ final class TwoGradients implements Oracle, Episode.Witness {
   private final Oracle oracle;
   private final Acceptance acceptance;
   private final DecoyGradient decoyGradient;
-  private final DecoySteps decoySteps;
   private final double stepSize;
   private final RandomGenerator answers;
   private final RandomGenerator inventions;
@@ -34,7 +32,6 @@ final class TwoGradients implements Oracle, Episode.Witness {
     this.oracle = oracle;
     this.acceptance = setting.acceptance();
     this.decoyGradient = setting.decoys().get();
-    this.decoySteps = setting.decoySteps();
     this.stepSize = setting.stepSize();
     this.answers = random.answers();
     this.inventions = random.inventions();
@@ -69,19 +66,10 @@ final class TwoGradients implements Oracle, Episode.Witness {
 
   @Override
   public void saw(int oracle, int queue, Action action, double cost, boolean step) {
-    boolean moves = action.learns() ? step : decoyMoves(step);
-    if (moves && !action.learns()) {
+    if (step && !action.learns()) {
       decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
     }
-    queries.add(new CovertRun.Query(action, queried, informative, moves));
-  }
-
-  private boolean decoyMoves(boolean twin) {
-    return switch (decoySteps) {
-      case ALWAYS -> true;
-      case SUCCESS -> informative;
-      case TWIN -> twin;
-    };
+    queries.add(new CovertRun.Query(action, queried, informative, step));
   }
 
   private Point moved(Point from, Point gradient, String who) {
