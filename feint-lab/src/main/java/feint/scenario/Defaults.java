@@ -32,13 +32,9 @@ final class Defaults {
       String name = property.getKey();
       JsonNode given = value.has(name) ? value.path(name) : property.getValue().path("default");
       if (!given.isMissingNode()) {
-        filled.set(name, filled(given, schemaOf(name, given, property.getValue())));
+        filled.set(name, filled(given, schema.chosen(property.getValue(), given)));
       }
     }
     return filled;
-  }
-
-  private JsonNode schemaOf(String name, JsonNode given, JsonNode declared) {
-    return name.equals("objective") ? schema.objective(given) : schema.resolved(declared);
   }
 }

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * A problem as a scenario file states it.
@@ -15,6 +17,8 @@ import java.util.HexFormat;
  * written.
  */
 public final class Scenario {
+
+  private static final String LEARNING = "learning";
 
   private final String name;
   private final Problem problem;
@@ -54,9 +58,19 @@ public final class Scenario {
     return (ObjectNode) new JsonText(canonicalJson(), name, new Findings()).read();
   }
 
-  /** What identifies the problem: a SHA-256 of the canonical form without the name. */
+  /** The two stochastic gradients behind the queries, if the file has a section on them. */
+  public Optional<Learning> learning() {
+    return LearningReading.learning(toTree().path(LEARNING));
+  }
+
+  /**
+   * What identifies the problem: a SHA-256 of the canonical form without the name, and without what
+   * the queries are used for: a policy serves whatever is learned.
+   */
   public String fingerprint() {
-    byte[] digest = sha256().digest(content.getBytes(StandardCharsets.UTF_8));
+    ObjectNode problemOnly = toTree();
+    problemOnly.remove(List.of("name", LEARNING));
+    byte[] digest = sha256().digest(Values.json(problemOnly).getBytes(StandardCharsets.UTF_8));
     return "sha256:" + HexFormat.of().formatHex(digest);
   }
 

@@ -41,6 +41,7 @@ public final class ScenarioFile {
     IncentiveRules.check(complete, findings);
     OracleRules.check(complete, findings);
     ObjectiveRules.check(complete, findings);
+    LearningRules.check(complete, findings);
     List<Fault> faults = findings.inOrderOf(document);
     if (!faults.isEmpty()) {
       throw new ScenarioException(fileName, faults);

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.StreamSupport;
 
 /**
  * The JSON Schema of scenario files, or of drift files: the same files that editors use.
@@ -57,8 +58,26 @@ final class ScenarioSchema {
     return schema.has("$ref") ? resolved(at(schema.path("$ref").asText().substring(1))) : schema;
   }
 
+  /** What {@code schema} stands for where a value of several kinds is {@code given}. */
+  JsonNode chosen(JsonNode schema, JsonNode given) {
+    return switch (schema.path("$ref").asText()) {
+      case "#/$defs/objective" -> objective(given);
+      case "#/$defs/function" -> function(given);
+      default -> resolved(schema);
+    };
+  }
+
+  /** The part of the schema for a function with these fields; missing if its kind is unknown. */
+  private JsonNode function(JsonNode function) {
+    String kind = function.path("kind").asText();
+    boolean known =
+        StreamSupport.stream(at("/$defs/function/properties/kind/enum").spliterator(), false)
+            .anyMatch(one -> one.asText().equals(kind));
+    return known ? at("/$defs/" + kind) : MissingNode.getInstance();
+  }
+
   /** The part of the schema for an objective with these fields; missing if its kind is unknown. */
-  JsonNode objective(JsonNode objective) {
+  private JsonNode objective(JsonNode objective) {
     return switch (objective.path("kind").asText("cost")) {
       case "cost" -> at(objective.has("table") ? "/$defs/tableCost" : "/$defs/cost");
       case "goal" -> at("/$defs/goal");

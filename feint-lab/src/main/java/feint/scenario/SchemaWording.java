@@ -138,6 +138,9 @@ final class SchemaWording {
 
   private static String alternatives(List<String> words) {
     int last = words.size() - 1;
+    if (last == 0) {
+      return words.get(0);
+    }
     return String.join(", ", words.subList(0, last)) + " or " + words.get(last);
   }
 

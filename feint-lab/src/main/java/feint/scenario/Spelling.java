@@ -75,6 +75,9 @@ final class Spelling {
     note(places, schema.at("/$defs/eavesdropper/properties/prior"), "in eavesdropper.prior");
     note(places, schema.at("/$defs/cost"), "in an objective of kind cost");
     note(places, schema.at("/$defs/weighted"), "in an objective of kind weighted");
+    note(places, schema.at("/$defs/learning"), "in learning");
+    note(places, schema.at("/$defs/decoy"), "in learning.decoy");
+    note(places, schema.at("/$defs/quality"), "in learning.quality");
     return places;
   }
 
