@@ -1,7 +1,7 @@
 package feint.archive;
 
 import feint.math.Execution;
-import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -48,7 +48,7 @@ public final class PolicyCatalogue {
     };
   }
 
-  private NamedPolicy builtIn(String name, MarkovPolicy policy) {
+  private NamedPolicy builtIn(String name, Policy policy) {
     return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
   }
 

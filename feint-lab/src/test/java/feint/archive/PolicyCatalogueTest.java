@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.model.Action;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +38,7 @@ class PolicyCatalogueTest {
 
   @Test
   void greedyLearnsAtTheHighestIncentiveUntilTheQueueIsEmpty() {
-    MarkovPolicy greedy = catalogue.find("greedy").policy();
+    Policy greedy = catalogue.find("greedy").policy();
     assertThat(action(greedy, 1, 3)).isEqualTo(Action.learn(2));
     assertThat(action(greedy, 2, 0)).isEqualTo(Action.obfuscate(2));
   }
@@ -79,7 +80,7 @@ class PolicyCatalogueTest {
   @ValueSource(strings = {"constant-incentive:", ""})
   void constantIncentivesAreFoundByPrefixAndByFile(String prefix) throws IOException {
     Path file = file("{\"kind\": \"constant-incentive\", \"thresholds\": [[2], [1]]}");
-    MarkovPolicy policy = catalogue.find(prefix + file).policy();
+    Policy policy = catalogue.find(prefix + file).policy();
     assertThat(action(policy, 1, 1)).isEqualTo(Action.obfuscate(2));
     assertThat(action(policy, 1, 2)).isEqualTo(Action.learn(2));
     assertThat(action(policy, 2, 1)).isEqualTo(Action.learn(2));
@@ -292,11 +293,11 @@ class PolicyCatalogueTest {
         .hasMessage(file + ": " + message);
   }
 
-  private static DecisionRule rule(MarkovPolicy policy) {
-    return policy.rule(0, SCENARIO.problem().prior());
+  private static DecisionRule rule(Policy policy) {
+    return ((MarkovPolicy) policy).rule(0, SCENARIO.problem().prior());
   }
 
-  private static Action action(MarkovPolicy policy, int oracle, int queue) {
+  private static Action action(Policy policy, int oracle, int queue) {
     return SCENARIO.problem().actions().at(rule(policy).action(oracle, queue));
   }
 }
