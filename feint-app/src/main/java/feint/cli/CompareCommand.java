@@ -7,6 +7,7 @@ import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.experiment.Appraisal;
 import feint.experiment.Appraiser;
+import feint.math.Estimate;
 import feint.math.Seed;
 import feint.report.ChartFile;
 import feint.report.ComparisonChart;
@@ -175,12 +176,7 @@ final class CompareCommand implements Callable<Integer> {
       for (int i = 0; i < found.size(); i++) {
         Compared one = found.get(i);
         boolean marked = found.size() > 1 && !quantity.better(best, one.value(quantity));
-        String error =
-            one.found()
-                .measured()
-                .map(
-                    e -> String.format(Locale.ROOT, " \u00b1 %.2g", quantity.of(e).standardError()))
-                .orElse("");
+        String error = one.found().measured().map(e -> error(quantity.of(e))).orElse("");
         rows.get(i).add((marked ? "* " : "") + Printer.number(one.value(quantity)) + error);
       }
     }
@@ -195,6 +191,11 @@ final class CompareCommand implements Callable<Integer> {
               seed));
     }
     plot.ifPresent(file -> printer.line("plot written to " + file));
+  }
+
+  private static String error(Estimate estimate) {
+    double error = estimate.standardError();
+    return error == 0 ? "" : String.format(Locale.ROOT, " \u00b1 %.2g", error);
   }
 
   private static boolean simulated(List<Compared> found) {

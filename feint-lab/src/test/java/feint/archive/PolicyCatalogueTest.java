@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.model.Action;
+import feint.policy.BalancedSteps;
+import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
@@ -146,6 +148,20 @@ class PolicyCatalogueTest {
             new PolicyCatalogue(Stored.scenario("goal"), Stored.ONE_THREAD)
                 .find("exact")
                 .fingerprint());
+  }
+
+  @Test
+  void balancedPoliciesAreFoundWithTheirOptions() {
+    assertThat(catalogue.find("balanced:types").policy()).isInstanceOf(BalancedTypes.class);
+    assertThat(catalogue.find("balanced:steps").policy()).isInstanceOf(BalancedSteps.class);
+    NamedPolicy usual = catalogue.find("balanced:types,incentive=2");
+    assertThat(usual.name()).isEqualTo("balanced:types,incentive=2");
+    assertThat(usual.fingerprint()).isEqualTo(catalogue.find("balanced:types").fingerprint());
+    assertThat(catalogue.find("balanced:types,incentive=1").fingerprint())
+        .isNotEqualTo(usual.fingerprint());
+    assertThatThrownBy(() -> catalogue.find("balanced:types,incentive=9"))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage("balanced:types,incentive=9: incentive must be one of [1, 2], was \"9\"");
   }
 
   @ParameterizedTest
