@@ -5,13 +5,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
+import feint.experiment.Appraisal;
+import feint.experiment.Appraiser;
+import feint.math.Estimate;
+import feint.math.Seed;
 import feint.report.ChartFile;
 import feint.report.ComparisonChart;
 import feint.report.ComparisonChart.Series;
 import feint.report.Figure;
 import feint.scenario.Scenario;
-import feint.solver.Evaluation;
-import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,10 @@ import picocli.CommandLine.Spec;
     name = "compare",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Compares policies in a scenario: exact numbers in one table, and a plot.")
+    description = {
+      "Compares policies in a scenario: exact numbers in one table, and a plot.",
+      "A policy that remembers its own past, such as a balanced one, is simulated."
+    })
 final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
@@ -54,14 +59,35 @@ final class CompareCommand implements Callable<Integer> {
       description = "Draws belief and share of learning over the queries; FILE.png or FILE.svg.")
   private Optional<Path> plot = Optional.empty();
 
+  @Option(
+      names = "--episodes",
+      paramLabel = "E",
+      description =
+          "Episodes to simulate of a policy that remembers its own past (default:"
+              + " ${DEFAULT-VALUE}).")
+  private long episodes = Appraiser.RUNS;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The seed of these episodes (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  /** A policy and what it is worth. */
+  private record Compared(String name, Appraisal found) {
+
+    double value(Quantity quantity) {
+      return quantity.of(found.evaluation().outcome());
+    }
+  }
+
   @Override
   public Integer call() {
-    if (csv && run.json()) {
-      throw new UsageException("--csv and --json exclude each other");
-    }
+    UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
+    UsageException.require(episodes >= 1, "--episodes must be at least 1, was " + episodes);
     plot.ifPresent(PlotOption::require);
     Scenario scenario = scenarioArgument.read();
-    List<Series> found = evaluate(scenario);
+    List<Compared> found = evaluate(scenario);
     plot.ifPresent(file -> ChartFile.write(chart(scenario, found), file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
@@ -74,55 +100,65 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<Series> evaluate(Scenario scenario) {
+  private List<Compared> evaluate(Scenario scenario) {
     List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
     PolicyLookup lookup = new PolicyLookup(scenario, run, spec.commandLine().getErr());
-    List<Series> found = new ArrayList<>();
+    List<Compared> found = new ArrayList<>();
     for (String name : names) {
       NamedPolicy policy = lookup.find(name);
       try (ProgressLine progress = new ProgressLine("evaluating " + name)) {
-        Evaluation evaluation =
-            PolicyEvaluation.evaluate(scenario.problem(), policy.policy(), run.execution(progress));
-        found.add(new Series(policy.name(), evaluation));
+        Appraiser appraiser = new Appraiser(episodes, new Seed(seed));
+        found.add(
+            new Compared(
+                policy.name(),
+                appraiser.appraise(scenario.problem(), policy.policy(), run.execution(progress))));
       }
     }
     return found;
   }
 
-  private static Figure chart(Scenario scenario, List<Series> found) {
+  private static Figure chart(Scenario scenario, List<Compared> found) {
     String subtitle =
         String.format(
             Locale.ROOT,
             "%d queries, %d successes needed; shaded: one standard deviation over runs",
             scenario.problem().horizon(),
             scenario.problem().successes());
-    return ComparisonChart.of(scenario.name(), subtitle, found);
+    return ComparisonChart.of(
+        scenario.name(),
+        subtitle,
+        found.stream().map(one -> new Series(one.name(), one.found().evaluation())).toList());
   }
 
-  private ObjectNode json(Scenario scenario, List<Series> found) {
+  private ObjectNode json(Scenario scenario, List<Compared> found) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name());
     ArrayNode policies = result.putArray("policies");
-    for (Series one : found) {
+    for (Compared one : found) {
       ObjectNode node = policies.addObject().put("policy", one.name());
-      node.setAll(EvaluationJson.exact(one.evaluation()));
+      node.setAll(EvaluationJson.of(one.found()));
+    }
+    if (simulated(found)) {
+      result.put("seed", seed);
     }
     plot.ifPresent(file -> result.put("plot", file.toString()));
     return result;
   }
 
-  private static void printCsv(Printer printer, List<Series> found) {
+  private static void printCsv(Printer printer, List<Compared> found) {
     StringBuilder header = new StringBuilder("policy");
     for (Quantity quantity : Quantity.ALL) {
       header.append(',').append(quantity.field());
     }
-    printer.line(header.append(",beliefMean").toString());
-    for (Series one : found) {
+    printer.line(header.append(",beliefMean,episodes").toString());
+    for (Compared one : found) {
       StringBuilder row = new StringBuilder(quoted(one.name()));
       for (Quantity quantity : Quantity.ALL) {
-        row.append(',').append(quantity.of(one.evaluation().outcome()));
+        row.append(',').append(one.value(quantity));
       }
-      printer.line(row.append(',').append(one.evaluation().belief().mean()).toString());
+      row.append(',').append(one.found().evaluation().belief().mean()).append(',');
+      one.found().measured().ifPresent(errors -> row.append(errors.cost().draws()));
+      printer.line(row.toString());
     }
   }
 
@@ -130,7 +166,7 @@ final class CompareCommand implements Callable<Integer> {
     return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 
-  private void print(Printer printer, Scenario scenario, List<Series> found) {
+  private void print(Printer printer, Scenario scenario, List<Compared> found) {
     List<String> header = new ArrayList<>(List.of("policy"));
     List<List<String>> rows = new ArrayList<>();
     found.forEach(one -> rows.add(new ArrayList<>(List.of(one.name()))));
@@ -138,21 +174,39 @@ final class CompareCommand implements Callable<Integer> {
       header.add(quantity.title());
       double best = best(quantity, found);
       for (int i = 0; i < found.size(); i++) {
-        double x = quantity.of(found.get(i).evaluation().outcome());
-        boolean marked = found.size() > 1 && !quantity.better(best, x);
-        rows.get(i).add((marked ? "* " : "") + Printer.number(x));
+        Compared one = found.get(i);
+        boolean marked = found.size() > 1 && !quantity.better(best, one.value(quantity));
+        String error = one.found().measured().map(e -> error(quantity.of(e))).orElse("");
+        rows.get(i).add((marked ? "* " : "") + Printer.number(one.value(quantity)) + error);
       }
     }
     printer.line("policies in " + scenario.name() + "; * marks the best value of a column");
     printer.table(header, rows);
+    if (simulated(found)) {
+      printer.line(
+          String.format(
+              Locale.ROOT,
+              "\u00b1: a standard error; %,d simulated runs, seed %d",
+              episodes,
+              seed));
+    }
     plot.ifPresent(file -> printer.line("plot written to " + file));
   }
 
+  private static String error(Estimate estimate) {
+    double error = estimate.standardError();
+    return error == 0 ? "" : String.format(Locale.ROOT, " \u00b1 %.2g", error);
+  }
+
+  private static boolean simulated(List<Compared> found) {
+    return found.stream().anyMatch(one -> !one.found().exact());
+  }
+
   /** The best value of a column, up to rounding. */
-  private static double best(Quantity quantity, List<Series> found) {
-    double best = quantity.of(found.get(0).evaluation().outcome());
-    for (Series one : found) {
-      double x = quantity.of(one.evaluation().outcome());
+  private static double best(Quantity quantity, List<Compared> found) {
+    double best = found.get(0).value(quantity);
+    for (Compared one : found) {
+      double x = one.value(quantity);
       best = quantity.better(x, best) ? x : best;
     }
     return best;

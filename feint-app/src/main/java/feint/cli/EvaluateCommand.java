@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
+import feint.experiment.Appraisal;
+import feint.experiment.Appraiser;
 import feint.experiment.Sensitivity;
 import feint.math.DiscreteLaw;
 import feint.math.Estimate;
@@ -11,8 +13,6 @@ import feint.math.Seed;
 import feint.scenario.Scenario;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
-import feint.solver.Evaluation;
-import feint.solver.PolicyEvaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,10 @@ import picocli.CommandLine.Spec;
     name = "evaluate",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Says what a policy is worth in a scenario: exactly, and if asked by simulation.")
+    description = {
+      "Says what a policy is worth in a scenario: exactly, and if asked by simulation.",
+      "A policy that remembers its own past, such as a balanced one, is always simulated."
+    })
 final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
@@ -46,7 +49,9 @@ final class EvaluateCommand implements Callable<Integer> {
   @Option(
       names = "--episodes",
       paramLabel = "E",
-      description = "Also simulates this many episodes.")
+      description =
+          "Also simulates this many episodes. For a policy that remembers its own past: simulates"
+              + " this many instead of 20,000.")
   private Optional<Long> episodes = Optional.empty();
 
   @Option(
@@ -65,7 +70,13 @@ final class EvaluateCommand implements Callable<Integer> {
 
   /** What was asked for, and found. */
   private record Findings(
-      Evaluation exact, Optional<Summary> simulated, Optional<Sensitivity> perturbed) {}
+      Appraisal found, Optional<Summary> simulated, Optional<Sensitivity> perturbed) {
+
+    /** Whether a seed has a part in it. */
+    boolean random() {
+      return !found.exact() || simulated.isPresent() || perturbed.isPresent();
+    }
+  }
 
   @Override
   public Integer call() {
@@ -76,9 +87,12 @@ final class EvaluateCommand implements Callable<Integer> {
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+    Appraisal found = appraised(scenario, policy);
     Findings findings =
         new Findings(
-            exact(scenario, policy), simulated(scenario, policy), perturbed(scenario, policy));
+            found,
+            found.exact() ? simulated(scenario, policy) : Optional.empty(),
+            perturbed(scenario, policy));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
       printer.json(json(scenario, policy, findings));
@@ -88,10 +102,13 @@ final class EvaluateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Evaluation exact(Scenario scenario, NamedPolicy policy) {
+  private Appraiser appraiser() {
+    return new Appraiser(episodes.orElse(Appraiser.RUNS), new Seed(seed));
+  }
+
+  private Appraisal appraised(Scenario scenario, NamedPolicy policy) {
     try (ProgressLine progress = new ProgressLine("evaluating")) {
-      return PolicyEvaluation.evaluate(
-          scenario.problem(), policy.policy(), run.execution(progress));
+      return appraiser().appraise(scenario.problem(), policy.policy(), run.execution(progress));
     }
   }
 
@@ -107,19 +124,20 @@ final class EvaluateCommand implements Callable<Integer> {
       return perturb.map(
           x ->
               Sensitivity.of(
-                  scenario.problem(), policy.policy(), x, new Seed(seed), run.execution(progress)));
+                  scenario.problem(),
+                  policy.policy(),
+                  x,
+                  new Seed(seed),
+                  appraiser(),
+                  run.execution(progress)));
     }
-  }
-
-  private boolean random() {
-    return episodes.isPresent() || perturb.isPresent();
   }
 
   private ObjectNode json(Scenario scenario, NamedPolicy policy, Findings findings) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name()).put("policy", policy.name());
-    result.setAll(EvaluationJson.exact(findings.exact()));
-    if (random()) {
+    result.setAll(EvaluationJson.of(findings.found()));
+    if (findings.random()) {
       result.put("seed", seed);
     }
     findings
@@ -132,13 +150,17 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private void print(Printer printer, Scenario scenario, NamedPolicy policy, Findings findings) {
     List<String> header = new ArrayList<>(List.of("", "exact"));
+    Optional<Summary> errors = findings.found().measured();
+    errors.ifPresent(e -> header.set(1, "simulated"));
+    errors.ifPresent(e -> header.add("standard error"));
     findings.simulated().ifPresent(s -> header.addAll(List.of("simulated", "standard error")));
     findings.perturbed().ifPresent(s -> header.addAll(List.of("lowest", "highest")));
     List<List<String>> rows = new ArrayList<>();
     for (Quantity quantity : Quantity.ALL) {
       List<String> row = new ArrayList<>();
       row.add(quantity.title());
-      row.add(Printer.number(quantity.of(findings.exact().outcome())));
+      row.add(Printer.number(quantity.of(findings.found().evaluation().outcome())));
+      errors.ifPresent(e -> row.add(Printer.number(quantity.of(e).standardError())));
       findings
           .simulated()
           .ifPresent(
@@ -158,7 +180,7 @@ final class EvaluateCommand implements Callable<Integer> {
     }
     printer.line(policy.name() + " in " + scenario.name());
     printer.table(header, rows);
-    DiscreteLaw belief = findings.exact().belief();
+    DiscreteLaw belief = findings.found().evaluation().belief();
     printer.line(
         String.format(
             Locale.ROOT,
@@ -169,8 +191,11 @@ final class EvaluateCommand implements Callable<Integer> {
             Printer.number(belief.quantile(0.5)),
             Printer.number(belief.quantile(0.75)),
             Printer.number(belief.quantile(0.95))));
-    if (random()) {
-      printer.line("seed " + seed);
+    if (findings.random()) {
+      printer.line(
+          errors.map(e -> String.format(Locale.ROOT, "%,d runs, ", e.cost().draws())).orElse("")
+              + "seed "
+              + seed);
     }
   }
 }

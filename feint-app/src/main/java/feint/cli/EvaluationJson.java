@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.Appraisal;
 import feint.experiment.Sensitivity;
 import feint.math.Estimate;
 import feint.simulation.Summary;
@@ -14,7 +15,24 @@ final class EvaluationJson {
 
   private EvaluationJson() {}
 
-  static ObjectNode exact(Evaluation evaluation) {
+  /** The same fields, whether exact or averages over runs; averages have errors beside them. */
+  static ObjectNode of(Appraisal found) {
+    ObjectNode node = fields(found.evaluation());
+    node.put("exact", found.exact());
+    found
+        .measured()
+        .ifPresent(
+            summary -> {
+              node.put("episodes", summary.cost().draws());
+              ObjectNode errors = node.putObject("standardError");
+              for (Quantity quantity : Quantity.ALL) {
+                errors.set(quantity.field(), Printer.value(quantity.of(summary).standardError()));
+              }
+            });
+    return node;
+  }
+
+  private static ObjectNode fields(Evaluation evaluation) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     for (Quantity quantity : Quantity.ALL) {
       node.put(quantity.field(), quantity.of(evaluation.outcome()));

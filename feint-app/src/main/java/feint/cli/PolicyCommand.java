@@ -8,6 +8,9 @@ import feint.archive.PolicyCatalogue;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
+import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.report.ChartFile;
 import feint.report.PolicyChart;
 import feint.report.PolicyChart.Panel;
@@ -69,6 +72,12 @@ final class PolicyCommand implements Callable<Integer> {
   private Optional<Integer> learning = Optional.empty();
 
   @Option(
+      names = "--part",
+      paramLabel = "K",
+      description = "Of a policy that is drawn from several at the start of a run: which one, 1..")
+  private Optional<Integer> part = Optional.empty();
+
+  @Option(
       names = "--plot",
       paramLabel = "FILE",
       description = "Draws the picture; FILE.png or FILE.svg.")
@@ -79,14 +88,17 @@ final class PolicyCommand implements Callable<Integer> {
     plot.ifPresent(PlotOption::require);
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
-    NamedPolicy policy =
+    NamedPolicy named =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
-    List<Panel> panels = panels(scenario.problem(), policy);
+    Shown policy = shown(named);
+    List<Panel> panels = panels(scenario.problem(), policy.policy());
     plot.ifPresent(
         file ->
             ChartFile.write(
                 PolicyChart.of(
-                    policy.name() + " in " + scenario.name(), scenario.problem().actions(), panels),
+                    policy.title() + " in " + scenario.name(),
+                    scenario.problem().actions(),
+                    panels),
                 file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
@@ -95,6 +107,43 @@ final class PolicyCommand implements Callable<Integer> {
       print(printer, scenario, policy, panels);
     }
     return 0;
+  }
+
+  /** A policy that remembers nothing: the one that was named, or a part of it. */
+  private record Shown(String name, String title, MarkovPolicy policy) {}
+
+  private Shown shown(NamedPolicy named) {
+    if (named.policy() instanceof MixturePolicy mixture) {
+      int count = mixture.parts().size();
+      UsageException.require(
+          part.isPresent(),
+          "--part must say which: " + named.name() + " is drawn from " + count + " policies");
+      int k = part.get();
+      UsageException.require(k >= 1 && k <= count, "--part must be in 1.." + count + ", was " + k);
+      MixturePolicy.Part chosen = mixture.parts().get(k - 1);
+      String title =
+          String.format(
+              Locale.ROOT,
+              "%s, part %d of %d, drawn with probability %s",
+              named.name(),
+              k,
+              count,
+              Printer.number(chosen.weight()));
+      return new Shown(named.name(), title, markov(named.name(), chosen.policy()));
+    }
+    part.ifPresent(
+        k ->
+            UsageException.require(
+                k == 1, "--part must be 1 for a policy that is not a mixture, was " + k));
+    return new Shown(named.name(), named.name(), markov(named.name(), named.policy()));
+  }
+
+  private static MarkovPolicy markov(String name, Policy policy) {
+    if (policy instanceof MarkovPolicy markov) {
+      return markov;
+    }
+    throw new UsageException(
+        "--policy must be one that does not remember its own past, was " + name);
   }
 
   private void requireOptions(Problem problem) {
@@ -122,14 +171,14 @@ final class PolicyCommand implements Callable<Integer> {
     }
   }
 
-  private List<Panel> panels(Problem problem, NamedPolicy policy) {
+  private List<Panel> panels(Problem problem, MarkovPolicy policy) {
     if (paid.isPresent()) {
       Ledger ledger = new Ledger(paid.get(), learning.orElseThrow());
       return List.of(panel(problem, policy, sent.get(0), ledger));
     }
     Evaluation evaluation;
     try (ProgressLine progress = new ProgressLine("evaluating")) {
-      evaluation = PolicyEvaluation.evaluate(problem, policy.policy(), run.execution(progress));
+      evaluation = PolicyEvaluation.evaluate(problem, policy, run.execution(progress));
     }
     return moments(problem).stream()
         .map(t -> panel(problem, policy, t, evaluation.course().get(t).likeliest()))
@@ -147,18 +196,19 @@ final class PolicyCommand implements Callable<Integer> {
         .toList();
   }
 
-  private static Panel panel(Problem problem, NamedPolicy policy, int t, Ledger ledger) {
+  private static Panel panel(Problem problem, MarkovPolicy policy, int t, Ledger ledger) {
     try {
-      DecisionRule rule = policy.policy().rule(t, ledger);
+      DecisionRule rule = policy.rule(t, ledger);
       return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
     } catch (IllegalStateException e) {
       throw new UsageException("--paid and --learning: " + e.getMessage());
     }
   }
 
-  private ObjectNode json(Scenario scenario, NamedPolicy policy, List<Panel> panels) {
+  private ObjectNode json(Scenario scenario, Shown policy, List<Panel> panels) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name()).put("policy", policy.name());
+    part.ifPresent(k -> result.put("part", k));
     ArrayNode moments = result.putArray("moments");
     for (Panel panel : panels) {
       ObjectNode node = moments.addObject().put("sent", panel.sent());
@@ -177,8 +227,8 @@ final class PolicyCommand implements Callable<Integer> {
     return result;
   }
 
-  private void print(Printer printer, Scenario scenario, NamedPolicy policy, List<Panel> panels) {
-    printer.line(policy.name() + " in " + scenario.name());
+  private void print(Printer printer, Scenario scenario, Shown policy, List<Panel> panels) {
+    printer.line(policy.title() + " in " + scenario.name());
     for (Panel panel : panels) {
       printer.line(
           String.format(

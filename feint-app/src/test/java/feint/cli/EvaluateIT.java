@@ -82,6 +82,53 @@ class EvaluateIT {
   }
 
   @Test
+  void aPolicyThatRemembersIsMeasuredInTheSameFields() throws Exception {
+    String[] arguments = {
+      "evaluate", small(), "-p", "balanced:types", "--episodes", "3000", "--json", "--threads"
+    };
+    Program.Result first = program().run(with(arguments, "1"));
+    assertThat(program().run(with(arguments, "2")).text()).isEqualTo(first.text());
+    JsonNode result = first.json();
+    assertThat(result.path("exact").asBoolean()).isFalse();
+    assertThat(result.path("episodes").asLong()).isEqualTo(3_000);
+    assertThat(result.path("seed").asLong()).isEqualTo(1);
+    for (String quantity : QUANTITIES) {
+      assertThat(result.path(quantity).isNumber()).isTrue();
+      assertThat(result.path("standardError").path(quantity).isNumber()).isTrue();
+    }
+    String table =
+        program().run("evaluate", small(), "-p", "balanced:steps", "--episodes", "500").text();
+    assertThat(table).contains("simulated", "standard error", "500 runs, seed 1");
+  }
+
+  @Test
+  void comparisonSaysWhatWasSimulated() throws Exception {
+    String[] policies = {"-p", "greedy", "-p", "balanced:types", "--episodes", "500"};
+    String table = program().run(concat("compare", policies)).text();
+    assertThat(table).contains("a standard error; 500 simulated runs, seed 1");
+    JsonNode json = program().run(with(concat("compare", policies), "--json")).json();
+    assertThat(json.at("/policies/0/exact").asBoolean()).isTrue();
+    assertThat(json.at("/policies/1/exact").asBoolean()).isFalse();
+    assertThat(json.at("/policies/1/standardError/finishProbability").asDouble()).isPositive();
+    String csv = program().run(with(concat("compare", policies), "--csv")).text();
+    assertThat(csv.lines().toList().get(1)).startsWith("greedy,").endsWith(",");
+    assertThat(csv.lines().toList().get(2)).startsWith("balanced:types,").endsWith(",500");
+  }
+
+  private static String[] concat(String command, String... more) {
+    String[] start = {command, small()};
+    String[] all = Arrays.copyOf(start, 2 + more.length);
+    System.arraycopy(more, 0, all, 2, more.length);
+    return all;
+  }
+
+  @Test
+  void aPolicyThatRemembersCannotBeShown() throws Exception {
+    assertThat(program().run("policy", small(), "-p", "balanced:types").mistake())
+        .isEqualTo("--policy must be one that does not remember its own past, was balanced:types");
+  }
+
+  @Test
   void theTableNamesTheSeed() throws Exception {
     String table = program().run("evaluate", small(), "-p", "random", "--episodes", "1000").text();
     assertThat(table)

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MistakesTest {
 
   private static final String POLICIES =
-      "a policy is a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
+      "a policy is a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE, sigmoid:FILE or"
           + " constant-incentive:FILE";
 
   @TempDir static Path directory;

@@ -58,7 +58,7 @@ class PicturesIT {
     assertThat(csv.get(0))
         .isEqualTo(
             "policy,cost,finishProbability,eavesdropperCorrect,exposedProbability,"
-                + "expectedIncentive,beliefMean");
+                + "expectedIncentive,beliefMean,episodes");
     assertThat(csv.get(2)).startsWith("greedy," + json.at("/policies/1/cost").asText() + ",");
   }
 

@@ -2,6 +2,7 @@ package feint.math;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** The law of a real random variable that takes finitely many values. */
@@ -32,6 +33,21 @@ public final class DiscreteLaw {
     return new DiscreteLaw(
         Arrays.stream(order).mapToDouble(i -> values[i]).toArray(),
         Arrays.stream(order).mapToDouble(i -> weights[i] / total).toArray());
+  }
+
+  /** The law of a variable whose law is drawn: {@code laws.get(i)} with probability i's weight. */
+  public static DiscreteLaw mixture(List<DiscreteLaw> laws, Distribution weights) {
+    Checks.require(
+        laws.size() == weights.size(), "number of laws", "must be " + weights.size(), laws.size());
+    double[] values = laws.stream().flatMapToDouble(law -> Arrays.stream(law.values)).toArray();
+    double[] mixed = new double[values.length];
+    int at = 0;
+    for (int i = 0; i < laws.size(); i++) {
+      for (double p : laws.get(i).probabilities) {
+        mixed[at++] = weights.at(i) * p;
+      }
+    }
+    return of(values, mixed);
   }
 
   public double mean() {

@@ -17,25 +17,40 @@ import java.util.random.RandomGenerator;
  * states first. By the second, its twin, the decoy steps: with the probability with which the twin,
  * had it been real and learning now, would have succeeded. It always pays the same, and goes on as
  * before when the queue is empty.
+ *
+ * <p>With a band &epsilon; it learns with probability one half + &epsilon; while successes are
+ * missing, and one half - &epsilon; afterwards. The advantage of any attacker is then bounded, not
+ * zero.
  */
 public final class BalancedSteps implements Policy {
 
-  private static final double HALF = 0.5;
-
   private final Problem problem;
   private final int level;
+  private final double band;
   private final List<Integer> order;
 
-  private BalancedSteps(Problem problem, int level, List<Integer> order) {
+  private BalancedSteps(Problem problem, int level, double band, List<Integer> order) {
     this.problem = problem;
     this.level = level;
+    this.band = band;
     this.order = order;
   }
 
-  /** The policy for a problem, whose oracle it must know; every query pays {@code incentive}. */
+  /** The policy without a band: it gives nothing away. */
   public static BalancedSteps of(Problem problem, int incentive) {
+    return of(problem, incentive, 0);
+  }
+
+  /**
+   * The policy for a problem, whose oracle it must know.
+   *
+   * @param incentive what every query pays
+   * @param band &epsilon;, in [0, 1/2]
+   */
+  public static BalancedSteps of(Problem problem, int incentive, double band) {
+    Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
     int level = problem.actions().levelOf(incentive);
-    return new BalancedSteps(problem, level, Filling.states(problem, level).toList());
+    return new BalancedSteps(problem, level, band, Filling.states(problem, level).toList());
   }
 
   @Override
@@ -46,33 +61,42 @@ public final class BalancedSteps implements Policy {
   @Override
   public Memory start(RandomGenerator random) {
     double[] initial = problem.oracle().initial().toArray();
-    return new Twins(new Reading(initial), new Reading(initial));
+    return new Twins(
+        new Reading(initial, problem.successes()), new Reading(initial, problem.successes()));
   }
 
   @Override
   public Memory resume(List<Double> saved) {
-    int states = problem.oracleStates();
+    int size = problem.oracleStates() + 1;
     Checks.require(
-        saved.size() == 2 * states, "memory", "must have " + 2 * states + " numbers", saved.size());
-    double[] own = saved.subList(0, states).stream().mapToDouble(Double::doubleValue).toArray();
-    double[] twin =
-        saved.subList(states, 2 * states).stream().mapToDouble(Double::doubleValue).toArray();
-    return new Twins(new Reading(own), new Reading(twin));
+        saved.size() == 2 * size, "memory", "must have " + 2 * size + " numbers", saved.size());
+    return new Twins(reading(saved.subList(0, size)), reading(saved.subList(size, 2 * size)));
   }
 
-  /** The law of the oracle's state given one reading of the past, and where to learn by it. */
+  private Reading reading(List<Double> saved) {
+    int states = problem.oracleStates();
+    double[] law = saved.subList(0, states).stream().mapToDouble(Double::doubleValue).toArray();
+    return new Reading(law, saved.get(states).intValue());
+  }
+
+  /**
+   * The law of the oracle's state given one reading of the past, in which the queue is known, and
+   * where to learn by it.
+   */
   private final class Reading {
 
     private double[] law;
+    private int queue;
     private double[] learning;
 
-    Reading(double[] law) {
+    Reading(double[] law, int queue) {
       this.law = law.clone();
+      this.queue = queue;
       this.learning = filled();
     }
 
     private double[] filled() {
-      double rest = HALF;
+      double rest = queue > 0 ? 0.5 + band : 0.5 - band;
       double[] shares = new double[law.length];
       for (int o : order) {
         double taken = Math.min(law[o - 1], rest);
@@ -84,11 +108,14 @@ public final class BalancedSteps implements Policy {
 
     /** The chance that a learning query, if one is sent now, succeeds. */
     double success() {
-      double sum = 0;
+      double learns = 0;
+      double succeeds = 0;
       for (int o = 0; o < law.length; o++) {
-        sum += law[o] * learning[o] * problem.success().at(o + 1, level);
+        learns += law[o] * learning[o];
+        succeeds += law[o] * learning[o] * problem.success().at(o + 1, level);
       }
-      return Math.min(1, sum / HALF);
+      // A reading that never learns now is ruled out by the query itself.
+      return learns > 0 ? Math.min(1, succeeds / learns) : 0;
     }
 
     /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
@@ -103,7 +130,13 @@ public final class BalancedSteps implements Policy {
       }
       // An answer that the model calls impossible says nothing.
       law = problem.oracle().moved(sum > 0 ? normalised(kept, sum) : law);
+      queue = learns && step ? Math.max(0, queue - 1) : queue;
       learning = filled();
+    }
+
+    void save(List<Double> saved) {
+      Arrays.stream(law).forEach(saved::add);
+      saved.add((double) queue);
     }
   }
 
@@ -141,12 +174,8 @@ public final class BalancedSteps implements Policy {
     @Override
     public List<Double> save() {
       List<Double> saved = new ArrayList<>();
-      for (double p : own.law) {
-        saved.add(p);
-      }
-      for (double p : twin.law) {
-        saved.add(p);
-      }
+      own.save(saved);
+      twin.save(saved);
       return List.copyOf(saved);
     }
   }

@@ -3,7 +3,11 @@ package feint.solver;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.model.Ledger;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * All that is known about the runs of a policy, without Monte-Carlo error.
@@ -19,6 +23,35 @@ public record Evaluation(
     course = List.copyOf(course);
   }
 
+  /** What is known about runs of which each follows one of several policies, drawn at its start. */
+  static Evaluation mixture(List<Evaluation> parts, Distribution weights) {
+    double[] queue = new double[parts.get(0).queueLaw.size()];
+    for (int b = 0; b < queue.length; b++) {
+      int at = b;
+      queue[b] = average(parts, weights, part -> part.queueLaw.at(at));
+    }
+    List<Query> course = new ArrayList<>();
+    for (int t = 0; t < parts.get(0).course.size(); t++) {
+      int at = t;
+      course.add(Query.mixture(parts.stream().map(part -> part.course.get(at)).toList(), weights));
+    }
+    return new Evaluation(
+        new Outcome(
+            average(parts, weights, part -> part.outcome.cost()),
+            average(parts, weights, part -> part.outcome.finishProbability()),
+            average(parts, weights, part -> part.outcome.eavesdropperCorrect()),
+            average(parts, weights, part -> part.outcome.exposedProbability()),
+            average(parts, weights, part -> part.outcome.expectedIncentive())),
+        Distribution.of(queue),
+        DiscreteLaw.mixture(parts.stream().map(Evaluation::belief).toList(), weights),
+        course);
+  }
+
+  private static <T> double average(
+      List<T> parts, Distribution weights, ToDoubleFunction<T> quantity) {
+    return weights.expectation(parts.stream().mapToDouble(quantity).toArray());
+  }
+
   /**
    * One query in the course of a run.
    *
@@ -26,8 +59,32 @@ public record Evaluation(
    * @param learning the probability that it is a learning query
    * @param belief the mean of the eavesdropper's belief before it
    * @param beliefDeviation the standard deviation of that belief over runs
-   * @param likeliest the most probable ledger before it; of equals, the one with less paid
+   * @param likeliest the most probable ledger before it; of equals, the one with less paid. For a
+   *     mixture, that of its most probable part
    */
   public record Query(
-      int number, double learning, double belief, double beliefDeviation, Ledger likeliest) {}
+      int number, double learning, double belief, double beliefDeviation, Ledger likeliest) {
+
+    private static Query mixture(List<Query> parts, Distribution weights) {
+      double belief = average(parts, weights, Query::belief);
+      double variance =
+          average(
+              parts,
+              weights,
+              q ->
+                  q.beliefDeviation * q.beliefDeviation
+                      + (q.belief - belief) * (q.belief - belief));
+      int heaviest =
+          IntStream.range(0, parts.size())
+              .boxed()
+              .max(Comparator.comparingDouble(weights::at))
+              .orElseThrow();
+      return new Query(
+          parts.get(0).number,
+          average(parts, weights, Query::learning),
+          belief,
+          Math.sqrt(variance),
+          parts.get(heaviest).likeliest);
+    }
+  }
 }

@@ -1,11 +1,16 @@
 package feint.solver;
 
+import feint.math.Checks;
+import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Heap;
+import feint.math.Progress;
 import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.solver.Evaluation.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +43,35 @@ public final class PolicyEvaluation {
       course.add(totals.query(course.size() + 1));
     }
     return result(problem, pass, cost, course);
+  }
+
+  /**
+   * Whether a policy can be evaluated exactly: it remembers nothing, or nothing but which such
+   * policy it is.
+   */
+  public static boolean covers(Policy policy) {
+    return policy instanceof MarkovPolicy
+        || (policy instanceof MixturePolicy mixture
+            && mixture.parts().stream().allMatch(part -> covers(part.policy())));
+  }
+
+  /** What a policy that is {@linkplain #covers covered} does in this problem. */
+  public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
+    Checks.require(covers(policy), "policy", "must not remember its own past", "one that does");
+    if (policy instanceof MarkovPolicy markov) {
+      return evaluate(problem, markov, execution);
+    }
+    List<MixturePolicy.Part> parts = ((MixturePolicy) policy).parts();
+    List<Evaluation> evaluations = new ArrayList<>();
+    for (MixturePolicy.Part part : parts) {
+      int done = evaluations.size();
+      Progress progress =
+          fraction -> execution.progress().reached((done + fraction) / parts.size());
+      evaluations.add(evaluate(problem, part.policy(), execution.withProgress(progress)));
+    }
+    return Evaluation.mixture(
+        evaluations,
+        Distribution.of(parts.stream().mapToDouble(MixturePolicy.Part::weight).toArray()));
   }
 
   /**

@@ -186,6 +186,6 @@ class BalancedPolicyTest {
         .withMessage("memory must have 9 numbers, was 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BalancedSteps.of(problem, 3).resume(List.of(1.0)))
-        .withMessage("memory must have 6 numbers, was 1");
+        .withMessage("memory must have 8 numbers, was 1");
   }
 }

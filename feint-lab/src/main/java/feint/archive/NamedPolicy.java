@@ -1,6 +1,6 @@
 package feint.archive;
 
-import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import java.util.List;
 
 /**
@@ -9,8 +9,7 @@ import java.util.List;
  * @param fingerprint the same for the same policy in the same scenario
  * @param warnings what the user should know before trusting it
  */
-public record NamedPolicy(
-    String name, MarkovPolicy policy, String fingerprint, List<String> warnings) {
+public record NamedPolicy(String name, Policy policy, String fingerprint, List<String> warnings) {
 
   public NamedPolicy {
     warnings = List.copyOf(warnings);

@@ -1,7 +1,8 @@
 package feint.archive;
 
 import feint.math.Execution;
-import feint.policy.MarkovPolicy;
+import feint.model.Problem;
+import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -22,8 +23,8 @@ public final class PolicyCatalogue {
 
   /** What a user may write, for help texts. */
   public static final String NAMES =
-      "a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
-          + " constant-incentive:FILE";
+      "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
+          + " sigmoid:FILE or constant-incentive:FILE";
 
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
@@ -44,12 +45,19 @@ public final class PolicyCatalogue {
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
       case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem()));
       case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem()));
-      default -> inFile(name);
+      default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
     };
   }
 
-  private NamedPolicy builtIn(String name, MarkovPolicy policy) {
+  private NamedPolicy builtIn(String name, Policy policy) {
     return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
+  }
+
+  private NamedPolicy balanced(String name) {
+    String text = name.substring(BalancedName.PREFIX.length());
+    Problem problem = scenario.problem();
+    String identity = BalancedName.canonical(text, problem) + " for " + scenario.fingerprint();
+    return new NamedPolicy(name, BalancedName.parse(text, problem), identity, List.of());
   }
 
   private NamedPolicy inFile(String name) {

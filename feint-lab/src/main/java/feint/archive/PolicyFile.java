@@ -2,24 +2,24 @@ package feint.archive;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.math.Checks;
 import feint.model.Ledger;
-import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Shape;
-import feint.policy.ExactPolicy.Stage;
-import feint.policy.LedgerIndex;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.scenario.Scenario;
 import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,14 +30,9 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file of an exact policy: a zip archive of {@code policy.json}, which says what the policy was
- * made for and by what, and {@code actions.bin}, its table.
- *
- * <p>{@code actions.bin} has, for each query 1..N, the number of ledgers kept as a four-byte
- * integer; then for each of them, in the order of the ledger index, a four-byte integer that says
- * how many ledgers were left out before it; then for each of them R(M+1) bytes, by oracle state and
- * queue: the index of the action in the action order, or -2 where no run gets to. The same policy
- * always gives the same bytes.
+ * The file of an exact policy, or of a mixture of exact policies: a zip archive of {@code
+ * policy.json}, which says what the policy was made for and by what, and one {@link PolicyTable}
+ * per policy. The same policy always gives the same bytes.
  */
 public final class PolicyFile {
 
@@ -45,6 +40,7 @@ public final class PolicyFile {
   private static final int VERSION = 1;
   private static final String DESCRIPTION = "policy.json";
   private static final String ACTIONS = "actions.bin";
+  private static final int MOST_PARTS = 100;
   private static final long MOST_DESCRIPTION_BYTES = 4 << 20;
 
   /**
@@ -53,28 +49,68 @@ public final class PolicyFile {
    */
   private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
-  private PolicyFile() {}
+  private final Path file;
+  private final Scenario scenario;
+
+  private PolicyFile(Path file, Scenario scenario) {
+    this.file = file;
+    this.scenario = scenario;
+  }
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
   public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
     ExactPolicy kept = policy.reachable();
-    return AtomicFile.write(file, out -> writeTo(out, kept, scenario, version));
+    return AtomicFile.write(
+        file,
+        out -> {
+          ObjectNode description = description("exact", kept.shape());
+          description.setAll(table(kept));
+          description.set("provenance", provenance(scenario, version));
+          writeTo(out, description, Map.of(ACTIONS, kept));
+        });
+  }
+
+  /**
+   * Writes a mixture of exact policies, each as far as runs can get to; returns the file's size in
+   * bytes.
+   */
+  public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
+    ObjectNode description = description("mixture", Shape.of(scenario.problem()));
+    ArrayNode parts = description.putArray("parts");
+    Map<String, ExactPolicy> tables = new LinkedHashMap<>();
+    for (MixturePolicy.Part part : mixture.parts()) {
+      Checks.require(
+          part.policy() instanceof ExactPolicy, "part of a mixture", "must be exact", "another");
+      ExactPolicy kept = ((ExactPolicy) part.policy()).reachable();
+      String entry = partEntry(tables.size());
+      tables.put(entry, kept);
+      parts.addObject().put("weight", part.weight()).put("actions", entry).setAll(table(kept));
+    }
+    return AtomicFile.write(
+        file,
+        out -> {
+          description.set("provenance", provenance(scenario, version));
+          writeTo(out, description, tables);
+        });
+  }
+
+  private static String partEntry(int part) {
+    return "actions-" + (part + 1) + ".bin";
   }
 
   private static void writeTo(
-      OutputStream out, ExactPolicy policy, Scenario scenario, String version) throws IOException {
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
     zip.putNextEntry(entry(DESCRIPTION));
-    zip.write(Json.bytes(description(policy, scenario, version)));
+    zip.write(Json.bytes(description));
     zip.closeEntry();
-    zip.putNextEntry(entry(ACTIONS));
-    DataOutputStream data = new DataOutputStream(zip);
-    for (int t = 0; t < policy.shape().horizon(); t++) {
-      writeStage(data, policy.stage(t), policy.shape().hiddenStates());
+    for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      zip.putNextEntry(entry(table.getKey()));
+      PolicyTable.write(zip, table.getValue());
+      zip.closeEntry();
     }
-    data.flush();
-    zip.closeEntry();
     zip.finish();
   }
 
@@ -84,21 +120,30 @@ public final class PolicyFile {
     return entry;
   }
 
-  private static ObjectNode description(ExactPolicy policy, Scenario scenario, String version)
+  private static ObjectNode description(String kind, Shape shape) {
+    ObjectNode description = Json.MAPPER.createObjectNode();
+    description.put("format", FORMAT).put("version", VERSION).put("kind", kind);
+    description.set("shape", shape(shape));
+    return description;
+  }
+
+  private static ObjectNode table(ExactPolicy policy) {
+    return Json.MAPPER
+        .createObjectNode()
+        .put("ledgers", PolicyTable.kind(policy.index()))
+        .put("states", policy.states());
+  }
+
+  private static ObjectNode provenance(Scenario scenario, String version)
       throws JsonProcessingException {
     JsonNode content = Json.MAPPER.readTree(scenario.canonicalJson());
-    ObjectNode description = Json.MAPPER.createObjectNode();
-    description.put("format", FORMAT).put("version", VERSION).put("kind", "exact");
-    description.set("shape", shape(policy.shape()));
-    description.put("ledgers", kind(policy.index()));
-    description.put("states", policy.states());
-    ObjectNode provenance = description.putObject("provenance");
+    ObjectNode provenance = Json.MAPPER.createObjectNode();
     provenance.put("feint", version);
     provenance.put("scenario", scenario.name());
     provenance.put("fingerprint", scenario.fingerprint());
     provenance.set("objective", content.get("objective"));
     provenance.set("content", content);
-    return description;
+    return provenance;
   }
 
   private static ObjectNode shape(Shape shape) {
@@ -114,101 +159,66 @@ public final class PolicyFile {
     return node;
   }
 
-  private static String kind(LedgerIndex index) {
-    if (index instanceof LedgerIndex.Whole) {
-      return "whole";
-    }
-    return index instanceof LedgerIndex.Margin ? "margin" : "none";
-  }
-
-  private static void writeStage(DataOutputStream data, Stage stage, int hiddenStates)
-      throws IOException {
-    int kept = 0;
-    for (int row = 0; row < stage.rows(); row++) {
-      kept += stage.keeps(row) ? 1 : 0;
-    }
-    data.writeInt(kept);
-    int leftOut = 0;
-    for (int row = 0; row < stage.rows(); row++) {
-      if (stage.keeps(row)) {
-        data.writeInt(leftOut);
-        leftOut = 0;
-      } else {
-        leftOut++;
-      }
-    }
-    byte[] block = new byte[hiddenStates];
-    for (int row = 0; row < stage.rows(); row++) {
-      if (stage.keeps(row)) {
-        for (int k = 0; k < hiddenStates; k++) {
-          block[k] = stage.action(row, k);
-        }
-        data.write(block);
-      }
-    }
-  }
-
   /**
    * Reads a policy to be played in {@code scenario}, which may be another one than it was made for
    * as long as horizon, successes, incentives, oracle states and prior are the same.
    */
   static StoredPolicy read(Path file, Scenario scenario) {
-    Problem problem = scenario.problem();
+    return new PolicyFile(file, scenario).read();
+  }
+
+  private StoredPolicy read() {
     try (ZipFile zip = new ZipFile(file.toFile())) {
-      JsonNode description = description(file, zip);
-      requireShape(file, description.path("shape"), shape(Shape.of(problem)));
-      LedgerIndex index = index(file, description.path("ledgers").asText(), problem);
-      ExactPolicy policy =
-          ExactPolicy.of(index, Shape.of(problem), stages(file, zip, index, problem));
+      JsonNode description = description(zip);
+      requireShape(description.path("shape"), shape(Shape.of(scenario.problem())));
+      Policy policy =
+          description.path("kind").asText().equals("mixture")
+              ? mixture(zip, description.path("parts"))
+              : table(zip, ACTIONS, description);
       return new StoredPolicy(
           policy, description.path("provenance").path("fingerprint").asText(""));
     } catch (JsonProcessingException e) {
-      throw new ArchiveException(file.toString(), "is not a policy file: " + Json.reason(e), e);
+      throw fault("is not a policy file: " + Json.reason(e), e);
     } catch (EOFException e) {
-      throw new ArchiveException(file.toString(), "is damaged: it ends too early", e);
+      throw fault("is damaged: it ends too early", e);
     } catch (IOException e) {
-      throw new ArchiveException(
-          file.toString(), "is not a policy file: " + AtomicFile.reason(e), e);
+      throw fault("is not a policy file: " + AtomicFile.reason(e), e);
     }
   }
 
-  private static JsonNode description(Path file, ZipFile zip) throws IOException {
+  private JsonNode description(ZipFile zip) throws IOException {
     ZipEntry entry = zip.getEntry(DESCRIPTION);
     if (entry == null || entry.getSize() > MOST_DESCRIPTION_BYTES) {
-      throw new ArchiveException(file.toString(), "is not a policy file: it has no " + DESCRIPTION);
+      throw fault("is not a policy file: it has no " + DESCRIPTION);
     }
     byte[] content = zip.getInputStream(entry).readNBytes((int) MOST_DESCRIPTION_BYTES);
     CRC32 sum = new CRC32();
     sum.update(content);
-    requireSum(file, entry, sum);
+    requireSum(entry, sum);
     JsonNode description = Json.MAPPER.readTree(content);
     if (!FORMAT.equals(description.path("format").asText())) {
-      throw new ArchiveException(
-          file.toString(),
+      throw fault(
           "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
     }
     if (description.path("version").asInt() != VERSION) {
-      throw new ArchiveException(
-          file.toString(),
+      throw fault(
           "version must be " + VERSION + ", was " + Json.shown(description.path("version")));
     }
     return description;
   }
 
   /** Java does not compare the checksums of a zip file that it reads. */
-  private static void requireSum(Path file, ZipEntry entry, CRC32 found) {
+  private void requireSum(ZipEntry entry, CRC32 found) {
     if (found.getValue() != entry.getCrc()) {
-      throw new ArchiveException(
-          file.toString(), "is damaged: the checksum of " + entry.getName() + " is wrong");
+      throw fault("is damaged: the checksum of " + entry.getName() + " is wrong");
     }
   }
 
-  private static void requireShape(Path file, JsonNode found, ObjectNode needed) {
+  private void requireShape(JsonNode found, ObjectNode needed) {
     for (Map.Entry<String, JsonNode> field : needed.properties()) {
       JsonNode value = found.path(field.getKey());
       if (!field.getValue().equals(value)) {
-        throw new ArchiveException(
-            file.toString(),
+        throw fault(
             String.format(
                 Locale.ROOT,
                 "%s must be the scenario's, %s, was %s",
@@ -219,76 +229,43 @@ public final class PolicyFile {
     }
   }
 
-  private static LedgerIndex index(Path file, String kind, Problem problem) {
-    return switch (kind) {
-      case "whole" -> new LedgerIndex.Whole(problem);
-      case "margin" -> new LedgerIndex.Margin(problem);
-      case "none" -> new LedgerIndex.None();
-      default ->
-          throw new ArchiveException(
-              file.toString(), "ledgers must be whole, margin or none, was \"" + kind + "\"");
-    };
+  private MixturePolicy mixture(ZipFile zip, JsonNode parts) throws IOException {
+    if (parts.isEmpty() || parts.size() > MOST_PARTS) {
+      throw fault("parts must be 1 to " + MOST_PARTS + ", was " + parts.size());
+    }
+    List<MixturePolicy.Part> mixed = new ArrayList<>();
+    try {
+      for (JsonNode part : parts) {
+        ExactPolicy policy = table(zip, partEntry(mixed.size()), part);
+        mixed.add(new MixturePolicy.Part(policy, part.path("weight").asDouble(Double.NaN)));
+      }
+      return MixturePolicy.of(mixed);
+    } catch (IllegalArgumentException e) {
+      throw fault("parts: " + e.getMessage(), e);
+    }
   }
 
-  private static List<Stage> stages(Path file, ZipFile zip, LedgerIndex index, Problem problem)
-      throws IOException {
-    ZipEntry entry = zip.getEntry(ACTIONS);
+  private ExactPolicy table(ZipFile zip, String name, JsonNode described) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
     if (entry == null) {
-      throw new ArchiveException(file.toString(), "is not a policy file: it has no " + ACTIONS);
+      throw fault("is not a policy file: it has no " + name);
     }
-    List<Stage> stages = new ArrayList<>();
     CRC32 sum = new CRC32();
-    try (DataInputStream data =
-        new DataInputStream(
-            new BufferedInputStream(
-                new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16))) {
-      for (int t = 0; t < problem.horizon(); t++) {
-        stages.add(readStage(file, data, index.rows(t), problem));
-      }
-      if (data.read() >= 0) {
-        throw new ArchiveException(file.toString(), "is damaged: it goes on after its last stage");
-      }
+    ExactPolicy policy;
+    try (InputStream in =
+        new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16)) {
+      policy =
+          new PolicyTable(file, scenario.problem()).read(in, described.path("ledgers").asText());
     }
-    requireSum(file, entry, sum);
-    return stages;
+    requireSum(entry, sum);
+    return policy;
   }
 
-  private static Stage readStage(Path file, DataInputStream data, long rows, Problem problem)
-      throws IOException {
-    int kept = data.readInt();
-    int hidden = Shape.of(problem).hiddenStates();
-    if (kept < 0
-        || kept > rows
-        || rows > Integer.MAX_VALUE
-        || (long) kept * hidden > Integer.MAX_VALUE - 8) {
-      throw new ArchiveException(
-          file.toString(), "is damaged: " + kept + " of " + rows + " ledgers");
-    }
-    BitSet rowsKept = new BitSet();
-    long row = -1;
-    for (int i = 0; i < kept; i++) {
-      row += 1 + Integer.toUnsignedLong(data.readInt());
-      if (row >= rows) {
-        throw new ArchiveException(file.toString(), "is damaged: ledger " + row + " of " + rows);
-      }
-      rowsKept.set((int) row);
-    }
-    byte[] actions = data.readNBytes(kept * hidden);
-    requireActions(file, actions, kept * hidden, problem);
-    return Stage.partial((int) rows, rowsKept, hidden, actions);
+  private ArchiveException fault(String message) {
+    return new ArchiveException(file.toString(), message);
   }
 
-  private static void requireActions(Path file, byte[] actions, int expected, Problem problem) {
-    if (actions.length != expected) {
-      throw new ArchiveException(file.toString(), "is damaged: it ends too early");
-    }
-    int queueStates = problem.successes() + 1;
-    for (int k = 0; k < actions.length; k++) {
-      int most = k % queueStates == 0 ? problem.actions().levels() : problem.actions().count();
-      if (actions[k] != ExactPolicy.UNKNOWN && (actions[k] < 0 || actions[k] >= most)) {
-        throw new ArchiveException(
-            file.toString(), "is damaged: action " + actions[k] + " with queue " + k % queueStates);
-      }
-    }
+  private ArchiveException fault(String message, Exception cause) {
+    return new ArchiveException(file.toString(), message, cause);
   }
 }

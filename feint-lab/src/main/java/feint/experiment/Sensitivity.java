@@ -5,16 +5,15 @@ import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
-import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import feint.solver.Outcome;
-import feint.solver.PolicyEvaluation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
  * What a policy is worth when the problem is not quite the one it was made for. The policy stays as
- * it is; each of a number of perturbed problems is evaluated exactly.
+ * it is; it is appraised in each of a number of perturbed problems.
  *
  * @param amount how far each entry of &Gamma; and &Delta; is off, at most
  * @param outcomes what the policy is worth in each perturbed problem
@@ -31,16 +30,22 @@ public record Sensitivity(double amount, List<Outcome> outcomes) {
   /** The smallest and the largest value of a quantity. */
   public record Range(double low, double high) {}
 
-  /** Evaluates {@code policy} in the perturbed problems. */
+  /** Appraises {@code policy} in the perturbed problems. */
   public static Sensitivity of(
-      Problem problem, MarkovPolicy policy, double amount, Seed seed, Execution execution) {
+      Problem problem,
+      Policy policy,
+      double amount,
+      Seed seed,
+      Appraiser appraiser,
+      Execution execution) {
     List<Problem> perturbed = new Perturbation(amount).of(problem, DRAWN, seed);
     List<Outcome> outcomes = new ArrayList<>();
     for (Problem one : perturbed) {
       int done = outcomes.size();
       Progress part =
           fraction -> execution.progress().reached((done + fraction) / perturbed.size());
-      outcomes.add(PolicyEvaluation.evaluate(one, policy, execution.withProgress(part)).outcome());
+      Appraisal found = appraiser.appraise(one, policy, execution.withProgress(part));
+      outcomes.add(found.evaluation().outcome());
     }
     return new Sensitivity(amount, outcomes);
   }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.model.Action;
+import feint.policy.BalancedSteps;
+import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,7 +40,7 @@ class PolicyCatalogueTest {
 
   @Test
   void greedyLearnsAtTheHighestIncentiveUntilTheQueueIsEmpty() {
-    MarkovPolicy greedy = catalogue.find("greedy").policy();
+    Policy greedy = catalogue.find("greedy").policy();
     assertThat(action(greedy, 1, 3)).isEqualTo(Action.learn(2));
     assertThat(action(greedy, 2, 0)).isEqualTo(Action.obfuscate(2));
   }
@@ -79,7 +82,7 @@ class PolicyCatalogueTest {
   @ValueSource(strings = {"constant-incentive:", ""})
   void constantIncentivesAreFoundByPrefixAndByFile(String prefix) throws IOException {
     Path file = file("{\"kind\": \"constant-incentive\", \"thresholds\": [[2], [1]]}");
-    MarkovPolicy policy = catalogue.find(prefix + file).policy();
+    Policy policy = catalogue.find(prefix + file).policy();
     assertThat(action(policy, 1, 1)).isEqualTo(Action.obfuscate(2));
     assertThat(action(policy, 1, 2)).isEqualTo(Action.learn(2));
     assertThat(action(policy, 2, 1)).isEqualTo(Action.learn(2));
@@ -145,6 +148,20 @@ class PolicyCatalogueTest {
             new PolicyCatalogue(Stored.scenario("goal"), Stored.ONE_THREAD)
                 .find("exact")
                 .fingerprint());
+  }
+
+  @Test
+  void balancedPoliciesAreFoundWithTheirOptions() {
+    assertThat(catalogue.find("balanced:types").policy()).isInstanceOf(BalancedTypes.class);
+    assertThat(catalogue.find("balanced:steps").policy()).isInstanceOf(BalancedSteps.class);
+    NamedPolicy usual = catalogue.find("balanced:types,incentive=2");
+    assertThat(usual.name()).isEqualTo("balanced:types,incentive=2");
+    assertThat(usual.fingerprint()).isEqualTo(catalogue.find("balanced:types").fingerprint());
+    assertThat(catalogue.find("balanced:types,incentive=1").fingerprint())
+        .isNotEqualTo(usual.fingerprint());
+    assertThatThrownBy(() -> catalogue.find("balanced:types,incentive=9"))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage("balanced:types,incentive=9: incentive must be one of [1, 2], was \"9\"");
   }
 
   @ParameterizedTest
@@ -292,11 +309,11 @@ class PolicyCatalogueTest {
         .hasMessage(file + ": " + message);
   }
 
-  private static DecisionRule rule(MarkovPolicy policy) {
-    return policy.rule(0, SCENARIO.problem().prior());
+  private static DecisionRule rule(Policy policy) {
+    return ((MarkovPolicy) policy).rule(0, SCENARIO.problem().prior());
   }
 
-  private static Action action(MarkovPolicy policy, int oracle, int queue) {
+  private static Action action(Policy policy, int oracle, int queue) {
     return SCENARIO.problem().actions().at(rule(policy).action(oracle, queue));
   }
 }

@@ -46,7 +46,8 @@ class PolicyFileTest {
     Solution solution = BackwardInduction.solve(scenario.problem(), Stored.ONE_THREAD);
     Path file = Stored.written(directory.resolve("policy"), scenario);
     double cost =
-        PolicyEvaluation.evaluate(scenario.problem(), PolicyFile.read(file, scenario).policy())
+        PolicyEvaluation.evaluate(
+                scenario.problem(), PolicyFile.read(file, scenario).policy(), Stored.ONE_THREAD)
             .outcome()
             .cost();
     assertThat(cost).isCloseTo(solution.values().expected(), within(1e-12));
@@ -123,7 +124,10 @@ class PolicyFileTest {
     Path file = Stored.written(directory.resolve("policy"), made);
     StoredPolicy read = PolicyFile.read(file, other);
     assertThat(read.madeFor()).isEqualTo(made.fingerprint()).isNotEqualTo(other.fingerprint());
-    double cost = PolicyEvaluation.evaluate(other.problem(), read.policy()).outcome().cost();
+    double cost =
+        PolicyEvaluation.evaluate(other.problem(), read.policy(), Stored.ONE_THREAD)
+            .outcome()
+            .cost();
     assertThat(cost)
         .isGreaterThanOrEqualTo(
             BackwardInduction.values(other.problem(), Stored.ONE_THREAD).expected() - 1e-12);

@@ -9,6 +9,7 @@ import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.solver.BackwardInduction;
@@ -82,7 +83,8 @@ final class Stored {
   }
 
   /** The rules must agree wherever runs get to, if answers and oracle states may be any. */
-  static void assertSame(MarkovPolicy found, MarkovPolicy original, Problem problem) {
+  static void assertSame(Policy read, MarkovPolicy original, Problem problem) {
+    MarkovPolicy found = (MarkovPolicy) read;
     Set<Place> places = Set.of(new Place(problem.prior(), problem.successes()));
     for (int t = 0; t < problem.horizon(); t++) {
       Set<Place> next = new LinkedHashSet<>();

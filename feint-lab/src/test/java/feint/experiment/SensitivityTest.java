@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SensitivityTest {
 
   private static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
+  private static final Appraiser APPRAISER = new Appraiser(1, new Seed(1));
 
   private static final List<ToDoubleFunction<Outcome>> QUANTITIES =
       List.of(
@@ -38,7 +39,7 @@ class SensitivityTest {
     Problem problem = RandomProblems.of(n);
     MarkovPolicy exact = BackwardInduction.solve(problem, ONE_THREAD).policy();
     Outcome outcome = PolicyEvaluation.evaluate(problem, exact, ONE_THREAD).outcome();
-    Sensitivity none = Sensitivity.of(problem, exact, 0, new Seed(1), ONE_THREAD);
+    Sensitivity none = Sensitivity.of(problem, exact, 0, new Seed(1), APPRAISER, ONE_THREAD);
     assertThat(none.outcomes()).hasSize(4 + Sensitivity.DRAWN);
     for (ToDoubleFunction<Outcome> quantity : QUANTITIES) {
       double exactly = quantity.applyAsDouble(outcome);
@@ -54,7 +55,7 @@ class SensitivityTest {
     MarkovPolicy greedy = StationaryPolicies.greedy(problem);
     double exactly =
         PolicyEvaluation.evaluate(problem, greedy, ONE_THREAD).outcome().finishProbability();
-    Sensitivity some = Sensitivity.of(problem, greedy, 0.05, new Seed(1), ONE_THREAD);
+    Sensitivity some = Sensitivity.of(problem, greedy, 0.05, new Seed(1), APPRAISER, ONE_THREAD);
     Range range = some.range(Outcome::finishProbability);
     assertThat(exactly).isBetween(range.low(), range.high());
     List<Double> corners =
@@ -67,7 +68,7 @@ class SensitivityTest {
   void aRangeSpansItsOutcomes() {
     Problem problem = RandomProblems.of(3);
     MarkovPolicy random = StationaryPolicies.random(problem);
-    Sensitivity some = Sensitivity.of(problem, random, 0.1, new Seed(1), ONE_THREAD);
+    Sensitivity some = Sensitivity.of(problem, random, 0.1, new Seed(1), APPRAISER, ONE_THREAD);
     for (ToDoubleFunction<Outcome> quantity : QUANTITIES) {
       Range range = some.range(quantity);
       assertThat(some.outcomes())
@@ -81,12 +82,13 @@ class SensitivityTest {
   void sameSeedGivesTheSameOutcomesOnAnyNumberOfThreads() {
     Problem problem = RandomProblems.of(4);
     MarkovPolicy greedy = StationaryPolicies.greedy(problem);
-    Sensitivity first = Sensitivity.of(problem, greedy, 0.1, new Seed(9), ONE_THREAD);
+    Sensitivity first = Sensitivity.of(problem, greedy, 0.1, new Seed(9), APPRAISER, ONE_THREAD);
     for (int threads : new int[] {1, 2, 7}) {
       Execution execution = ONE_THREAD.withThreads(threads);
-      assertThat(Sensitivity.of(problem, greedy, 0.1, new Seed(9), execution)).isEqualTo(first);
+      assertThat(Sensitivity.of(problem, greedy, 0.1, new Seed(9), APPRAISER, execution))
+          .isEqualTo(first);
     }
-    Sensitivity other = Sensitivity.of(problem, greedy, 0.1, new Seed(10), ONE_THREAD);
+    Sensitivity other = Sensitivity.of(problem, greedy, 0.1, new Seed(10), APPRAISER, ONE_THREAD);
     assertThat(other).isNotEqualTo(first);
     assertThat(other.outcomes().subList(0, 4)).isEqualTo(first.outcomes().subList(0, 4));
   }
@@ -100,6 +102,7 @@ class SensitivityTest {
         StationaryPolicies.greedy(problem),
         0.1,
         new Seed(1),
+        APPRAISER,
         ONE_THREAD.withProgress(heard::add));
     assertThat(heard).isSorted().last().isEqualTo(1.0);
   }
@@ -112,7 +115,12 @@ class SensitivityTest {
         .isThrownBy(
             () ->
                 Sensitivity.of(
-                    problem, StationaryPolicies.greedy(problem), amount, new Seed(1), ONE_THREAD))
+                    problem,
+                    StationaryPolicies.greedy(problem),
+                    amount,
+                    new Seed(1),
+                    APPRAISER,
+                    ONE_THREAD))
         .withMessage("perturbation must be in [0, 1], was " + amount);
   }
 }

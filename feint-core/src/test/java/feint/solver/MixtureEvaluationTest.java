@@ -1,0 +1,127 @@
+package feint.solver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.DiscreteLaw;
+import feint.math.Distribution;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.BalancedTypes;
+import feint.policy.Filling;
+import feint.policy.MixturePolicy;
+import feint.policy.MixturePolicy.Part;
+import feint.policy.StationaryPolicies;
+import feint.simulation.LocalSimulator;
+import feint.simulation.Summary;
+import feint.testkit.StatisticalAssertions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A policy drawn at the start of a run is worth the average of those it is drawn from. */
+class MixtureEvaluationTest {
+
+  private static final Execution ALONE = Execution.defaults().withThreads(1);
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+  private static final MixturePolicy MIXTURE =
+      MixturePolicy.of(
+          List.of(
+              new Part(StationaryPolicies.greedy(PROBLEM), 0.25),
+              new Part(StationaryPolicies.random(PROBLEM), 0.75)));
+
+  @Test
+  void simulationFindsTheSame() {
+    Outcome exact = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE).outcome();
+    Summary found = new LocalSimulator(PROBLEM, ALONE).run(MIXTURE, 40_000, new Seed(41));
+    // Five claims, each with a false alarm of 6e-5.
+    assertClaim(found.cost(), exact.cost());
+    assertClaim(found.finishProbability(), exact.finishProbability());
+    assertClaim(found.eavesdropperCorrect(), exact.eavesdropperCorrect());
+    assertClaim(found.exposedProbability(), exact.exposedProbability());
+    assertClaim(found.incentive(), exact.expectedIncentive());
+  }
+
+  private static void assertClaim(feint.math.Estimate found, double exact) {
+    StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
+  }
+
+  @Test
+  void lawsAreAveraged() {
+    Evaluation greedy =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM), ALONE);
+    Evaluation random =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
+    Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE);
+    for (int b = 0; b <= PROBLEM.successes(); b++) {
+      assertThat(mixed.queueLaw().at(b))
+          .isCloseTo(
+              0.25 * greedy.queueLaw().at(b) + 0.75 * random.queueLaw().at(b), within(1e-15));
+    }
+    DiscreteLaw belief = mixed.belief();
+    assertThat(belief.mean())
+        .isCloseTo(0.25 * greedy.belief().mean() + 0.75 * random.belief().mean(), within(1e-14));
+    for (int t = 0; t < PROBLEM.horizon(); t++) {
+      assertThat(mixed.course().get(t).learning())
+          .isCloseTo(
+              0.25 * greedy.course().get(t).learning() + 0.75 * random.course().get(t).learning(),
+              within(1e-14));
+      assertThat(mixed.course().get(t).likeliest()).isEqualTo(random.course().get(t).likeliest());
+    }
+  }
+
+  /** E(x²) is averaged, whatever the means are. */
+  @Test
+  void beliefsSpreadWithinAndBetweenParts() {
+    Evaluation greedy =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM), ALONE);
+    Evaluation random =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
+    Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE);
+    for (int t = 0; t < PROBLEM.horizon(); t++) {
+      assertThat(square(mixed, t))
+          .isCloseTo(0.25 * square(greedy, t) + 0.75 * square(random, t), within(1e-14));
+    }
+  }
+
+  private static double square(Evaluation evaluation, int t) {
+    Evaluation.Query query = evaluation.course().get(t);
+    return query.belief() * query.belief() + query.beliefDeviation() * query.beliefDeviation();
+  }
+
+  @Test
+  void aMixtureOfOnePolicyIsThatPolicy() {
+    Evaluation random =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
+    MixturePolicy inner =
+        MixturePolicy.of(List.of(new Part(StationaryPolicies.random(PROBLEM), 1)));
+    MixturePolicy nested = MixturePolicy.of(List.of(new Part(inner, 1)));
+    Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, nested, ALONE);
+    assertThat(mixed.outcome()).isEqualTo(random.outcome());
+    assertThat(mixed.queueLaw()).isEqualTo(random.queueLaw());
+  }
+
+  @Test
+  void whatRemembersItsPastIsNotCovered() {
+    BalancedTypes balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
+    MixturePolicy mixture =
+        MixturePolicy.of(
+            List.of(new Part(balanced, 0.5), new Part(StationaryPolicies.greedy(PROBLEM), 0.5)));
+    assertThat(PolicyEvaluation.covers(balanced)).isFalse();
+    assertThat(PolicyEvaluation.covers(mixture)).isFalse();
+    assertThat(PolicyEvaluation.covers(MIXTURE)).isTrue();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> PolicyEvaluation.evaluate(PROBLEM, mixture, ALONE))
+        .withMessage("policy must not remember its own past, was one that does");
+  }
+
+  @Test
+  void aMixtureNeedsAWeightPerLaw() {
+    DiscreteLaw law = DiscreteLaw.of(new double[] {1, 2}, new double[] {1, 1});
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> DiscreteLaw.mixture(List.of(law), Distribution.uniform(2)))
+        .withMessage("number of laws must be 2, was 1");
+  }
+}

@@ -1,0 +1,117 @@
+package feint.experiment;
+
+import feint.math.DiscreteLaw;
+import feint.math.Distribution;
+import feint.math.Moments;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.simulation.Summary;
+import feint.simulation.Transcript;
+import feint.solver.Evaluation;
+import feint.solver.Outcome;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts simulated runs, so that averages can stand where exact numbers would. */
+final class RunTally {
+
+  private final Problem problem;
+  private final List<Stage> stages = new ArrayList<>();
+  private final long[] queues;
+  private final Map<Double, Long> beliefs = new HashMap<>();
+  private final Moments cost = new Moments();
+  private final Moments finished = new Moments();
+  private final Moments correct = new Moments();
+  private final Moments exposed = new Moments();
+  private final Moments incentive = new Moments();
+  private final Moments belief = new Moments();
+
+  /** What was seen before one query. */
+  private static final class Stage {
+    private final Moments belief = new Moments();
+    private final Moments learning = new Moments();
+    private final Map<Ledger, Long> ledgers = new HashMap<>();
+  }
+
+  RunTally(Problem problem) {
+    this.problem = problem;
+    this.queues = new long[problem.successes() + 1];
+    for (int t = 0; t < problem.horizon(); t++) {
+      stages.add(new Stage());
+    }
+  }
+
+  void add(Transcript run) {
+    Ledger ledger = problem.prior();
+    double spent = run.terminalCost();
+    int queue = problem.successes();
+    for (int t = 0; t < run.queries().size(); t++) {
+      Transcript.Query query = run.queries().get(t);
+      Stage stage = stages.get(t);
+      stage.belief.add(ledger.belief());
+      stage.learning.add(query.action().learns() ? 1 : 0);
+      stage.ledgers.merge(ledger, 1L, Long::sum);
+      spent += query.cost();
+      ledger = ledger.after(query.action());
+      boolean success = query.action().learns() && query.step() && query.queue() > 0;
+      queue = success ? query.queue() - 1 : query.queue();
+    }
+    queues[queue]++;
+    beliefs.merge(ledger.belief(), 1L, Long::sum);
+    cost.add(spent);
+    finished.add(queue == 0 ? 1 : 0);
+    correct.add(ledger.eavesdropperCorrect());
+    exposed.add(ledger.exposed() ? 1 : 0);
+    incentive.add(ledger.paid() - problem.prior().paid());
+    belief.add(ledger.belief());
+  }
+
+  Summary summary() {
+    return new Summary(
+        cost.estimate(),
+        finished.estimate(),
+        correct.estimate(),
+        exposed.estimate(),
+        incentive.estimate(),
+        belief.estimate());
+  }
+
+  Evaluation evaluation() {
+    Outcome outcome =
+        new Outcome(cost.mean(), finished.mean(), correct.mean(), exposed.mean(), incentive.mean());
+    double runs = finished.count();
+    double[] values = beliefs.keySet().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    double[] weights =
+        Arrays.stream(values).map(value -> beliefs.getOrDefault(value, 0L)).toArray();
+    List<Evaluation.Query> course = new ArrayList<>();
+    for (Stage stage : stages) {
+      course.add(
+          new Evaluation.Query(
+              course.size() + 1,
+              stage.learning.mean(),
+              stage.belief.mean(),
+              Math.sqrt(stage.belief.squares() / runs),
+              likeliest(stage)));
+    }
+    return new Evaluation(
+        outcome,
+        Distribution.of(Arrays.stream(queues).mapToDouble(count -> count / runs).toArray()),
+        DiscreteLaw.of(values, weights),
+        course);
+  }
+
+  private static Ledger likeliest(Stage stage) {
+    return stage.ledgers.entrySet().stream()
+        .max(
+            Map.Entry.<Ledger, Long>comparingByValue()
+                .thenComparing(
+                    entry -> entry.getKey(),
+                    Comparator.comparing(Ledger::paid).thenComparing(Ledger::learning).reversed()))
+        .orElseThrow()
+        .getKey();
+  }
+}

@@ -1,0 +1,124 @@
+package feint.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.math.Estimate;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.BalancedTypes;
+import feint.policy.Filling;
+import feint.policy.MarkovPolicy;
+import feint.policy.Memory;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.scenario.ScenarioFile;
+import feint.simulation.Summary;
+import feint.solver.Evaluation;
+import feint.solver.Outcome;
+import feint.solver.PolicyEvaluation;
+import feint.testkit.StatisticalAssertions;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AppraiserTest {
+
+  private static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
+  private static final Problem PROBLEM =
+      ScenarioFile.parse(
+              """
+              horizon: 8
+              successes: 3
+              incentives: [1, 2]
+              oracle:
+                success: [[0.1, 0.3], [0.4, 0.8]]
+                transition: [[0.8, 0.2], [0.2, 0.8]]
+              """,
+              "appraised.yaml")
+          .problem();
+
+  /** The random policy, disguised as one that remembers. */
+  private static final Policy DISGUISED =
+      new Policy() {
+        private final MarkovPolicy inner = StationaryPolicies.random(PROBLEM);
+
+        @Override
+        public Memory start(RandomGenerator random) {
+          return inner;
+        }
+
+        @Override
+        public Memory resume(List<Double> saved) {
+          return inner;
+        }
+      };
+
+  @Test
+  void aPolicyWithoutMemoryIsEvaluatedExactly() {
+    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM);
+    Appraisal found = new Appraiser(10, new Seed(1)).appraise(PROBLEM, greedy, ONE_THREAD);
+    assertThat(found.exact()).isTrue();
+    assertThat(found.evaluation().outcome())
+        .isEqualTo(PolicyEvaluation.evaluate(PROBLEM, greedy, ONE_THREAD).outcome());
+  }
+
+  @Test
+  void averagesAreConsistentWithTheExactNumbers() {
+    Evaluation exact =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ONE_THREAD);
+    Appraisal found = new Appraiser(20_000, new Seed(7)).appraise(PROBLEM, DISGUISED, ONE_THREAD);
+    Summary measured = found.measured().orElseThrow();
+    Outcome outcome = exact.outcome();
+    // Six claims, each with a false alarm of 6e-5.
+    assertClaim(measured.cost(), outcome.cost());
+    assertClaim(measured.finishProbability(), outcome.finishProbability());
+    assertClaim(measured.eavesdropperCorrect(), outcome.eavesdropperCorrect());
+    assertClaim(measured.exposedProbability(), outcome.exposedProbability());
+    assertClaim(measured.incentive(), outcome.expectedIncentive());
+    assertClaim(measured.belief(), exact.belief().mean());
+    assertThat(found.evaluation().outcome().cost()).isEqualTo(measured.cost().mean());
+    assertThat(measured.cost().draws()).isEqualTo(20_000);
+  }
+
+  private static void assertClaim(Estimate found, double exact) {
+    StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
+  }
+
+  /** Deviations of means of 20,000 runs: 0.02 is at least 5.6 standard errors of any of them. */
+  @Test
+  void lawsAndCourseAreThoseOfTheExactEvaluation() {
+    Evaluation exact =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ONE_THREAD);
+    Evaluation found =
+        new Appraiser(20_000, new Seed(7)).appraise(PROBLEM, DISGUISED, ONE_THREAD).evaluation();
+    for (int b = 0; b <= PROBLEM.successes(); b++) {
+      assertThat(found.queueLaw().at(b)).isCloseTo(exact.queueLaw().at(b), within(0.02));
+    }
+    assertThat(found.belief().deviation()).isCloseTo(exact.belief().deviation(), within(0.02));
+    assertThat(found.course()).hasSameSizeAs(exact.course());
+    for (int t = 0; t < exact.course().size(); t++) {
+      Evaluation.Query expected = exact.course().get(t);
+      Evaluation.Query query = found.course().get(t);
+      assertThat(query.number()).isEqualTo(t + 1);
+      assertThat(query.learning()).isCloseTo(expected.learning(), within(0.02));
+      assertThat(query.belief()).isCloseTo(expected.belief(), within(0.02));
+      assertThat(query.beliefDeviation()).isCloseTo(expected.beliefDeviation(), within(0.02));
+    }
+    assertThat(found.course().get(0).likeliest()).isEqualTo(PROBLEM.prior());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 7})
+  void threadsChangeNoDigit(int threads) {
+    Appraiser appraiser = new Appraiser(1_234, new Seed(3));
+    Policy balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
+    Appraisal alone = appraiser.appraise(PROBLEM, balanced, ONE_THREAD);
+    Appraisal together = appraiser.appraise(PROBLEM, balanced, ONE_THREAD.withThreads(threads));
+    assertThat(together.measured()).isEqualTo(alone.measured());
+    assertThat(together.evaluation().course()).isEqualTo(alone.evaluation().course());
+  }
+}
