@@ -62,7 +62,7 @@ public final class CommentFile {
       String sha256 = HexFormat.of().formatHex(digest.digest());
       return new Comments(good, new CommentSource(name, sha256, good.size(), rows.bad()));
     } catch (CsvParseException e) {
-      throw new ArchiveException(name, "is not valid CSV: " + e.getMessage(), e);
+      throw invalid(name, e);
     } catch (UncheckedIOException e) {
       throw unreadable(name, Objects.requireNonNull(e.getCause()));
     } catch (IOException e) {
@@ -87,6 +87,16 @@ public final class CommentFile {
       records.forEachRemaining(rows::add);
       return rows;
     }
+  }
+
+  /** What is wrong with the CSV; or, as the parser hides it, with the file below. */
+  private static ArchiveException invalid(String name, CsvParseException e) {
+    if (e.getCause() instanceof ArchiveException refused) {
+      return refused;
+    }
+    return e.getCause() instanceof IOException failed
+        ? unreadable(name, failed)
+        : new ArchiveException(name, "is not valid CSV: " + e.getMessage(), e);
   }
 
   private static ArchiveException unreadable(String name, IOException e) {

@@ -1,0 +1,174 @@
+package feint.comments;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import feint.archive.ArchiveException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommentFileTest {
+
+  private static final String PLAIN = "comment_text,toxic\na,0\nb,1\n";
+
+  @TempDir Path directory;
+
+  @Test
+  void fieldsMaySpanLinesAndHoldQuotesAndCommas() {
+    Comments read =
+        CommentFile.read(
+            file("c.csv", "id,comment_text,toxic\r\n1,\"one\n\"\"two\"\", three\",1\r\n2,four,0\r\n"));
+
+    assertThat(read.rows())
+        .containsExactly(new Comment("one\n\"two\", three", true), new Comment("four", false));
+  }
+
+  @Test
+  void targetIsToxicFromOneHalf() {
+    Comments read =
+        CommentFile.read(
+            file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
+
+    assertThat(read.rows().stream().map(Comment::toxic)).containsExactly(false, true, true, false);
+  }
+
+  @Test
+  void packedAndPlainFilesAreTheSame() throws IOException {
+    Comments plain = CommentFile.read(file("c.csv", PLAIN));
+
+    assertThat(plain.source().sha256())
+        // printf 'comment_text,toxic\na,0\nb,1\n' | sha256sum
+        .isEqualTo("dfca69b7843a5ecaedffbf85ae274061f70c5c13918dd93434c9f74995e57d87");
+    for (Path packed :
+        new Path[] {
+          file("c.csv.gz", gzipped(bytes(PLAIN))),
+          file("c.zip", zipped("readme.txt", bytes("x"), "c.csv", bytes(PLAIN))),
+          file(
+              "kaggle.zip",
+              zipped(
+                  "test.csv", bytes("nothing"), "train.csv.zip", zipped("train.csv", bytes(PLAIN))))
+        }) {
+      Comments read = CommentFile.read(packed);
+      assertThat(read.rows()).isEqualTo(plain.rows());
+      assertThat(read.source().sha256()).isEqualTo(plain.source().sha256());
+    }
+  }
+
+  @Test
+  void fewBadRowsAreCountedAndLeftOut() {
+    String good = "x,0\ny,1\n".repeat(50);
+
+    Comments read =
+        CommentFile.read(file("c.csv", "comment_text,toxic\n" + good + "z,2\n,1\nalone\n"));
+
+    assertThat(read.size()).isEqualTo(100);
+    assertThat(read.source().rows()).isEqualTo(100);
+    assertThat(read.source().badRows()).isEqualTo(3);
+  }
+
+  @Test
+  void manyBadRowsAreRefused() {
+    String good = "x,0\n".repeat(17);
+
+    assertRefused(
+        file("c.csv", "comment_text,toxic\n" + good + "z,maybe\n"),
+        "at most 5 % of the rows may lack a text or a label, was 1 of 18, the first in line 19");
+    assertThat(CommentFile.read(file("d.csv", "comment_text,toxic\n" + good + "x,1\nx,0\nz,\n")))
+        .extracting(Comments::size)
+        .isEqualTo(19);
+  }
+
+  @Test
+  void filesThatHoldNoCommentsAreRefused() {
+    assertRefused(file("c.csv", ""), "must begin with a header, was empty");
+    assertRefused(file("c.csv", "comment_text,toxic\n"), "must have a row after the header");
+    assertRefused(file("c.csv", "comment_text,score\na,1\n"), "lacks toxic and target");
+    assertRefused(file("c.csv", "text,toxic\na,1\n"), "lacks comment_text");
+    assertRefused(file("c.csv", "comment_text,toxic\n\"open,1\nb,0\n"), "is not valid CSV");
+    assertRefused(directory, "must be a file, was a directory");
+    assertRefused(directory.resolve("missing.csv"), "no such file");
+  }
+
+  @Test
+  void archivesWithoutCommentsAreRefused() throws IOException {
+    assertRefused(file("c.zip", zipped("readme.txt", bytes("x"))), "must hold a CSV file");
+    byte[] whole = gzipped(bytes(PLAIN.repeat(100)));
+    assertRefused(file("c.gz", Arrays.copyOf(whole, whole.length / 2)), "it ends too early");
+  }
+
+  @Test
+  void bombsAreRefused() throws IOException {
+    byte[] bomb = bytes(PLAIN + "a,0\nb,1\n".repeat(1 << 20));
+
+    assertRefused(
+        file("bomb.gz", gzipped(bomb)), "must not unpack to more than 100 times its size");
+    assertRefused(
+        file("bomb.zip", zipped("c.csv", bomb)), "must not unpack to more than 100 times");
+    assertRefused(
+        file("late.zip", zipped("readme.txt", bomb, "c.csv", bytes(PLAIN))),
+        "must not unpack to more than 100 times");
+  }
+
+  @Test
+  void filesThatAreTooLargeAreRefused() {
+    Path file = file("c.csv", PLAIN);
+
+    assertThat(CommentFile.read(file, PLAIN.length()).size()).isEqualTo(2);
+    assertThatThrownBy(() -> CommentFile.read(file, PLAIN.length() - 1))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(file + ": must not be too large, at most 26 bytes, was more");
+  }
+
+  private static void assertRefused(Path file, String message) {
+    assertThatThrownBy(() -> CommentFile.read(file))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining(message);
+  }
+
+  private Path file(String name, String content) {
+    return file(name, bytes(content));
+  }
+
+  private Path file(String name, byte[] content) {
+    try {
+      return Files.write(directory.resolve(name), content);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] gzipped(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** A zip of names and contents in turn. */
+  private static byte[] zipped(Object... entries) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+      for (int i = 0; i < entries.length; i += 2) {
+        out.putNextEntry(new ZipEntry((String) entries[i]));
+        out.write((byte[]) entries[i + 1]);
+      }
+    }
+    return bytes.toByteArray();
+  }
+}

@@ -1,0 +1,137 @@
+package feint.federated;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.network.Kernels;
+import feint.network.Weights;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FederatedRunTest {
+
+  private static final Problem PROBLEM = Samples.problem(60, 12);
+  private static final FederatedRun RUN = run(PROBLEM, Samples.settings());
+  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
+  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
+
+  private static FederatedRun run(Problem problem, FederatedSettings settings) {
+    return new FederatedRun(problem, Samples.SIX, settings, Samples.data(), Kernels.java());
+  }
+
+  @Test
+  void sameSeedGivesTheSameRun() {
+    FederatedOutcome one = RUN.play(RANDOM, new Seed(1));
+
+    assertThat(RUN.play(RANDOM, new Seed(1))).isEqualTo(one);
+    assertThat(RUN.play(RANDOM, new Seed(2)).learner()).isNotEqualTo(one.learner());
+  }
+
+  /** A trajectory is seen to move exactly after the queries that were followed by a step. */
+  @Test
+  void pointsMoveWithSteps() {
+    FederatedOutcome outcome = RUN.play(RANDOM, new Seed(3));
+
+    for (boolean learning : new boolean[] {true, false}) {
+      List<FederatedQuery> own = new ArrayList<>();
+      outcome.queries().stream().filter(query -> query.learning() == learning).forEach(own::add);
+      assertThat(own).hasSizeGreaterThan(10);
+      for (int i = 1; i < own.size(); i++) {
+        Weights before = own.get(i - 1).seen().point();
+        Weights now = own.get(i).seen().point();
+        assertThat(now.equals(before)).isEqualTo(!own.get(i - 1).step());
+      }
+      FederatedQuery last = own.get(own.size() - 1);
+      assertThat(outcome.lastSeen(learning)).contains(last.seen().point());
+      Weights end = learning ? outcome.learner() : outcome.decoy();
+      assertThat(end.equals(last.seen().point())).isEqualTo(!last.step());
+    }
+  }
+
+  @Test
+  void queueAndLedgerAreThoseOfTheQueries() {
+    FederatedOutcome outcome = RUN.play(GREEDY, new Seed(4));
+
+    long steps =
+        outcome.queries().stream().filter(query -> query.learning() && query.step()).count();
+    assertThat(outcome.episode().queue()).isEqualTo((int) (12 - steps));
+    assertThat(outcome.finished()).isEqualTo(steps == 12);
+    assertThat(outcome.broadcasts()).hasSize(60);
+    assertThat(outcome.incentive()).isEqualTo(180);
+    assertThat(outcome.episode().ledger().paid() - PROBLEM.prior().paid()).isEqualTo(180);
+  }
+
+  @Test
+  void learnerLearnsAndDecoyDoesNot() {
+    FederatedOutcome outcome = RUN.play(GREEDY, new Seed(5));
+
+    assertThat(RUN.accuracy(outcome.learner())).isGreaterThan(0.9);
+    assertThat(RUN.accuracy(outcome.decoy())).isBetween(0.45, 0.6);
+  }
+
+  @Test
+  void decoyMayBeShared() {
+    DecoyPath shared = RUN.decoy(new Seed(6));
+    RUN.play(GREEDY, new Seed(6), shared);
+
+    assertThat(RUN.play(RANDOM, new Seed(6), shared)).isEqualTo(RUN.play(RANDOM, new Seed(6)));
+    assertThat(shared.at(3)).isEqualTo(RUN.decoy(new Seed(6)).at(3));
+  }
+
+  /**
+   * Always learning at the highest incentive, a query succeeds with &Gamma; averaged over the
+   * stationary law; only first queries are counted, which are independent. Empty rooms, which never
+   * succeed, have probability 1/64.
+   */
+  @Test
+  void publishedSuccessFollowsTheTable() {
+    Problem one = Samples.problem(1, 1);
+    FederatedRun run = run(one, Samples.settings());
+    int runs = 3000;
+    double successes = 0;
+    for (int i = 0; i < runs; i++) {
+      successes +=
+          run.play(StationaryPolicies.greedy(one), new Seed(7).child(i)).finished() ? 1 : 0;
+    }
+
+    double[] law = {22.0 / 64 - 1.0 / 64, 35.0 / 64, 7.0 / 64};
+    double exact = law[0] * 0.2 + law[1] * 0.6 + law[2] * 0.9;
+    double share = successes / runs;
+    assertThat(share, Math.sqrt(exact * (1 - exact) / runs)).isConsistentWith(exact);
+  }
+
+  /** Four clients give 4 × 32 samples for the highest incentive, which are not more than 128. */
+  @Test
+  void participationSucceedsWhenEnoughIsGiven() {
+    FederatedSettings settings = Samples.settings().withSuccess(SuccessRule.PARTICIPATION, 4 * 32);
+    Problem counted = ParticipationStudy.counted(Samples.problem(40, 40), Samples.SIX);
+    FederatedRun run = run(counted, settings);
+    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(counted), new Seed(8));
+    ClientRoom room =
+        new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
+
+    for (FederatedQuery query : outcome.queries()) {
+      assertThat(query.step()).isEqualTo(room.count() >= 5);
+      room.move();
+    }
+  }
+
+  @Test
+  void partsMustFit() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run(PROBLEM, Samples.settings().withClients(7)))
+        .withMessageContaining("clients must be as many");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> run(PROBLEM, Samples.settings().withContribution(List.of(0.5))))
+        .withMessage("contribution must have one share per incentive, 3, was 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Samples.settings().withContribution(List.of(0.5, 0.4, 0.8)))
+        .withMessageContaining("contribution must not decrease");
+  }
+}

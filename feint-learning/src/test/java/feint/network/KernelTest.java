@@ -1,0 +1,72 @@
+package feint.network;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.math.Seed;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class KernelTest {
+
+  static Stream<Kernel> kernels() {
+    return Stream.of(Kernels.java(), Kernels.best());
+  }
+
+  /** Against the definition, for sizes that leave remainders. */
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void productsAreProducts(Kernel kernel) {
+    int[][] sizes = {{1, 1, 1}, {3, 5, 7}, {4, 8, 16}, {32, 384, 128}, {7, 13, 1}};
+    for (int[] size : sizes) {
+      int rows = size[0];
+      int inner = size[1];
+      int columns = size[2];
+      RandomGenerator random = new Seed(rows).generator();
+      float[] x = drawn(rows * inner, random);
+      float[] w = drawn(inner * columns, random);
+      float[] g = drawn(rows * columns, random);
+
+      float[] product = new float[rows * columns];
+      kernel.multiply(x, rows, inner, w, columns, product);
+      float[] sum = w.clone();
+      kernel.accumulate(x, rows, inner, g, columns, sum);
+
+      for (int r = 0; r < rows; r++) {
+        for (int c = 0; c < columns; c++) {
+          double exact = 0;
+          for (int i = 0; i < inner; i++) {
+            exact += (double) x[r * inner + i] * w[i * columns + c];
+          }
+          assertThat((double) product[r * columns + c]).isCloseTo(exact, within(1e-4));
+        }
+      }
+      for (int i = 0; i < inner; i++) {
+        for (int c = 0; c < columns; c++) {
+          double exact = w[i * columns + c];
+          for (int r = 0; r < rows; r++) {
+            exact += (double) x[r * inner + i] * g[r * columns + c];
+          }
+          assertThat((double) sum[i * columns + c]).isCloseTo(exact, within(1e-4));
+        }
+      }
+    }
+  }
+
+  @Test
+  void kernelsSayWhatTheyAre() {
+    assertThat(Kernels.java().name()).isEqualTo("plain Java");
+    assertThat(Kernels.best().name()).matches("plain Java|OpenBLAS [0-9.]+ \\w+");
+  }
+
+  private static float[] drawn(int size, RandomGenerator random) {
+    float[] numbers = new float[size];
+    for (int i = 0; i < size; i++) {
+      numbers[i] = (float) (random.nextDouble() - 0.5);
+    }
+    return numbers;
+  }
+}
