@@ -14,7 +14,7 @@ public record Ranged(double mean, double low, double high) {
   private static final double NORMAL = 1.959963984540054;
 
   /** A mean with the interval of the normal law; NaN as limits if there are fewer than two runs. */
-  static Ranged mean(Moments moments) {
+  public static Ranged mean(Moments moments) {
     Estimate estimate = moments.estimate();
     double reach = NORMAL * estimate.standardError();
     double mean = estimate.draws() == 0 ? Double.NaN : estimate.mean();
@@ -22,7 +22,7 @@ public record Ranged(double mean, double low, double high) {
   }
 
   /** A share of runs with the interval of Clopper and Pearson. */
-  static Ranged share(long count, long runs) {
+  public static Ranged share(long count, long runs) {
     Interval interval = ClopperPearson.interval(count, runs, LEVEL);
     return new Ranged((double) count / runs, interval.low(), interval.high());
   }

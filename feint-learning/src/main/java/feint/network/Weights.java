@@ -18,6 +18,15 @@ public final class Weights {
     return new Weights(values.clone());
   }
 
+  /** The weights nearest to a point of real numbers. */
+  public static Weights of(double[] values) {
+    float[] nearest = new float[values.length];
+    for (int i = 0; i < nearest.length; i++) {
+      nearest[i] = (float) values[i];
+    }
+    return new Weights(nearest);
+  }
+
   /** Takes over an array that nobody else changes. */
   static Weights owning(float[] values) {
     return new Weights(values);

@@ -1,0 +1,134 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.comments.CommentFile;
+import feint.comments.CommentSource;
+import feint.comments.CommentSplit;
+import feint.comments.Comments;
+import feint.comments.GeneratedComments;
+import feint.embedding.Embedder;
+import feint.embedding.EmbeddingCache;
+import feint.embedding.MiniLm;
+import feint.experiment.FeintVersion;
+import feint.federated.FederatedData;
+import feint.federated.FederatedSettings;
+import feint.math.Seed;
+import feint.reproduction.Contender;
+import feint.reproduction.Contenders;
+import feint.reproduction.Figure2;
+import feint.reproduction.PaperExperiment;
+import feint.reproduction.Table1;
+import feint.reproduction.Table1Row;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The federated experiment as a command asks for it: data, contenders, runs, and provenance. */
+final class FederatedExperiment {
+
+  /** Enough for a classifier, and embedded in seconds. */
+  private static final int SMALL_ROWS = 2_400;
+
+  private static final int GENERATED_ROWS = 12_000;
+
+  private final RunOptions run;
+  private final FederatedOptions options;
+  private final long seed;
+
+  FederatedExperiment(RunOptions run, FederatedOptions options, long seed) {
+    this.run = run;
+    this.options = options;
+    this.seed = seed;
+  }
+
+  FederatedOptions options() {
+    return options;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  boolean json() {
+    return run.json();
+  }
+
+  /** The contenders with their clients, and where the clients' comments are from. */
+  record Prepared(List<Contender> contenders, CommentSource source, int rows) {}
+
+  Prepared prepare(boolean small) {
+    Comments comments = comments(small).balanced();
+    FederatedSettings settings = FederatedSettings.defaults();
+    CommentSplit split =
+        CommentSplit.of(comments, settings.clients(), settings.samplesPerClient());
+    FederatedData data;
+    try (ProgressLine progress = new ProgressLine("embedding comments")) {
+      Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
+      data = FederatedData.embedded(split, embedder, run.execution(progress));
+    }
+    try (ProgressLine progress = new ProgressLine("finding policies")) {
+      Contenders contenders =
+          new Contenders(
+              PaperExperiment.problem(), PaperExperiment.participation(), settings, data);
+      List<Contender> all = contenders.all(new Seed(seed).child(0), run.execution(progress));
+      return new Prepared(all, comments.source(), comments.size());
+    }
+  }
+
+  private Comments comments(boolean small) {
+    if (options.comments().isEmpty()) {
+      return GeneratedComments.of(small ? SMALL_ROWS : GENERATED_ROWS, new Seed(seed).child(2));
+    }
+    Comments read = CommentFile.read(options.comments().get());
+    return options.shuffle().map(s -> read.shuffled(new Seed(s))).orElse(read);
+  }
+
+  List<Table1Row> table(Prepared prepared, int runs) {
+    try (ProgressLine progress = new ProgressLine("training")) {
+      return new Table1(prepared.contenders())
+          .rows(runs, new Seed(seed).child(1), run.execution(progress));
+    }
+  }
+
+  List<Figure2.Course> courses(List<Contender> contenders, int runs) {
+    try (ProgressLine progress = new ProgressLine("following accuracies")) {
+      return new Figure2(contenders)
+          .courses(runs, new Seed(seed).child(1), run.execution(progress));
+    }
+  }
+
+  static ObjectNode json(Prepared prepared) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("source", prepared.source().name())
+        .put("rows", prepared.rows())
+        .put("sha256", prepared.source().sha256());
+  }
+
+  /** Where the numbers come from. */
+  Map<String, String> provenance(Prepared prepared, int runs, String what) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("command", "feint reproduce" + what);
+    facts.put("version", FeintVersion.TEXT);
+    facts.put("seed", Long.toString(seed));
+    facts.put("runs of each policy", Integer.toString(runs));
+    facts.put(
+        "comments",
+        String.format(
+            Locale.ROOT,
+            "%s, %,d rows used, %d unusable",
+            prepared.source().name(),
+            prepared.rows(),
+            prepared.source().badRows()));
+    facts.put("SHA-256 of the comments", prepared.source().sha256());
+    facts.put("linear algebra", prepared.contenders().get(0).run().kernelName());
+    facts.put(
+        "Java",
+        System.getProperty("java.vm.name", "")
+            + " "
+            + System.getProperty("java.runtime.version", ""));
+    return facts;
+  }
+}

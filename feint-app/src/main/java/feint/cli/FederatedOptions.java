@@ -1,0 +1,93 @@
+package feint.cli;
+
+import feint.archive.AtomicFile;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** On which comments the federated experiment runs, how often, and what it writes. */
+final class FederatedOptions {
+
+  @Option(
+      names = "--comments",
+      paramLabel = "FILE",
+      description =
+          "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1)"
+              + " or target (toxic from 0.5). Without it, comments are generated.")
+  private Optional<Path> comments = Optional.empty();
+
+  @Option(
+      names = "--shuffle",
+      paramLabel = "SEED",
+      description = "Puts the comments into another order first.")
+  private Optional<Long> shuffle = Optional.empty();
+
+  @Option(
+      names = "--runs",
+      paramLabel = "R",
+      description = "Independent runs of each policy (default: 100; 20 for figure-2; 10 in small).")
+  private Optional<Integer> runs = Optional.empty();
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draws accuracies over the queries; FILE.png or FILE.svg.")
+  private Optional<Path> plot = Optional.empty();
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Writes one page with tables, plots and where they come from.")
+  private Optional<Path> report = Optional.empty();
+
+  /** Refuses what does not fit, before any work is done. */
+  void require() {
+    runs.ifPresent(
+        r ->
+            UsageException.require(
+                r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
+    plot.ifPresent(PlotOption::require);
+    report.ifPresent(
+        file -> {
+          String name = file.toString().toLowerCase(Locale.ROOT);
+          UsageException.require(
+              name.endsWith(".html"), "--report must end in .html, was " + file);
+          AtomicFile.requirePlace(file);
+        });
+    UsageException.require(
+        shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
+  }
+
+  /** Refuses options that have no meaning. */
+  void requireUnused() {
+    boolean used =
+        comments.isPresent()
+            || shuffle.isPresent()
+            || runs.isPresent()
+            || plot.isPresent()
+            || report.isPresent();
+    UsageException.require(
+        !used, "table-3 takes none of --comments, --shuffle, --runs, --plot and --report");
+  }
+
+  Optional<Path> comments() {
+    return comments;
+  }
+
+  Optional<Long> shuffle() {
+    return shuffle;
+  }
+
+  int runs(int usual) {
+    return runs.orElse(usual);
+  }
+
+  Optional<Path> plot() {
+    return plot;
+  }
+
+  Optional<Path> report() {
+    return report;
+  }
+}

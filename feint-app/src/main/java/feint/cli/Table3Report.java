@@ -1,0 +1,117 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.Table3;
+import feint.experiment.Table3.Entry;
+import feint.experiment.Table3.Row;
+import feint.experiment.Table3Remarks;
+import feint.math.Seed;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/** The table of the supplement, computed and printed. */
+final class Table3Report {
+
+  private final RunOptions run;
+  private final long seed;
+
+  Table3Report(RunOptions run, long seed) {
+    this.run = run;
+    this.seed = seed;
+  }
+
+  void print(Printer printer) {
+    List<Row> rows;
+    try (ProgressLine progress = new ProgressLine("table-3");
+        ProgressLine silent = new ProgressLine("")) {
+      rows = Table3.rows(new Seed(seed), run.execution(silent), progress::reached);
+    }
+    List<String> remarks = Table3Remarks.of(rows);
+    if (run.json()) {
+      printer.json(json(rows, remarks));
+    } else {
+      print(printer, rows, remarks);
+    }
+  }
+
+  private ObjectNode json(List<Row> rows, List<String> remarks) {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("reproduced", "table-3").put("seed", seed);
+    var list = result.putArray("rows");
+    for (Row row : rows) {
+      ObjectNode node = list.addObject().put("cost", row.name());
+      node.set("spsa", json(row.spsa()));
+      node.set("ucb", json(row.ucb()));
+      node.set("bestThreshold", json(row.best()));
+      node.put("optimum", row.optimum().expected());
+      node.putObject("published")
+          .<ObjectNode>set("spsa", json(row.published().spsa()))
+          .set("bandit", json(row.published().bandit()));
+      node.putObject("publishedThresholdsHere")
+          .<ObjectNode>set("spsa", json(row.publishedHere().spsa()))
+          .set("bandit", json(row.publishedHere().bandit()));
+    }
+    var sentences = result.putArray("remarks");
+    remarks.forEach(sentences::add);
+    return result;
+  }
+
+  private static ObjectNode json(Entry entry) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.putArray("thresholds").add(entry.bad()).add(entry.good());
+    return node.put("cost", entry.cost());
+  }
+
+  private void print(Printer printer, List<Row> rows, List<String> remarks) {
+    printer.line("Table 3 of the supplement: thresholds (bad state, good state) and exact costs");
+    List<String> header = new ArrayList<>(List.of(""));
+    rows.forEach(row -> header.add(row.name()));
+    List<List<String>> table = new ArrayList<>();
+    table.add(line("SPSA", rows, row -> text(row.spsa())));
+    table.add(line("SPSA, as printed", rows, row -> printed(row.published().spsa())));
+    table.add(
+        line(
+            "  the printed thresholds here",
+            rows,
+            row -> Printer.number(row.publishedHere().spsa().cost())));
+    table.add(line("UCB", rows, row -> text(row.ucb())));
+    table.add(line("bandit, as printed", rows, row -> printed(row.published().bandit())));
+    table.add(
+        line(
+            "  the printed thresholds here",
+            rows,
+            row -> Printer.number(row.publishedHere().bandit().cost())));
+    table.add(line("best threshold policy", rows, row -> text(row.best())));
+    table.add(line("exact optimum", rows, row -> Printer.number(row.optimum().expected())));
+    printer.table(header, table);
+    remarks.forEach(remark -> printer.line("- " + remark));
+    printer.line("seed " + seed);
+  }
+
+  private static List<String> line(String title, List<Row> rows, Function<Row, String> cell) {
+    List<String> line = new ArrayList<>(List.of(title));
+    rows.forEach(row -> line.add(cell.apply(row)));
+    return line;
+  }
+
+  /** With the digits that were printed, and no more. */
+  private static String printed(Entry entry) {
+    return "(" + plain(entry.bad()) + ", " + plain(entry.good()) + ") " + plain(entry.cost());
+  }
+
+  private static String plain(double x) {
+    return BigDecimal.valueOf(x).stripTrailingZeros().toPlainString();
+  }
+
+  private static String text(Entry entry) {
+    return "("
+        + Printer.number(entry.bad())
+        + ", "
+        + Printer.number(entry.good())
+        + ") "
+        + Printer.number(entry.cost());
+  }
+}

@@ -1,0 +1,88 @@
+package feint.report;
+
+import feint.math.Checks;
+import java.awt.geom.Line2D;
+import java.util.List;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.CombinedDomainXYPlot;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.DeviationRenderer;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+
+/** Quantities over the course of a run, one panel above another, each line in its band. */
+public final class CourseChart {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 700;
+
+  private CourseChart() {}
+
+  /** What is known after some number of queries. */
+  public record Value(double mean, double low, double high) {}
+
+  /** A line from query 0 on. */
+  public record Line(String name, List<Value> values) {
+
+    public Line {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** A panel: its upright axis, and up to eight lines, the same ones in all panels. */
+  public record Panel(String label, double low, double high, List<Line> lines) {
+
+    public Panel {
+      lines = List.copyOf(lines);
+      Checks.within(1, LineStyle.count(), lines.size(), "number of lines in a panel");
+    }
+  }
+
+  /** The figure; lines are told apart by the legend of the first panel. */
+  public static Figure of(String title, String subtitle, List<Panel> panels) {
+    int queries = panels.get(0).lines().get(0).values().size() - 1;
+    NumberAxis axis = Style.axis("query", 0, queries);
+    axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    CombinedDomainXYPlot all = new CombinedDomainXYPlot(axis);
+    all.setGap(18);
+    panels.forEach(panel -> all.add(plot(panel), 1));
+    all.setFixedLegendItems(legend((XYPlot) all.getSubplots().get(0), panels.get(0).lines()));
+    return new Figure(title, Style.chart(title, subtitle, all), WIDTH, HEIGHT);
+  }
+
+  private static XYPlot plot(Panel panel) {
+    YIntervalSeriesCollection data = new YIntervalSeriesCollection();
+    DeviationRenderer renderer = new DeviationRenderer(true, false);
+    renderer.setAlpha(0.15f);
+    for (int i = 0; i < panel.lines().size(); i++) {
+      YIntervalSeries line = new YIntervalSeries(i);
+      List<Value> values = panel.lines().get(i).values();
+      for (int t = 0; t < values.size(); t++) {
+        Value value = values.get(t);
+        line.add(t, value.mean(), value.low(), value.high());
+      }
+      data.addSeries(line);
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesFillPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
+    }
+    renderer.setDrawSeriesLineAsPath(true);
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    XYPlot plot =
+        new XYPlot(data, null, Style.axis(panel.label(), panel.low(), panel.high()), renderer);
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    return plot;
+  }
+
+  private static LegendItemCollection legend(XYPlot plot, List<Line> lines) {
+    plot.getRenderer().setLegendItemLabelGenerator((data, i) -> lines.get(i).name());
+    LegendItemCollection items = new LegendItemCollection();
+    for (int i = 0; i < lines.size(); i++) {
+      items.add(plot.getRenderer().getLegendItem(0, i));
+    }
+    return items;
+  }
+}

@@ -1,0 +1,130 @@
+package feint.reproduction;
+
+import feint.eavesdrop.Ranged;
+import feint.federated.DecoyPath;
+import feint.federated.FederatedOutcome;
+import feint.federated.FederatedQuery;
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Moments;
+import feint.math.Seed;
+import feint.math.Team;
+import feint.network.Weights;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Figure 2 of the supplement: how accurate the learner's classifier is after each query, and the
+ * one that the paper's eavesdropper takes for it.
+ */
+public final class Figure2 {
+
+  private final List<Contender> contenders;
+
+  public Figure2(List<Contender> contenders) {
+    this.contenders = List.copyOf(contenders);
+  }
+
+  /**
+   * The accuracies of a contender after 0, 1, 2, ... queries. An eavesdropper who has seen nothing,
+   * or cannot decide, gets the mean of the models in question.
+   */
+  public record Course(String policy, List<Ranged> learner, List<Ranged> eavesdropper) {
+
+    public Course {
+      learner = List.copyOf(learner);
+      eavesdropper = List.copyOf(eavesdropper);
+    }
+  }
+
+  /** Accuracies after each query of one run. */
+  private record Run(double[] learner, double[] eavesdropper) {}
+
+  /** The courses over so many runs; run n draws from the child seed n. */
+  public List<Course> courses(int runs, Seed seed, Execution execution) {
+    Checks.atLeast(1, runs, "runs");
+    Run[][] found = new Run[runs][];
+    try (Team team = execution.team()) {
+      int batch = 2 * execution.threads();
+      for (int done = 0; done < runs; ) {
+        int from = done;
+        int count = Math.min(batch, runs - from);
+        team.forEach(count, (worker, i) -> found[from + i] = followed(seed.child(from + i)));
+        done += count;
+        execution.progress().reached((double) done / runs);
+      }
+    }
+    List<Course> courses = new ArrayList<>();
+    for (int i = 0; i < contenders.size(); i++) {
+      int horizon = contenders.get(i).problem().horizon();
+      List<Moments> learner = moments(horizon + 1);
+      List<Moments> eavesdropper = moments(horizon + 1);
+      for (Run[] run : found) {
+        for (int t = 0; t <= horizon; t++) {
+          learner.get(t).add(run[i].learner()[t]);
+          eavesdropper.get(t).add(run[i].eavesdropper()[t]);
+        }
+      }
+      courses.add(
+          new Course(
+              contenders.get(i).name(),
+              learner.stream().map(Ranged::mean).toList(),
+              eavesdropper.stream().map(Ranged::mean).toList()));
+    }
+    return courses;
+  }
+
+  private static List<Moments> moments(int count) {
+    return Stream.generate(Moments::new).limit(count).toList();
+  }
+
+  private Run[] followed(Seed seed) {
+    DecoyPath decoy = contenders.get(0).run().decoy(seed);
+    return contenders.stream()
+        .map(one -> followed(one, one.run().play(one.policy(), seed, decoy)))
+        .toArray(Run[]::new);
+  }
+
+  private static Run followed(Contender contender, FederatedOutcome outcome) {
+    Map<Weights, Double> known = new IdentityHashMap<>();
+    List<FederatedQuery> queries = outcome.queries();
+    int horizon = queries.size();
+    double[] learner = new double[horizon + 1];
+    Weights current = outcome.learner();
+    for (int t = horizon; t >= 0; t--) {
+      learner[t] = known.computeIfAbsent(current, contender.run()::accuracy);
+      if (t > 0 && queries.get(t - 1).learning()) {
+        current = queries.get(t - 1).seen().point();
+      }
+    }
+    double[] eavesdropper = new double[horizon + 1];
+    Optional<Weights> real = Optional.empty();
+    Optional<Weights> decoy = Optional.empty();
+    int margin = 0;
+    eavesdropper[0] = learner[0];
+    for (int t = 1; t <= horizon; t++) {
+      FederatedQuery query = queries.get(t - 1);
+      Optional<Weights> point = Optional.of(query.seen().point());
+      real = query.learning() ? point : real;
+      decoy = query.learning() ? decoy : point;
+      margin += query.learning() ? query.seen().incentive() : -query.seen().incentive();
+      double ofReal = accuracy(real, decoy, known, contender);
+      double ofDecoy = accuracy(decoy, real, known, contender);
+      eavesdropper[t] = margin == 0 ? (ofReal + ofDecoy) / 2 : margin > 0 ? ofReal : ofDecoy;
+    }
+    return new Run(learner, eavesdropper);
+  }
+
+  private static double accuracy(
+      Optional<Weights> wanted,
+      Optional<Weights> other,
+      Map<Weights, Double> known,
+      Contender contender) {
+    Weights weights = wanted.or(() -> other).orElseThrow();
+    return known.computeIfAbsent(weights, contender.run()::accuracy);
+  }
+}
