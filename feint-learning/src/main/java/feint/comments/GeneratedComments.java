@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 public final class GeneratedComments {
 
   /** The share of labels that are turned round. */
-  static final double DISPUTED = 0.06;
+  static final double DISPUTED = 0.04;
 
   private GeneratedComments() {}
 

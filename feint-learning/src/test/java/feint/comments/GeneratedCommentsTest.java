@@ -37,7 +37,7 @@ class GeneratedCommentsTest {
         .hasSizeGreaterThan(1800);
   }
 
-  /** Each label is turned round with probability 0.06, so 0.5 within 5 standard errors, 0.056. */
+  /** Each label is turned round with probability 0.04, so 0.5 within 5 standard errors, 0.056. */
   @Test
   void aboutHalfAreToxic() {
     assertThat(GeneratedComments.of(2000, new Seed(3)).toxic()).isBetween(888, 1112);
