@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,5 +114,33 @@ class ParticipationTest {
     assertThatIllegalArgumentException().isThrownBy(() -> Participation.of(35, 0.8));
     assertThatIllegalArgumentException().isThrownBy(() -> Participation.of(0, 0.8, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> Participation.of(35, 1.1, 0));
+  }
+
+  @Test
+  void statesAreBucketsOfTheNumberConnected() {
+    Participation participation = Participation.of(35, 0.8, 0, 16, 21);
+
+    assertThat(participation.states()).isEqualTo(3);
+    assertThat(participation.clients()).isEqualTo(35);
+    assertThat(participation.stay()).isEqualTo(0.8);
+    assertThat(IntStream.of(0, 15, 16, 20, 21, 35).map(participation::state))
+        .containsExactly(1, 1, 2, 2, 3, 3);
+    assertThatIllegalArgumentException().isThrownBy(() -> participation.state(36));
+  }
+
+  /** One client is there or not; of two, the law of the next number can be counted by hand. */
+  @Test
+  void numberConnectedMovesByItsOwnChain() {
+    OracleChain one = Participation.of(1, 0.8, 0, 1).connectedChain();
+    OracleChain two = Participation.of(2, 0.8, 0, 1).connectedChain();
+
+    assertThat(one.transition().row(0).toArray())
+        .containsExactly(new double[] {0.8, 0.2}, NINE_DIGITS);
+    assertThat(two.transition().row(1).toArray())
+        .containsExactly(new double[] {0.16, 0.68, 0.16}, NINE_DIGITS);
+    assertThat(two.transition().row(2).toArray())
+        .containsExactly(new double[] {0.04, 0.32, 0.64}, NINE_DIGITS);
+    assertThat(two.initial().toArray())
+        .containsExactly(new double[] {0.25, 0.5, 0.25}, NINE_DIGITS);
   }
 }

@@ -99,6 +99,11 @@ public final class FederatedRun {
     return oracle.outcome(episode);
   }
 
+  /** Whether a decoy of these runs is one of those. */
+  boolean sharesDecoy(FederatedRun other) {
+    return data == other.data && settings.equals(other.settings) && kernel == other.kernel;
+  }
+
   /** The accuracy of a classifier with these weights on the examples that validate. */
   public double accuracy(Weights weights) {
     return trainer().accuracy(weights, data.validation());

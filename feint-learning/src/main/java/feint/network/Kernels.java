@@ -5,6 +5,8 @@ import feint.math.Checks;
 /** The kernels there are. */
 public final class Kernels {
 
+  private static final Kernel JAVA = new JavaKernel();
+
   private Kernels() {}
 
   /**
@@ -20,11 +22,11 @@ public final class Kernels {
 
   /** The one that has the same digits on every machine. */
   public static Kernel java() {
-    return new JavaKernel();
+    return JAVA;
   }
 
   /** Looks for native code once, when it is first asked for. */
   private static final class Best {
-    static final Kernel KERNEL = OpenBlas.kernel().orElseGet(JavaKernel::new);
+    static final Kernel KERNEL = OpenBlas.kernel().orElse(JAVA);
   }
 }

@@ -27,7 +27,9 @@ class CommentFileTest {
   void fieldsMaySpanLinesAndHoldQuotesAndCommas() {
     Comments read =
         CommentFile.read(
-            file("c.csv", "id,comment_text,toxic\r\n1,\"one\n\"\"two\"\", three\",1\r\n2,four,0\r\n"));
+            file(
+                "c.csv",
+                "id,comment_text,toxic\r\n1,\"one\n\"\"two\"\", three\",1\r\n2,four,0\r\n"));
 
     assertThat(read.rows())
         .containsExactly(new Comment("one\n\"two\", three", true), new Comment("four", false));
@@ -36,8 +38,7 @@ class CommentFileTest {
   @Test
   void targetIsToxicFromOneHalf() {
     Comments read =
-        CommentFile.read(
-            file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
+        CommentFile.read(file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
 
     assertThat(read.rows().stream().map(Comment::toxic)).containsExactly(false, true, true, false);
   }

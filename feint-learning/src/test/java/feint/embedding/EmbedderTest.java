@@ -86,7 +86,8 @@ class EmbedderTest {
 
     assertThat(before).isEqualTo(1024);
     assertThat(encoded).hasSize(1500).doesNotHaveDuplicates();
-    assertThat(resumed.rows(0, 1500)).isEqualTo(embedder("other").embed(texts(1500), ONE).rows(0, 1500));
+    assertThat(resumed.rows(0, 1500))
+        .isEqualTo(embedder("other").embed(texts(1500), ONE).rows(0, 1500));
   }
 
   @Test

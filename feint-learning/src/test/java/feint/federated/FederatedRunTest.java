@@ -113,8 +113,7 @@ class FederatedRunTest {
     Problem counted = ParticipationStudy.counted(Samples.problem(40, 40), Samples.SIX);
     FederatedRun run = run(counted, settings);
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(counted), new Seed(8));
-    ClientRoom room =
-        new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
+    ClientRoom room = new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
 
     for (FederatedQuery query : outcome.queries()) {
       assertThat(query.step()).isEqualTo(room.count() >= 5);

@@ -114,7 +114,10 @@ class ParticipationStudyTest {
           double mass = Samples.SIX.state(m) == from ? counted.oracle().initial().at(m) : 0;
           all += mass;
           for (int next = 0; next <= 6; next++) {
-            flow += Samples.SIX.state(next) == to ? mass * counted.oracle().transition().at(m, next) : 0;
+            flow +=
+                Samples.SIX.state(next) == to
+                    ? mass * counted.oracle().transition().at(m, next)
+                    : 0;
           }
         }
         assertThat(flow / all).isCloseTo(delta.at(from - 1, to - 1), within(1e-12));

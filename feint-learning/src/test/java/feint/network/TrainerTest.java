@@ -23,8 +23,7 @@ class TrainerTest {
     Weights point = Weights.initial(shape, new Seed(hidden));
 
     Weights after =
-        trainer.train(
-            point, examples, all(20), new Sgd(1, Sgd.FULL, 1), new Seed(1).generator());
+        trainer.train(point, examples, all(20), new Sgd(1, Sgd.FULL, 1), new Seed(1).generator());
     Weights gradient = point.minus(after);
 
     double h = 1e-3;

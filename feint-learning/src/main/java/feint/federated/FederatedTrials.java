@@ -1,0 +1,84 @@
+package feint.federated;
+
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.math.Team;
+import feint.policy.Policy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Many runs of several policies: run n of each meets the same clients, coins and decoy, which come
+ * from the child seed n, so that policies are compared on common random numbers and the decoy is
+ * trained once for all. Runs with different n are independent.
+ *
+ * <p>An outcome holds every point that was sent, some 20 MB in the paper's experiment. So it is
+ * digested where it was made, and forgotten.
+ */
+public final class FederatedTrials {
+
+  private FederatedTrials() {}
+
+  /** A policy, and the runs that it is tried in. */
+  public record Contender(FederatedRun run, Policy policy) {}
+
+  /** What is kept of an outcome. It is called from several threads. */
+  @FunctionalInterface
+  public interface Digest<T> {
+
+    /** What is kept of this outcome of this contender in the run of this seed. */
+    T of(Contender contender, FederatedOutcome outcome, Seed seed);
+  }
+
+  /**
+   * Plays and digests so many runs of each contender.
+   *
+   * @param contenders with the same data and settings, so that a decoy serves them all
+   * @return one list per contender, with one entry per run
+   */
+  public static <T> List<List<T>> play(
+      List<Contender> contenders, int runs, Seed seed, Execution execution, Digest<T> digest) {
+    Checks.atLeast(1, runs, "runs");
+    Checks.require(!contenders.isEmpty(), "contenders", "must be at least one", "none");
+    for (Contender contender : contenders) {
+      Checks.require(
+          contender.run().sharesDecoy(contenders.get(0).run()),
+          "contenders",
+          "must have the same data and settings",
+          "others");
+    }
+    List<List<T>> byRun = new ArrayList<>(Collections.nCopies(runs, List.of()));
+    AtomicInteger done = new AtomicInteger();
+    try (Team team = execution.team()) {
+      team.forEach(
+          runs,
+          (worker, number) -> {
+            byRun.set(number, digested(contenders, seed.child(number), digest));
+            int finished = done.incrementAndGet();
+            if (worker == 0) { // The thread that called, which alone may tell.
+              execution.progress().reached((double) finished / runs);
+            }
+          });
+    }
+    execution.progress().reached(1);
+    List<List<T>> byContender = new ArrayList<>();
+    for (int i = 0; i < contenders.size(); i++) {
+      int contender = i;
+      byContender.add(byRun.stream().map(run -> run.get(contender)).toList());
+    }
+    return List.copyOf(byContender);
+  }
+
+  private static <T> List<T> digested(List<Contender> contenders, Seed seed, Digest<T> digest) {
+    DecoyPath decoy = contenders.get(0).run().decoy(seed);
+    List<T> results = new ArrayList<>();
+    for (Contender contender : contenders) {
+      FederatedOutcome outcome = contender.run().play(contender.policy(), seed, decoy);
+      results.add(digest.of(contender, outcome, seed));
+    }
+    return results;
+  }
+}
