@@ -36,7 +36,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = {"-p", "--policy"},
       paramLabel = "P",
-      description = "The policy: " + PolicyCatalogue.NAMES + " (default: ${DEFAULT-VALUE}).")
+      description = {"The policy (default: ${DEFAULT-VALUE}):", PolicyCatalogue.NAMES + "."})
   private String policyName = "exact";
 
   @Option(

@@ -12,7 +12,7 @@ final class Explanation {
 
   /** Of no points. */
   static final Explanation EMPTY =
-      new Explanation(new Ends(NOWHERE, NOWHERE), new Totals(0, 0, 0, 0), new Labels());
+      new Explanation(new Ends(NOWHERE, NOWHERE), new Totals(0, 0, 0), new Labels());
 
   private final Ends ends;
   private final Totals totals;
@@ -30,11 +30,10 @@ final class Explanation {
   /**
    * What the paths come to.
    *
-   * @param steps how many of the connections have a length
    * @param changes how often a point is not on the path of the one before it
    * @param agreements how many points are on the path that they were said to be on
    */
-  private record Totals(double length, int steps, int changes, int agreements) {}
+  private record Totals(double length, int changes, int agreements) {}
 
   /** Which path each point is on, from the latest back to the first. */
   private static final class Labels {
@@ -69,35 +68,23 @@ final class Explanation {
     return new Explanation(
         first ? new Ends(number, ends.second()) : new Ends(ends.first(), number),
         new Totals(
-            totals.length() + added,
-            totals.steps() + (added > 0 ? 1 : 0),
-            totals.changes() + (changed ? 1 : 0),
-            totals.agreements()),
+            totals.length() + added, totals.changes() + (changed ? 1 : 0), totals.agreements()),
         new Labels(first, labels));
   }
 
   /** The same, after the latest point was said to be on a path. */
   Explanation said(boolean first) {
     int agreed = totals.agreements() + (labels.first == first ? 1 : 0);
-    return new Explanation(
-        ends, new Totals(totals.length(), totals.steps(), totals.changes(), agreed), labels);
+    return new Explanation(ends, new Totals(totals.length(), totals.changes(), agreed), labels);
   }
 
   Ends ends() {
     return ends;
   }
 
-  double length() {
-    return totals.length();
-  }
-
-  /** The mean length of a connection that has one; 0 if none has. */
-  double meanStep() {
-    return totals.steps() == 0 ? 0 : totals.length() / totals.steps();
-  }
-
-  int changes() {
-    return totals.changes();
+  /** Its total length, and something for each change from one path to the other. */
+  double cost(double perChange) {
+    return totals.length() + perChange * totals.changes();
   }
 
   int agreements() {

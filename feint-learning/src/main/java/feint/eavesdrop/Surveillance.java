@@ -97,8 +97,8 @@ public final class Surveillance {
    * @param truth for each query, whether it was a learning one
    */
   public double accuracy(List<Boolean> truth) {
-    double share = (double) agreements(onArrival, truth) / truth.size();
-    return Math.max(share, 1 - share);
+    int same = agreements(onArrival, truth);
+    return (double) Math.max(same, truth.size() - same) / truth.size();
   }
 
   /** Whether the first trajectory is the learning one, if either is: by most of the queries. */
