@@ -22,6 +22,8 @@ class HelpTest {
         "policy",
         "check",
         "search",
+        "design",
+        "frontier",
         "estimate",
         "reproduce",
         "steps",
@@ -42,7 +44,18 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "check", "search", "estimate"})
+  @ValueSource(
+      strings = {
+        "solve",
+        "evaluate",
+        "compare",
+        "policy",
+        "check",
+        "search",
+        "design",
+        "frontier",
+        "estimate"
+      })
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }
