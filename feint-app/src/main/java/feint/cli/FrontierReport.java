@@ -126,7 +126,9 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
     rows.add(
         edges("0.0001 below that", curve -> rounded(last(curve).design().achieved().incentive())));
     printer.table(header, rows);
-    printer.line("-: no policy whatever finishes so often with so little exposure.");
+    if (rows.stream().anyMatch(row -> row.contains("-"))) {
+      printer.line("-: no policy whatever finishes so often with so little exposure.");
+    }
     if (!files.isEmpty()) {
       printer.line(files.size() + " policies written");
     }
