@@ -88,8 +88,12 @@ public final class LeakageChart {
   }
 
   private static NumberAxis finish(List<Leakage> points) {
-    double least = points.stream().mapToDouble(at -> at.finish().mean()).min().orElse(0);
-    double room = Math.max(0.005, 0.25 * (1 - least));
-    return Style.axis("P(finish), simulated", Math.max(0, least - room), 1 + room / 4);
+    double least =
+        points.stream()
+            .mapToDouble(at -> at.finish().mean() - Z * at.finish().standardError())
+            .min()
+            .orElse(0);
+    double room = Math.max(0.002, 0.05 * (1 - least));
+    return Style.axis("P(finish), simulated", Math.max(-room, least - room), 1 + room);
   }
 }
