@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.design.Aim;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -35,6 +36,8 @@ import picocli.CommandLine.TypeConversionException;
       RunCommand.class,
       CheckCommand.class,
       SearchCommand.class,
+      DesignCommand.class,
+      FrontierCommand.class,
       EstimateCommand.class,
       ReproduceCommand.class,
       StepsCommand.class,
@@ -43,7 +46,8 @@ import picocli.CommandLine.TypeConversionException;
     },
     footer = {
       "",
-      "Exit codes: 0 done; 1 internal fault; 2 a mistake in the input, or a refusal.",
+      "Exit codes: 0 done; 1 internal fault; 2 a mistake in the input, or a refusal;",
+      "            3 what was asked for is not possible (design).",
       "Example: feint solve scenarios/hate-speech.yaml"
     })
 public final class Feint implements Runnable {
@@ -73,6 +77,9 @@ public final class Feint implements Runnable {
         SpsaOptions.Preset.class, name -> choice(SpsaOptions.Preset.values(), name));
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
+    line.registerConverter(
+        LeakageOptions.Strength.class, name -> choice(LeakageOptions.Strength.values(), name));
+    line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));

@@ -23,6 +23,8 @@ class HelpTest {
         "run",
         "check",
         "search",
+        "design",
+        "frontier",
         "estimate",
         "reproduce",
         "steps",
@@ -44,7 +46,18 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"solve", "evaluate", "compare", "policy", "run", "check", "search", "estimate"})
+      strings = {
+        "solve",
+        "evaluate",
+        "compare",
+        "policy",
+        "run",
+        "check",
+        "search",
+        "design",
+        "frontier",
+        "estimate"
+      })
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }

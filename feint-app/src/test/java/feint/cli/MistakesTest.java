@@ -74,8 +74,8 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, run, check, search, estimate, reproduce, steps, bench,"
-            + " generate-completion]",
+            + " [solve, evaluate, compare, policy, run, check, search, design, frontier, estimate, reproduce,"
+            + " steps, bench, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",

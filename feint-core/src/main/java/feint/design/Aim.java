@@ -3,6 +3,7 @@ package feint.design;
 import feint.model.Objective;
 import feint.model.QueryType;
 import feint.model.RunningCost;
+import java.util.Locale;
 
 /** What a designed policy spends as little of as possible. */
 public enum Aim {
@@ -29,6 +30,12 @@ public enum Aim {
       return own;
     }
   };
+
+  /** The name by which a user asks for it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 
   /** What to minimise, in a problem with this objective. */
   abstract Objective objective(Objective own);

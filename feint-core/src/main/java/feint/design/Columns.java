@@ -3,6 +3,7 @@ package feint.design;
 import feint.design.Mixing.Mixture;
 import feint.design.Mixing.Prices;
 import feint.math.Checks;
+import feint.math.Execution;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +32,20 @@ final class Columns {
    *
    * @param bound what no mixture of any policies spends less than
    */
-  record Solved(Mixture mixture, Prices prices, double bound) {}
+  record Solved(Mixture mixture, Prices prices, double bound) {
+
+    /** The mixture as a design, whose policies are solved for when they are asked for. */
+    Design.Feasible design(Execution execution) {
+      List<Design.Component> components = new ArrayList<>();
+      Design.Achieved achieved = new Design.Achieved(0, 0, 0, 0, 0);
+      for (Mixing.Share share : mixture.shares()) {
+        components.add(new Design.Component(share.point().source(), share.weight(), execution));
+        achieved = achieved.plus(share.point(), share.weight());
+      }
+      Design.Prices multipliers = new Design.Prices(prices.unfinished(), prices.exposed());
+      return new Design.Feasible(components, achieved, multipliers, bound);
+    }
+  }
 
   /**
    * A programme with two limits.
@@ -53,7 +67,19 @@ final class Columns {
         known);
   }
 
+  /** The cheapest mixture of all policies there are. */
   Solved solve() {
+    return solve((spent, bound) -> false);
+  }
+
+  /** Says, of what is spent and of its bound, that no more needs to be known. */
+  @FunctionalInterface
+  interface Answer {
+    boolean settled(double spent, double bound);
+  }
+
+  /** As {@link #solve()}, but only until a question is settled. */
+  Solved solve(Answer answer) {
     double bound = Double.NEGATIVE_INFINITY;
     Mixture mixture;
     Prices prices;
@@ -69,10 +95,13 @@ final class Columns {
       bound = Math.max(bound, proven);
       // A policy that is known already changes nothing: what gap is left is rounding.
       news = points.stream().noneMatch(priced.point()::sameAs);
-      points.add(priced.point());
+      if (news) {
+        points.add(priced.point());
+      }
       rounds++;
     } while (news
         && rounds < MOST_ROUNDS
+        && !answer.settled(mixture.spent(), bound)
         && mixture.spent() - bound > tolerance * Math.max(1, Math.abs(mixture.spent())));
     return new Solved(mixture, prices, bound);
   }

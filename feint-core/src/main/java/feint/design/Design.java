@@ -1,7 +1,10 @@
 package feint.design;
 
+import feint.math.Execution;
+import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
+import feint.solver.BackwardInduction;
 import java.util.List;
 
 /** The outcome of a design: a policy, or the reason why there is none. */
@@ -35,19 +38,29 @@ public sealed interface Design {
     }
   }
 
-  /** A deterministic policy, and the chance that it is drawn. */
-  record Component(ExactPolicy policy, double weight) {}
+  /**
+   * A deterministic policy, and the chance that it is drawn.
+   *
+   * @param source the problem that the policy is optimal for
+   */
+  record Component(Problem source, double weight, Execution execution) {
+
+    /** The policy, solved for anew: tables are too large to keep those that nobody asks for. */
+    public ExactPolicy policy() {
+      return BackwardInduction.solve(source, execution).policy();
+    }
+  }
 
   /** What a policy achieves, and what it spends of what was to be spared. */
   record Achieved(double finish, double exposure, double joint, double incentive, double spent) {
 
-    Achieved plus(Achieved more, double weight) {
+    Achieved plus(Point point, double weight) {
       return new Achieved(
-          finish + weight * more.finish,
-          exposure + weight * more.exposure,
-          joint + weight * more.joint,
-          incentive + weight * more.incentive,
-          spent + weight * more.spent);
+          finish + weight * (1 - point.unfinished()),
+          exposure + weight * point.exposed(),
+          joint + weight * point.joint(),
+          incentive + weight * point.incentive(),
+          spent + weight * point.spent());
     }
   }
 

@@ -1,16 +1,9 @@
 package feint.design;
 
-import feint.design.Design.Achieved;
-import feint.design.Design.Component;
-import feint.design.Design.Prices;
 import feint.math.Execution;
-import feint.model.Objective;
+import feint.math.Progress;
+import feint.math.RefusalException;
 import feint.model.Problem;
-import feint.policy.ExactPolicy;
-import feint.solver.GoalOutcome;
-import feint.solver.MarginEvaluation;
-import feint.solver.Outcome;
-import feint.solver.PolicyEvaluation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,51 +15,51 @@ import java.util.List;
 public final class Designer {
 
   /** The proven gap, relative, at which a design is good enough. */
-  private static final double GAP = 1e-4;
-
-  /** A demand missed by less is met: what is possible is only known this closely. */
-  private static final double SLACK = 1e-6;
+  static final double GAP = 1e-4;
 
   /** Horizons above this multiple of the problem's are not tried. */
-  private static final int LONGEST = 64;
+  public static final int LONGEST = 64;
 
   private final Problem problem;
   private final Execution execution;
 
   public Designer(Problem problem, Aim aim, Execution execution) {
     this.problem = problem.withObjective(aim.objective(problem.objective()));
-    this.execution = execution;
+    this.execution = execution.withProgress(new OpenEnded(execution.progress()));
   }
 
   /** The cheapest policy that meets the demand, or what stands in its way. */
   public Design design(Demand demand) {
     Limits limits = new Limits(problem, execution);
-    Limits.Best finish = limits.finish(demand.exposure());
-    if (meets(finish, demand)) {
-      return cheapest(demand, finish);
+    Limits.Best start = limits.meeting(demand);
+    if (start.meets(demand)) {
+      return cheapest(demand, start);
     }
     return new Design.Infeasible(
-        finish.value(),
+        limits.finish(demand.exposure()).value(),
         limits.exposure(demand.finish()),
         limits.joint(),
         smallestHorizon(demand),
         largestSuccesses(demand));
   }
 
-  /** Whether some policy keeps within the exposure, and finishes often enough. */
-  private static boolean meets(Limits.Best finish, Demand demand) {
-    return !finish.sources().isEmpty() && finish.value() >= demand.finish() - SLACK;
-  }
-
   private boolean possible(int horizon, int successes, Demand demand) {
     Problem other = problem.toBuilder().horizon(horizon).successes(successes).build();
-    Limits limits = new Limits(other, execution);
-    return limits.finishExposed() >= demand.finish() - SLACK
-        && meets(limits.finish(demand.exposure()), demand);
+    return new Limits(other, execution).allow(demand);
   }
 
-  /** The fewest queries that suffice, or 0 if no number tried does. More queries never hurt. */
+  /** The fewest queries that suffice, or 0 if no number that can be tried does. */
   private int smallestHorizon(Demand demand) {
+    try {
+      return smallestHorizonTried(demand);
+    } catch (RefusalException e) {
+      // Horizons that do not fit into memory: what is known of this one is worth telling.
+      return 0;
+    }
+  }
+
+  /** More queries never hurt, so that the horizon can be found by halving. */
+  private int smallestHorizonTried(Demand demand) {
     int tooFew = problem.horizon();
     int enough = tooFew;
     do {
@@ -104,44 +97,17 @@ public final class Designer {
   }
 
   /**
-   * Begins with the policies that finish most often at the exposure demanded: a mixture of them
-   * meets the demand, as nearly as it can be met at all.
+   * Begins with policies that finish often at the exposure demanded: a mixture of them meets the
+   * demand, as nearly as it can be met at all.
    */
-  private Design cheapest(Demand demand, Limits.Best finish) {
+  private Design cheapest(Demand demand, Limits.Best start) {
     Pricing pricing = new Pricing(problem, execution);
     List<Point> known = new ArrayList<>();
-    finish.sources().forEach(source -> known.add(pricing.of(source)));
+    start.sources().forEach(source -> known.add(pricing.of(source)));
     known.add(pricing.best(0, 0).point());
-    double unfinished = 1 - Math.min(demand.finish(), finish.value());
-    return feasible(
-        pricing, new Columns(pricing, unfinished, finish.exposure(), known, GAP).solve());
-  }
-
-  private Design feasible(Pricing pricing, Columns.Solved solved) {
-    List<Component> components = new ArrayList<>();
-    Achieved all = new Achieved(0, 0, 0, 0, 0);
-    for (Mixing.Share share : solved.mixture().shares()) {
-      ExactPolicy policy = pricing.policy(share.point());
-      components.add(new Component(policy, share.weight()));
-      all = all.plus(achieved(policy), share.weight());
-    }
-    Prices prices = new Prices(solved.prices().unfinished(), solved.prices().exposed());
-    return new Design.Feasible(components, all, prices, solved.bound());
-  }
-
-  private Achieved achieved(ExactPolicy policy) {
-    if (problem.objective().running().readsLedger()) {
-      Outcome own = PolicyEvaluation.evaluate(problem, policy, execution).outcome();
-      Problem goal = problem.withObjective(Objective.goal());
-      double failing = PolicyEvaluation.evaluate(goal, policy, execution).outcome().cost();
-      return new Achieved(
-          own.finishProbability(),
-          own.exposedProbability(),
-          1 - failing,
-          own.expectedIncentive(),
-          own.cost());
-    }
-    GoalOutcome own = MarginEvaluation.evaluate(problem, policy);
-    return new Achieved(own.finish(), own.exposed(), own.joint(), own.incentive(), own.cost());
+    double unfinished = 1 - Math.min(demand.finish(), start.value());
+    return new Columns(pricing, unfinished, start.exposure(), known, GAP)
+        .solve()
+        .design(execution.withProgress(Progress.NONE));
   }
 }

@@ -15,6 +15,9 @@ final class Limits {
   /** The probabilities found are this close to the best there are. */
   private static final double TOLERANCE = 1e-7;
 
+  /** A demand missed by less is met: what is possible is only known this closely. */
+  private static final double SLACK = 1e-6;
+
   private static final double NO_LIMIT = 1;
   private static final Objective UNFINISHED = Objective.weighted(1, 0, 0);
   private static final Objective EXPOSED = Objective.weighted(0, 1, 0);
@@ -41,6 +44,11 @@ final class Limits {
     Best {
       sources = List.copyOf(sources);
     }
+
+    /** Whether some policy keeps within the exposure, and finishes often enough. */
+    boolean meets(Demand demand) {
+      return !sources.isEmpty() && value >= demand.finish() - SLACK;
+    }
   }
 
   /**
@@ -48,6 +56,16 @@ final class Limits {
    * cannot be kept so low at all.
    */
   Best finish(double exposure) {
+    return finish(exposure, (spent, bound) -> false);
+  }
+
+  /** As {@link #finish}, but no closer than it takes to tell whether it meets a demand. */
+  Best meeting(Demand demand) {
+    double most = 1 - demand.finish();
+    return finish(demand.exposure(), (spent, bound) -> spent <= most || bound > most + SLACK);
+  }
+
+  private Best finish(double exposure, Columns.Answer answer) {
     Pricing pricing = new Pricing(eager, execution);
     Point safest = pricing.of(hidden);
     if (safest.exposed() > exposure + TOLERANCE) {
@@ -55,16 +73,19 @@ final class Limits {
     }
     List<Point> known = List.of(safest, pricing.of(eager));
     double limit = Math.max(exposure, safest.exposed());
-    Mixing.Mixture best = new Columns(pricing, NO_LIMIT, limit, known, TOLERANCE).solve().mixture();
+    Columns columns = new Columns(pricing, NO_LIMIT, limit, known, TOLERANCE);
+    Mixing.Mixture best = columns.solve(answer).mixture();
     return new Best(
         1 - best.spent(),
         limit,
         best.shares().stream().map(share -> share.point().source()).toList());
   }
 
-  /** The greatest probability of finishing, exposed or not: far quicker to find. */
-  double finishExposed() {
-    return 1 - BackwardInduction.values(eager, execution).expected();
+  /** Whether a demand can be met. */
+  boolean allow(Demand demand) {
+    // How often runs finish, exposed or not, is far quicker to find.
+    double eagerly = 1 - BackwardInduction.values(eager, execution).expected();
+    return eagerly >= demand.finish() - SLACK && meeting(demand).meets(demand);
   }
 
   /** The greatest probability of finishing and not being exposed, by any policy. */

@@ -33,35 +33,63 @@ final class Pricing {
   Priced best(double unfinishedPrice, double exposedPrice) {
     Problem priced = priced(unfinishedPrice, exposedPrice);
     Solution solution = BackwardInduction.solve(priced, execution);
-    return new Priced(point(priced, solution.policy()), solution.values().expected());
+    double value = solution.values().expected();
+    if (!problem.objective().running().readsLedger()) {
+      return new Priced(onMargin(priced, solution.policy()), value);
+    }
+    Point point = onLedger(priced, solution.policy());
+    // What is left of the value when the prices are taken off: a second evaluation would cost more.
+    double spent = value - unfinishedPrice * point.unfinished() - exposedPrice * point.exposed();
+    return new Priced(spending(point, spent), value);
   }
 
   /** What the policy that is optimal for {@code source} achieves and spends here. */
   Point of(Problem source) {
-    return point(source, BackwardInduction.solve(source, execution).policy());
+    ExactPolicy policy = BackwardInduction.solve(source, execution).policy();
+    if (!problem.objective().running().readsLedger()) {
+      return onMargin(source, policy);
+    }
+    double spent = PolicyEvaluation.evaluate(problem, policy, execution).outcome().cost();
+    return spending(onLedger(source, policy), spent);
   }
 
-  private Point point(Problem source, ExactPolicy policy) {
-    if (problem.objective().running().readsLedger()) {
-      Outcome outcome = PolicyEvaluation.evaluate(problem, policy, execution).outcome();
-      return new Point(
-          source,
-          missing(outcome.finishProbability()),
-          outcome.exposedProbability(),
-          outcome.cost());
-    }
+  private Point onMargin(Problem source, ExactPolicy policy) {
     GoalOutcome outcome = MarginEvaluation.evaluate(problem, policy);
-    return new Point(source, missing(outcome.finish()), outcome.exposed(), outcome.cost());
+    return new Point(
+        source,
+        missing(outcome.finish()),
+        outcome.exposed(),
+        outcome.joint(),
+        outcome.incentive(),
+        outcome.cost());
+  }
+
+  /** As on the margin, but for what is spent. */
+  private Point onLedger(Problem source, ExactPolicy policy) {
+    Problem goal = problem.withObjective(Objective.goal());
+    Outcome outcome = PolicyEvaluation.evaluate(goal, policy, execution).outcome();
+    return new Point(
+        source,
+        missing(outcome.finishProbability()),
+        outcome.exposedProbability(),
+        1 - outcome.cost(),
+        outcome.expectedIncentive(),
+        Double.NaN);
+  }
+
+  private static Point spending(Point point, double spent) {
+    return new Point(
+        point.source(),
+        point.unfinished(),
+        point.exposed(),
+        point.joint(),
+        point.incentive(),
+        spent);
   }
 
   /** 1 - p, where p may be above 1 by rounding. */
   private static double missing(double p) {
     return Math.max(0, 1 - p);
-  }
-
-  /** The policy of a point, solved for once more: tables are too large to keep all of them. */
-  ExactPolicy policy(Point point) {
-    return BackwardInduction.solve(point.source(), execution).policy();
   }
 
   private Problem priced(double unfinishedPrice, double exposedPrice) {

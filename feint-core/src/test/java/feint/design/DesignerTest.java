@@ -18,6 +18,7 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -112,6 +113,8 @@ class DesignerTest {
                         one.source(),
                         one.unfinished(),
                         one.exposed(),
+                        one.joint(),
+                        one.incentive(),
                         unfinished ? one.unfinished() : one.exposed()))
             .toList();
     return new Mixing(points, u, e).cheapest().spent();
@@ -181,6 +184,47 @@ class DesignerTest {
     assertThat(exposure).isLessThanOrEqualTo(0.2 + 1e-6);
     assertThat(found.gap()).isLessThanOrEqualTo(0.01);
     assertThat(found.policy().parts()).hasSameSizeAs(found.components());
+  }
+
+  /** Up to the gap of the two designs. */
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void stricterDemandsAreNeverCheaper(Instance instance) {
+    RandomGenerator random = new Seed(1404).child(instance.number()).generator();
+    for (int trial = 0; trial < 5; trial++) {
+      Demand lax = new Demand(random.nextDouble(), random.nextDouble());
+      Demand strict =
+          new Demand(
+              lax.finish() + (1 - lax.finish()) * random.nextDouble(0.2),
+              lax.exposure() * (1 - random.nextDouble(0.2)));
+      Design strictly = design(instance.problem(), Aim.INCENTIVE, strict);
+      if (strictly instanceof Feasible stricter) {
+        Feasible laxer = feasible(instance.problem(), Aim.INCENTIVE, lax);
+        assertThat(laxer.bound()).isLessThanOrEqualTo(stricter.achieved().spent() + 1e-9);
+        assertThat(laxer.achieved().spent())
+            .isLessThanOrEqualTo(stricter.achieved().spent() * (1 + 2e-4));
+      }
+    }
+  }
+
+  @Test
+  void threadsChangeNoDigit() {
+    Problem problem = uniform(40, 10);
+    Feasible alone = feasible(problem, Aim.INCENTIVE, USUAL);
+    Execution many = Execution.defaults().withThreads(3);
+    Feasible together = (Feasible) new Designer(problem, Aim.INCENTIVE, many).design(USUAL);
+
+    assertThat(together.achieved()).isEqualTo(alone.achieved());
+    assertThat(together.prices()).isEqualTo(alone.prices());
+    assertThat(together.bound()).isEqualTo(alone.bound());
+  }
+
+  @Test
+  void progressOnlyGrowsAndNeverEnds() {
+    List<Double> heard = new ArrayList<>();
+    new Designer(uniform(20, 5), Aim.INCENTIVE, ALONE.withProgress(heard::add)).design(USUAL);
+
+    assertThat(heard).hasSizeGreaterThan(20).isSorted().allMatch(share -> share >= 0 && share < 1);
   }
 
   @Test

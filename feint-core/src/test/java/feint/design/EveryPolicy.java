@@ -39,7 +39,7 @@ final class EveryPolicy {
   }
 
   private Point point(double unfinished, double exposed, double spent) {
-    return new Point(problem, unfinished, exposed, spent);
+    return new Point(problem, unfinished, exposed, 0, 0, spent);
   }
 
   private List<Point> from(int t, int o, int b, Ledger ledger) {

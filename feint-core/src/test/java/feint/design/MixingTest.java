@@ -24,7 +24,7 @@ class MixingTest {
   private static final int GRID = 24;
 
   private static Point point(double unfinished, double exposed, double spent) {
-    return new Point(ANY, unfinished, exposed, spent);
+    return new Point(ANY, unfinished, exposed, 0, 0, spent);
   }
 
   private static List<Point> points(int count, RandomGenerator random) {

@@ -1,0 +1,152 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.design.Aim;
+import feint.design.Demand;
+import feint.design.Design;
+import feint.design.Design.Feasible;
+import feint.design.Design.Infeasible;
+import feint.model.Problem;
+import feint.scenario.Scenario;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What feint design says about a design, in numbers. */
+record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
+
+  /** The fields that say what a policy does, and those that say why there is none. */
+  private static final List<String> FOUND =
+      List.of("finish", "exposure", "joint", "incentive", "multipliers", "gap");
+
+  private static final List<String> MISSED =
+      List.of("bestFinish", "bestExposure", "bestJoint", "smallestHorizon", "largestSuccesses");
+
+  /** All fields; those that do not apply are null. */
+  ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name());
+    node.putObject("demand").put("finish", demand.finish()).put("exposure", demand.exposure());
+    node.put("feasible", design instanceof Feasible);
+    FOUND.forEach(node::putNull);
+    MISSED.forEach(node::putNull);
+    if (design instanceof Feasible found) {
+      add(found, node);
+    } else if (design instanceof Infeasible missed) {
+      add(missed, node);
+    }
+    return node;
+  }
+
+  private void add(Feasible found, ObjectNode node) {
+    node.put("finish", found.achieved().finish()).put("exposure", found.achieved().exposure());
+    node.put("joint", found.achieved().joint()).put("incentive", found.achieved().incentive());
+    node.putObject("multipliers")
+        .put("finish", found.prices().unfinished())
+        .put("exposure", found.prices().exposed());
+    node.put("gap", found.gap());
+    node.putObject("minimized")
+        .put("what", aim.toString())
+        .put("value", found.achieved().spent())
+        .put("bound", found.bound());
+    ArrayNode parts = node.putArray("parts");
+    found.components().forEach(one -> parts.add(one.weight()));
+  }
+
+  private static void add(Infeasible missed, ObjectNode node) {
+    node.put("bestFinish", missed.bestFinish()).put("bestExposure", missed.bestExposure());
+    node.put("bestJoint", missed.bestJoint());
+    node.set("smallestHorizon", orNull(missed.smallestHorizon(), missed.smallestHorizon() > 0));
+    node.set("largestSuccesses", orNull(missed.largestSuccesses(), missed.largestSuccesses() >= 0));
+  }
+
+  private static JsonNode orNull(int value, boolean known) {
+    return known ? IntNode.valueOf(value) : NullNode.getInstance();
+  }
+
+  void print(Printer printer) {
+    DesignWords words = new DesignWords(scenario.problem(), demand, aim);
+    printer.line("design for " + scenario.name() + ", least " + words.spared());
+    if (design instanceof Feasible found) {
+      print(found, printer);
+      words.about(found).forEach(printer::line);
+    } else if (design instanceof Infeasible missed) {
+      print(missed, printer);
+      words.about(missed).forEach(printer::line);
+    }
+  }
+
+  private void print(Feasible found, Printer printer) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of(
+            "P(finish)",
+            ">= " + shortest(demand.finish()),
+            Printer.number(found.achieved().finish()),
+            Printer.number(found.prices().unfinished() / 100)));
+    rows.add(
+        List.of(
+            "P(exposed)",
+            "<= " + shortest(demand.exposure()),
+            Printer.number(found.achieved().exposure()),
+            Printer.number(found.prices().exposed() / 100)));
+    rows.add(List.of("P(finish, not exposed)", "", Printer.number(found.achieved().joint()), ""));
+    rows.add(List.of("incentive", "", Printer.number(found.achieved().incentive()), ""));
+    if (aim != Aim.INCENTIVE) {
+      rows.add(List.of(aim.toString(), "", Printer.number(found.achieved().spent()), ""));
+    }
+    printer.table(List.of("", "demanded", "achieved", "1 % costs"), rows);
+    int parts = found.components().size();
+    printer.line(
+        parts == 1
+            ? "one deterministic policy"
+            : "a run draws one of "
+                + parts
+                + " deterministic policies, with chances "
+                + chances(found));
+  }
+
+  private static String chances(Feasible found) {
+    return found.components().stream()
+        .map(one -> Printer.number(one.weight()))
+        .collect(Collectors.joining(", "));
+  }
+
+  private void print(Infeasible missed, Printer printer) {
+    Problem problem = scenario.problem();
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(
+        List.of(
+            "P(finish) at that exposure",
+            ">= " + shortest(demand.finish()),
+            Printer.number(missed.bestFinish())));
+    rows.add(
+        List.of(
+            "P(exposed) at that finish",
+            "<= " + shortest(demand.exposure()),
+            Printer.number(missed.bestExposure())));
+    rows.add(List.of("P(finish, not exposed)", "", Printer.number(missed.bestJoint())));
+    rows.add(
+        List.of(
+            "queries",
+            "" + problem.horizon(),
+            missed.smallestHorizon() > 0 ? "" + missed.smallestHorizon() : "none found"));
+    rows.add(
+        List.of(
+            "successes",
+            "" + problem.successes(),
+            missed.largestSuccesses() >= 0 ? "" + missed.largestSuccesses() : "none"));
+    printer.table(List.of("", "demanded", "possible"), rows);
+  }
+
+  /** A number as the user wrote it. */
+  private static String shortest(double x) {
+    return BigDecimal.valueOf(x).stripTrailingZeros().toPlainString();
+  }
+}

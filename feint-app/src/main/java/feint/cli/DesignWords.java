@@ -1,0 +1,129 @@
+package feint.cli;
+
+import feint.design.Aim;
+import feint.design.Demand;
+import feint.design.Design.Feasible;
+import feint.design.Design.Infeasible;
+import feint.design.Designer;
+import feint.model.Problem;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+
+/** What a design means, in a few sentences that need no knowledge of the method. */
+record DesignWords(Problem problem, Demand demand, Aim aim) {
+
+  private static final MathContext DIGITS = new MathContext(3);
+
+  /** Prices that differ by less than this factor are of one size. */
+  private static final double MUCH = 1.2;
+
+  /** What is spared, as a noun. */
+  String spared() {
+    return switch (aim) {
+      case INCENTIVE -> "incentive";
+      case LEARNING_QUERIES -> "learning queries";
+      case COST -> "cost";
+    };
+  }
+
+  List<String> about(Feasible found) {
+    return List.of(
+        "Feasible: "
+            + Printer.number(found.achieved().spent())
+            + " "
+            + spared()
+            + " on average, and no policy whatever that meets both demands spends less than "
+            + Printer.number(found.bound())
+            + ".",
+        prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
+        "It defeats the paper's eavesdropper, who adds up incentives, as often as demanded; whoever"
+            + " knows the policy may still find the real trajectory: see feint audit.");
+  }
+
+  /** What a percent of either demand costs. */
+  private String prices(double finish, double exposure) {
+    if (finish <= 0 && exposure <= 0) {
+      return "Neither demand costs anything: what spends least meets both.";
+    }
+    if (exposure <= 0) {
+      return "Only finishing costs: about " + each(finish) + "; the limit on exposure is free.";
+    }
+    if (finish <= 0) {
+      return "Only hiding costs: about " + each(exposure) + "; the demand on finishing is free.";
+    }
+    String advice =
+        finish > MUCH * exposure
+            ? ": to spend less, ask for less finishing first"
+            : exposure > MUCH * finish ? ": to spend less, allow more exposure first" : "";
+    return "Each further percent of finishing costs about "
+        + rounded(finish)
+        + " "
+        + spared()
+        + ", each percent less exposure about "
+        + rounded(exposure)
+        + advice
+        + ".";
+  }
+
+  private String each(double price) {
+    return rounded(price) + " " + spared() + " for each further percent";
+  }
+
+  List<String> about(Infeasible missed) {
+    return List.of(
+        "Not feasible: if at most "
+            + percent(demand.exposure())
+            + " of runs may be exposed, no policy whatever finishes in more than "
+            + percent(missed.bestFinish())
+            + "; "
+            + finishing(missed),
+        help(missed));
+  }
+
+  private String finishing(Infeasible missed) {
+    String often = percent(demand.finish());
+    return missed.bestExposure() < 1
+        ? "to finish in " + often + ", at least " + percent(missed.bestExposure()) + " are exposed."
+        : "and none finishes in " + often + " unless all runs are exposed, if at all.";
+  }
+
+  /** The smaller change first. */
+  private String help(Infeasible missed) {
+    int horizon = missed.smallestHorizon();
+    int successes = missed.largestSuccesses();
+    String longer =
+        horizon > 0
+            ? horizon
+                + " queries instead of "
+                + problem.horizon()
+                + " ("
+                + percent((double) horizon / problem.horizon() - 1)
+                + " more)"
+            : "no horizon tried, up to "
+                + Designer.LONGEST
+                + " times the present one or what fits into memory";
+    String fewer =
+        successes < 0
+            ? "no number of successes"
+            : successes
+                + " successes instead of "
+                + problem.successes()
+                + " ("
+                + percent(1 - (double) successes / problem.successes())
+                + " fewer)";
+    double longerBy = horizon > 0 ? (double) horizon / problem.horizon() - 1 : 2;
+    double fewerBy = successes >= 0 ? 1 - (double) successes / problem.successes() : 3;
+    return "What would be enough: "
+        + (longerBy < fewerBy ? longer + ", or " + fewer : fewer + ", or " + longer)
+        + "; incentives that buy better answers would help both ways.";
+  }
+
+  private static String percent(double share) {
+    return rounded(100 * share) + " %";
+  }
+
+  private static String rounded(double x) {
+    return new BigDecimal(x).round(DIGITS).stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,70 @@
+package feint.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which points of the frontier to find, and where their policies go. */
+final class FrontierOptions {
+
+  /** More lines could not be told apart. */
+  private static final int MOST_LINES = 8;
+
+  private static final int MOST_POINTS = 1000;
+
+  @Option(
+      names = "--exposure",
+      paramLabel = "Q",
+      split = ",",
+      defaultValue = "0,0.05,0.2,0.5,1",
+      description = "Limits on exposure, up to eight, a line each (default: ${DEFAULT-VALUE}).")
+  private List<Double> exposures = List.of();
+
+  @Option(
+      names = "--finish",
+      paramLabel = "P",
+      split = ",",
+      defaultValue = "0,0.2,0.5,0.7,0.8,0.9,0.95,0.98,0.99",
+      description =
+          "Demands on finishing, a point on each line that reaches so far (default:"
+              + " ${DEFAULT-VALUE}). Where a line ends is found in any case.")
+  private List<Double> finishes = List.of();
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      description = "Writes the policy of every point into this directory.")
+  private Optional<Path> directory = Optional.empty();
+
+  List<Double> exposures() {
+    return exposures.stream().distinct().sorted().toList();
+  }
+
+  List<Double> finishes() {
+    return finishes.stream().distinct().sorted().toList();
+  }
+
+  Optional<Path> directory() {
+    return directory;
+  }
+
+  void require() {
+    requireProbabilities("--exposure", exposures, MOST_LINES);
+    requireProbabilities("--finish", finishes, MOST_POINTS);
+    directory.ifPresent(
+        place ->
+            UsageException.require(
+                Files.isDirectory(place), "--output must be a directory, was " + place));
+  }
+
+  private static void requireProbabilities(String option, List<Double> values, int most) {
+    UsageException.require(
+        values.size() <= most,
+        option + " must have at most " + most + " values, has " + values.size());
+    for (double p : values) {
+      UsageException.require(p >= 0 && p <= 1, option + " must be in [0, 1], was " + p);
+    }
+  }
+}

@@ -1,0 +1,137 @@
+package feint.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** feint design. */
+class DesignIT {
+
+  private static final List<String> FOUND =
+      List.of("finish", "exposure", "joint", "incentive", "multipliers", "gap");
+  private static final List<String> MISSED =
+      List.of("bestFinish", "bestExposure", "bestJoint", "smallestHorizon", "largestSuccesses");
+
+  @TempDir Path directory;
+
+  @Test
+  void numbersOfTheIssueAreReached() throws Exception {
+    JsonNode json = design(Program.scenario("hate-speech-design"), "0.95", "0.05", "--json").json();
+    assertThat(json.path("feasible").asBoolean()).isTrue();
+    assertThat(json.path("incentive").asDouble()).isLessThan(226).isCloseTo(202.18, within(0.05));
+    assertThat(json.path("gap").asDouble()).isBetween(0.0, 0.01);
+    assertThat(json.path("finish").asDouble()).isGreaterThanOrEqualTo(0.95 - 1e-6);
+    assertThat(json.path("exposure").asDouble()).isLessThanOrEqualTo(0.05 + 1e-6);
+    assertThat(json.path("joint").asDouble()).isBetween(0.9 - 1e-6, 0.95 + 1e-6);
+    assertThat(json.at("/multipliers/finish").asDouble()).isPositive();
+    assertThat(json.at("/multipliers/exposure").asDouble()).isPositive();
+    assertThat(MISSED).allSatisfy(field -> assertThat(json.path(field).isNull()).isTrue());
+    assertThat(json.path("parts")).hasSizeBetween(1, 3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"incentive", "learning-queries", "cost"})
+  void whatIsReportedIsWhatIsWritten(String aim) throws Exception {
+    String[] options = {"--minimize", aim, "-o", "p.feint", "--json", "--threads"};
+    Program.Result first = design(small(), "0.6", "0.2", with(options, "1"));
+    JsonNode json = first.json();
+    assertThat(json.at("/minimized/what").asText()).isEqualTo(aim);
+    assertThat(json.at("/minimized/value").asDouble())
+        .isGreaterThanOrEqualTo(json.at("/minimized/bound").asDouble() - 1e-9);
+    assertThat(json.at("/policy/bytes").asLong())
+        .isEqualTo(Files.size(directory.resolve("p.feint")));
+    double weights = 0;
+    for (JsonNode part : json.path("parts")) {
+      weights += part.asDouble();
+    }
+    assertThat(weights).isCloseTo(1, within(1e-9));
+
+    JsonNode evaluated =
+        Program.in(directory).run("evaluate", small(), "-p", "p.feint", "--json").json();
+    assertSame(json.path("finish"), evaluated.path("finishProbability"));
+    assertSame(json.path("exposure"), evaluated.path("exposedProbability"));
+    assertSame(json.path("incentive"), evaluated.path("expectedIncentive"));
+    if (aim.equals("cost")) {
+      assertSame(json.at("/minimized/value"), evaluated.path("cost"));
+    }
+    assertThat(design(small(), "0.6", "0.2", with(options, "3")).text()).isEqualTo(first.text());
+  }
+
+  private static void assertSame(JsonNode found, JsonNode expected) {
+    assertThat(expected.isDouble()).isTrue();
+    assertThat(found.asDouble()).isCloseTo(expected.asDouble(), within(1e-9));
+  }
+
+  @Test
+  void whatIsNotPossibleHasExitCodeThreeAndTouchesNoFile() throws Exception {
+    Files.writeString(directory.resolve("old.feint"), "an older file");
+    Path scenario = directory.resolve("m45.yaml");
+    Files.writeString(
+        scenario,
+        Files.readString(Path.of(Program.scenario("hate-speech-design")), UTF_8)
+            .replace("successes: 25", "successes: 45"));
+    Map<Path, String> before = Program.files(directory);
+    Program.Result result =
+        design(scenario.toString(), "0.95", "0.05", "--json", "-o", "old.feint");
+    assertThat(result.exit()).isEqualTo(3);
+    assertThat(result.err()).isEmpty();
+    JsonNode json = new ObjectMapper().readTree(result.out());
+    assertThat(json.path("feasible").asBoolean(true)).isFalse();
+    assertThat(FOUND).allSatisfy(field -> assertThat(json.path(field).isNull()).isTrue());
+    assertThat(json.path("bestJoint").asDouble()).isCloseTo(0.00087, within(0.000005));
+    assertThat(json.path("bestFinish").asDouble()).isBetween(0.0, 0.95);
+    assertThat(json.path("bestExposure").asDouble()).isBetween(0.05, 1.0);
+    assertThat(json.path("smallestHorizon").asInt()).isEqualTo(146);
+    assertThat(json.path("largestSuccesses").asInt()).isEqualTo(30);
+    assertThat(json.has("policy")).isFalse();
+    assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  /**
+   * From the stationary start, as in the shipped scenario of the paper: the goal's known answers
+   * for N = 100, M = 45, weighted by the stationary law, leave 0.00080059.
+   */
+  @Test
+  void thePapersExperimentIsNotPossible() throws Exception {
+    Program.Result result = design(Program.scenario("hate-speech"), "0.95", "0.05");
+    assertThat(result.exit()).isEqualTo(3);
+    assertThat(result.out())
+        .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")
+        .contains("What would be enough: ", " successes instead of 45", " queries instead of 100");
+  }
+
+  @Test
+  void aDesignIsPrintedWithWhatItMeans() throws Exception {
+    assertThat(design(small(), "0.6", "0.2", "-o", "p.feint").text())
+        .contains("design for small, least incentive", ">= 0.6", "<= 0.2", "1 % costs")
+        .contains("Feasible: ", "see feint audit", "policy written to p.feint");
+  }
+
+  private Program.Result design(String scenario, String finish, String exposure, String... options)
+      throws Exception {
+    String[] first = {"design", scenario, "--finish", finish, "--exposure", exposure};
+    return Program.in(directory).run(with(first, options));
+  }
+
+  private static String[] with(String[] first, String... more) {
+    String[] all = Arrays.copyOf(first, first.length + more.length);
+    System.arraycopy(more, 0, all, first.length, more.length);
+    return all;
+  }
+
+  private static String small() {
+    return Program.scenario("small");
+  }
+}

@@ -1,0 +1,117 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.design.Aim;
+import feint.design.Demand;
+import feint.design.Design.Achieved;
+import feint.design.Design.Feasible;
+import feint.design.Design.Infeasible;
+import feint.design.Design.Prices;
+import feint.model.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Designs and frontiers: the sentences, and mistakes in options. */
+class DesignTest {
+
+  private static final Problem PROBLEM =
+      Problem.builder().horizon(100).successes(40).success(new double[] {0.5}).build();
+  private static final DesignWords WORDS =
+      new DesignWords(PROBLEM, new Demand(0.95, 0.05), Aim.INCENTIVE);
+
+  @TempDir Path directory;
+
+  private static String prices(double finish, double exposure) {
+    Achieved achieved = new Achieved(0.95, 0.05, 0.9, 200, 200);
+    return WORDS
+        .about(new Feasible(List.of(), achieved, new Prices(finish, exposure), 199.5))
+        .get(1);
+  }
+
+  private static List<String> missed(double bestExposure, int horizon, int successes) {
+    return WORDS.about(new Infeasible(0.123456, bestExposure, 0.1, horizon, successes));
+  }
+
+  @Test
+  void theDearerDemandIsNamed() {
+    assertThat(prices(127, 81.3))
+        .isEqualTo(
+            "Each further percent of finishing costs about 1.27 incentive, each percent less"
+                + " exposure about 0.813: to spend less, ask for less finishing first.");
+    assertThat(prices(81.3, 127)).endsWith(": to spend less, allow more exposure first.");
+    assertThat(prices(100, 99)).endsWith("each percent less exposure about 0.99.");
+    assertThat(prices(0, 50)).contains("Only hiding costs: about 0.5 incentive");
+    assertThat(prices(50, 0)).contains("Only finishing costs: about 0.5 incentive");
+    assertThat(prices(0, 0)).contains("Neither demand costs anything");
+  }
+
+  @Test
+  void whatStandsInTheWayIsSaid() {
+    assertThat(missed(0.6, 120, 30))
+        .containsExactly(
+            "Not feasible: if at most 5 % of runs may be exposed, no policy whatever finishes in"
+                + " more than 12.3 %; to finish in 95 %, at least 60 % are exposed.",
+            "What would be enough: 120 queries instead of 100 (20 % more), or 30 successes instead"
+                + " of 40 (25 % fewer); incentives that buy better answers would help both ways.");
+    assertThat(missed(1, 150, 30).get(0))
+        .endsWith("and none finishes in 95 % unless all runs are exposed, if at all.");
+    assertThat(missed(1, 150, 30).get(1)).contains(": 30 successes instead of 40 (25 % fewer), or");
+  }
+
+  @Test
+  void whatWouldNotHelpIsSaid() {
+    assertThat(missed(1, 0, 0).get(1))
+        .contains(": 0 successes instead of 40 (100 % fewer)")
+        .contains("no horizon tried, up to 64 times the present one");
+    assertThat(missed(1, 150, -1).get(1)).contains(": 150 queries", "or no number of successes;");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "design @ | Missing required options: '--finish=P', '--exposure=Q'",
+        "design @ --finish 1.1 --exposure 0 | --finish must be in [0, 1], was 1.1",
+        "design @ --finish NaN --exposure 0 | --finish must be in [0, 1], was NaN",
+        "design @ --finish 1 --exposure -0.1 | --exposure must be in [0, 1], was -0.1",
+        "design @ --finish x --exposure 0"
+            + "| Invalid value for option '--finish': 'x' is not a double",
+        "design @ --finish 1 --exposure 1 --minimize money"
+            + "| Invalid value for option '--minimize': must be one of incentive,"
+            + " learning-queries, cost, was 'money'",
+        "design @ --finish 1 --exposure 1 -o @"
+            + "| --output must not be the scenario itself, was @",
+        "design @ --finish 1 --exposure 1 -o no/such"
+            + "| no/such: cannot be written: there is no directory no",
+        "frontier @ --csv --json | --csv and --json exclude each other",
+        "frontier @ --exposure 0,2 | --exposure must be in [0, 1], was 2.0",
+        "frontier @ --finish 0.5,NaN | --finish must be in [0, 1], was NaN",
+        "frontier @ --exposure 0,.1,.2,.3,.4,.5,.6,.7,.8"
+            + "| --exposure must have at most 8 values, has 9",
+        "frontier @ -o no-such | --output must be a directory, was no-such",
+        "frontier @ --plot a.gif | --plot must end in .png or .svg, was a.gif",
+        "frontier @ --runs 5 | --runs needs --leakage",
+        "frontier @ --leakage --finish 0.5 | --finish does not go with --leakage",
+        "frontier @ --leakage --runs 0 | --runs must be at least 1, was 0",
+        "frontier @ --leakage --epsilon 0.6 | --epsilon must be in [0, 0.5], was 0.6",
+        "frontier @ --leakage --strength x"
+            + "| Invalid value for option '--strength': must be one of types, steps, was 'x'",
+      })
+  void mistakesAreOneMessage(String arguments, String message) throws IOException {
+    Path scenario = directory.resolve("small.yaml");
+    Files.copy(Path.of(Program.scenario("small")), scenario);
+    Map<Path, String> before = Program.files(directory);
+    String there = scenario.toString();
+    assertThat(Program.inside(arguments.replace("@", there).split(" ")).mistake())
+        .isEqualTo(message.replace("@", there));
+    assertThat(Program.files(directory)).isEqualTo(before);
+  }
+}

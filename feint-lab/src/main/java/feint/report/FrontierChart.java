@@ -1,0 +1,111 @@
+package feint.report;
+
+import feint.math.Checks;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.util.List;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/**
+ * What incentive buys: how often runs finish against what they pay, one line for each limit on
+ * exposure. A line ends in a dot where more incentive buys (almost) nothing more.
+ */
+public final class FrontierChart {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 560;
+  private static final double DOT = 9;
+
+  private FrontierChart() {}
+
+  /** A line by its name in the legend; its last point is the edge of what is possible. */
+  public record Line(String name, List<At> points) {
+
+    public Line {
+      points = List.copyOf(points);
+    }
+
+    /** A point of a line. */
+    public record At(double incentive, double finish) {}
+
+    XYSeries series() {
+      XYSeries series = new XYSeries(name, false);
+      points.forEach(at -> series.add(at.incentive(), at.finish()));
+      return series;
+    }
+
+    /** The last point alone; nothing of an empty line. */
+    XYSeries edge() {
+      XYSeries series = new XYSeries(name, false);
+      if (!points.isEmpty()) {
+        At last = points.get(points.size() - 1);
+        series.add(last.incentive(), last.finish());
+      }
+      return series;
+    }
+  }
+
+  /** The figure for up to eight limits, in the order of the legend. */
+  public static Figure of(String title, String subtitle, List<Line> lines) {
+    Checks.within(1, LineStyle.count(), lines.size(), "number of lines in a chart");
+    XYPlot plot =
+        new XYPlot(
+            data(lines, false), incentive(lines), probability(), new XYLineAndShapeRenderer());
+    plot.setRenderer(0, lines(lines.size()));
+    plot.setDataset(1, data(lines, true));
+    plot.setRenderer(1, dots(lines.size()));
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
+  }
+
+  private static XYSeriesCollection data(List<Line> lines, boolean edges) {
+    XYSeriesCollection data = new XYSeriesCollection();
+    lines.forEach(line -> data.addSeries(edges ? line.edge() : line.series()));
+    return data;
+  }
+
+  private static XYLineAndShapeRenderer lines(int count) {
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    for (int i = 0; i < count; i++) {
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
+    }
+    renderer.setDrawSeriesLineAsPath(true);
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    return renderer;
+  }
+
+  private static XYLineAndShapeRenderer dots(int count) {
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    for (int i = 0; i < count; i++) {
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesShape(i, new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT));
+      renderer.setSeriesVisibleInLegend(i, false);
+    }
+    return renderer;
+  }
+
+  private static NumberAxis incentive(List<Line> lines) {
+    double[] all =
+        lines.stream()
+            .flatMap(line -> line.points().stream())
+            .mapToDouble(Line.At::incentive)
+            .sorted()
+            .toArray();
+    double low = all.length == 0 ? 0 : all[0];
+    double high = all.length == 0 ? 1 : all[all.length - 1];
+    double room = Math.max(1e-9, 0.03 * (high - low));
+    return Style.axis("least incentive paid, on average", low - room, high + room);
+  }
+
+  private static NumberAxis probability() {
+    // Room above 1 and below 0, so that a dot there is not cut in half.
+    return Style.axis("P(finish)", -0.015, 1.02);
+  }
+}

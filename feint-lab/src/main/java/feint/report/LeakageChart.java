@@ -1,0 +1,99 @@
+package feint.report;
+
+import feint.experiment.Leakage;
+import feint.math.Interval;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.util.List;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
+
+/**
+ * What leaking buys: how often balanced policies finish against the advantage that is proven never
+ * to be exceeded, and against the one that an attacker was seen to have.
+ */
+public final class LeakageChart {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 520;
+  private static final double DOT = 7;
+
+  /** Two-sided 95 % of a normal law. */
+  private static final double Z = 1.96;
+
+  private LeakageChart() {}
+
+  public static Figure of(String title, String subtitle, List<Leakage> points) {
+    XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
+    data.addSeries(proven(points));
+    data.addSeries(audited(points));
+    XYPlot plot = new XYPlot(data, advantage(points), finish(points), renderer());
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
+  }
+
+  /** The finish, which is simulated, against the bound, which has no error. */
+  static XYIntervalSeries proven(List<Leakage> points) {
+    XYIntervalSeries series = new XYIntervalSeries("no attacker has more: proven", false, true);
+    for (Leakage at : points) {
+      double x = at.bound();
+      double finish = at.finish().mean();
+      double error = Z * at.finish().standardError();
+      series.add(x, x, x, finish, finish - error, Math.min(1, finish + error));
+    }
+    return series;
+  }
+
+  /** The same finish against what was measured: here the bars are the advantage's. */
+  static XYIntervalSeries audited(List<Leakage> points) {
+    XYIntervalSeries series =
+        new XYIntervalSeries("an attacker who knows the policy: audited", false, true);
+    for (Leakage at : points) {
+      Interval interval = at.audited().interval();
+      double finish = at.finish().mean();
+      series.add(at.audited().advantage(), interval.low(), interval.high(), finish, finish, finish);
+    }
+    return series;
+  }
+
+  private static XYErrorRenderer renderer() {
+    XYErrorRenderer renderer = new XYErrorRenderer();
+    renderer.setDefaultLinesVisible(true);
+    renderer.setCapLength(0);
+    renderer.setErrorStroke(Style.THIN);
+    for (int i = 0; i < 2; i++) {
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
+      renderer.setSeriesShape(i, new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT));
+    }
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    return renderer;
+  }
+
+  private static NumberAxis advantage(List<Leakage> points) {
+    double most = 0.01;
+    double least = 0;
+    for (Leakage at : points) {
+      most = Math.max(most, Math.max(at.bound(), at.audited().interval().high()));
+      least = Math.min(least, at.audited().interval().low());
+    }
+    double room = 0.03 * (most - least);
+    return Style.axis(
+        "advantage of an attacker: 0 is a coin, 1 always right", least - room, most + room);
+  }
+
+  private static NumberAxis finish(List<Leakage> points) {
+    double least =
+        points.stream()
+            .mapToDouble(at -> at.finish().mean() - Z * at.finish().standardError())
+            .min()
+            .orElse(0);
+    double room = Math.max(0.002, 0.05 * (1 - least));
+    return Style.axis("P(finish), simulated", Math.max(-room, least - room), 1 + room);
+  }
+}

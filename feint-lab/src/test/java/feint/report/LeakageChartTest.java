@@ -1,0 +1,48 @@
+package feint.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.audit.Finding;
+import feint.experiment.Leakage;
+import feint.math.Estimate;
+import feint.math.Interval;
+import java.io.IOException;
+import java.util.List;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.junit.jupiter.api.Test;
+
+class LeakageChartTest {
+
+  private static Leakage at(double band, double finish, double bound, double correct) {
+    double advantage = 2 * correct - 1;
+    Interval interval = new Interval(advantage - 0.1, advantage + 0.1);
+    Finding finding = new Finding("policy-aware", correct, interval, 0.6, 0.1, List.of(advantage));
+    return new Leakage(band, new Estimate(finish, 0.01, 100), bound, finding);
+  }
+
+  private static final List<Leakage> POINTS =
+      List.of(at(0, 0.9, 0, 0.5), at(0.1, 0.999, 0.4, 0.65));
+
+  @Test
+  void saysWhatItShows() throws IOException {
+    assertThat(Drawing.of(LeakageChart.of("A frontier", "100 runs", POINTS)).texts())
+        .contains("A frontier", "100 runs", "P(finish), simulated")
+        .contains("no attacker has more: proven", "an attacker who knows the policy: audited");
+  }
+
+  @Test
+  void eachCurveShowsItsOwnError() {
+    XYIntervalSeries proven = LeakageChart.proven(POINTS);
+    assertThat(proven.getX(1).doubleValue()).isEqualTo(0.4);
+    assertThat(proven.getXLowValue(1)).isEqualTo(proven.getXHighValue(1));
+    assertThat(proven.getYLowValue(0)).isCloseTo(0.9 - 0.0196, within(1e-12));
+    assertThat(proven.getYHighValue(1)).isEqualTo(1);
+
+    XYIntervalSeries audited = LeakageChart.audited(POINTS);
+    assertThat(audited.getX(1).doubleValue()).isCloseTo(0.3, within(1e-12));
+    assertThat(audited.getXLowValue(1)).isCloseTo(0.2, within(1e-12));
+    assertThat(audited.getXHighValue(1)).isCloseTo(0.4, within(1e-12));
+    assertThat(audited.getYLowValue(0)).isEqualTo(audited.getYHighValue(0));
+  }
+}
