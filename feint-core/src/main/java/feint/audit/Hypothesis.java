@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
+import feint.policy.DecoyStepping;
 import feint.policy.ExactPolicy;
 import feint.policy.Memory;
 import feint.policy.MixturePolicy;
@@ -89,8 +90,6 @@ final class Hypothesis {
         return 0;
       }
       DecisionRule rule = memory.rule(sent, ledger);
-      double decoySteps = action.learns() ? 0 : memory.decoyStep(action);
-      double ofStep = seesSteps ? (step ? decoySteps : 1 - decoySteps) : 1;
       int u = problem.actions().indexOf(action);
       int level = problem.actions().level(u);
       double[][] after = new double[law.length][problem.successes() + 1];
@@ -105,7 +104,7 @@ final class Hypothesis {
           }
           double succeeds = action.learns() && (!seesSteps || step) ? gamma * p : 0;
           double fails = action.learns() && (!seesSteps || !step) ? (1 - gamma) * p : 0;
-          double decoy = action.learns() ? 0 : ofStep * p;
+          double decoy = action.learns() ? 0 : ofStep(action, step, o + 1) * p;
           after[o][Math.max(0, b - 1)] += succeeds;
           after[o][b] += fails + decoy;
           kept += succeeds + fails + decoy;
@@ -119,9 +118,16 @@ final class Hypothesis {
       return kept;
     }
 
+    /** How likely it is that the decoy steps, or rests, as it was seen to. */
+    private double ofStep(Action action, boolean step, int oracle) {
+      double steps = memory.decoyStep(action, oracle);
+      return seesSteps ? (step ? steps : 1 - steps) : 1;
+    }
+
     /** Whether the policy is a table without the ledger that this reading has come to. */
     private boolean neverHere() {
-      return policy instanceof ExactPolicy exact && !exact.knows(sent, ledger);
+      Policy queries = policy instanceof DecoyStepping stepping ? stepping.policy() : policy;
+      return queries instanceof ExactPolicy exact && !exact.knows(sent, ledger);
     }
 
     void scale(double by) {

@@ -117,7 +117,7 @@ public final class Controller {
             ? rule.action(oracle, queue, random.nextDouble())
             : rule.action(oracle, queue);
     Action action = problem.actions().at(asked);
-    decoySteps = !action.learns() && draw(memory.decoyStep(action));
+    decoySteps = !action.learns() && draw(memory.decoyStep(action, oracle));
     return action;
   }
 

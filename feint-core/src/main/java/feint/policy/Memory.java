@@ -30,6 +30,11 @@ public interface Memory {
     return 1;
   }
 
+  /** The same in an oracle state, 1..R: a decoy may step as that makes learning succeed. */
+  default double decoyStep(Action action, int oracle) {
+    return decoyStep(action);
+  }
+
   /** What {@link Policy#resume} needs to rebuild this memory, to the last digit. */
   default List<Double> save() {
     return List.of();

@@ -77,6 +77,11 @@ public final class MixturePolicy implements Policy {
     }
 
     @Override
+    public double decoyStep(Action action, int oracle) {
+      return memory.decoyStep(action, oracle);
+    }
+
+    @Override
     public List<Double> save() {
       List<Double> saved = new ArrayList<>();
       saved.add((double) part);

@@ -15,7 +15,7 @@ public record Episode(double cost, int queue, Ledger ledger) {
 
   /** Watches a run. */
   @FunctionalInterface
-  interface Witness {
+  public interface Witness {
 
     /** Looks away. */
     Witness NONE = (oracle, queue, action, cost, step) -> {};
@@ -32,7 +32,9 @@ public record Episode(double cost, int queue, Ledger ledger) {
     return play(problem, controller, oracle, Witness.NONE);
   }
 
-  static Episode play(Problem problem, Controller controller, Oracle oracle, Witness witness) {
+  /** The same, watched. */
+  public static Episode play(
+      Problem problem, Controller controller, Oracle oracle, Witness witness) {
     double cost = 0;
     while (!controller.finished()) {
       int o = oracle.state();

@@ -1,0 +1,81 @@
+package feint.policy;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.KnownProblems;
+import feint.audit.Attacks;
+import feint.audit.Audit;
+import feint.audit.Finding;
+import feint.math.Execution;
+import feint.math.Moments;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.simulation.LocalSimulator;
+import feint.simulation.Transcript;
+import feint.simulation.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DecoySteppingTest {
+
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+  private static final int EPISODES = 500;
+
+  @Test
+  void queriesStayThoseOfThePolicy() {
+    Policy random = StationaryPolicies.random(PROBLEM);
+    List<Transcript> plain = transcripts(random);
+    List<Transcript> always = transcripts(DecoyStepping.always(random));
+    assertThat(always).isEqualTo(plain);
+  }
+
+  @Test
+  void decoyStepsAsOftenAsLearningWouldSucceed() {
+    Policy random = StationaryPolicies.random(PROBLEM);
+    Moments surplus = new Moments();
+    for (Transcript transcript : transcripts(DecoyStepping.asIfLearning(PROBLEM, random))) {
+      for (Transcript.Query query : transcript.queries()) {
+        if (!query.action().learns()) {
+          int level = PROBLEM.actions().levelOf(query.action().incentive());
+          surplus.add((query.step() ? 1 : 0) - PROBLEM.success().at(query.oracle(), level));
+        }
+      }
+    }
+    assertThat(surplus.mean(), surplus.estimate().standardError()).isConsistentWith(0);
+  }
+
+  @Test
+  void mixtureStaysAMixture() {
+    Policy mixture =
+        MixturePolicy.of(
+            List.of(
+                new MixturePolicy.Part(BalancedSteps.of(PROBLEM, 2), 0.5),
+                new MixturePolicy.Part(StationaryPolicies.greedy(PROBLEM), 0.5)));
+    assertThat(DecoyStepping.always(mixture)).isInstanceOf(MixturePolicy.class);
+    assertThat(
+            transcripts(DecoyStepping.always(mixture)).stream()
+                .flatMap(transcript -> transcript.queries().stream())
+                .filter(query -> !query.action().learns()))
+        .allMatch(Transcript.Query::step);
+  }
+
+  /** A balanced policy leaks if its decoy does anything but what its twin would. */
+  @Test
+  void otherDecoysGiveBalancedPoliciesAway() {
+    Policy balanced = BalancedSteps.of(PROBLEM, 2);
+    assertThat(advantage(balanced).interval().low()).isLessThanOrEqualTo(0);
+    assertThat(advantage(DecoyStepping.always(balanced)).interval().low()).isGreaterThan(0.3);
+    assertThat(advantage(DecoyStepping.asIfLearning(PROBLEM, balanced)).interval().low())
+        .isGreaterThan(0.3);
+  }
+
+  private static Finding advantage(Policy policy) {
+    Audit audit = new Audit(PROBLEM, policy, List.of(Attacks.policyAwareSteps(PROBLEM, policy)));
+    return audit.run(1000, new Seed(3), Execution.defaults()).get(0);
+  }
+
+  private static List<Transcript> transcripts(Policy policy) {
+    return LocalSimulator.of(PROBLEM).transcribe(new Trial(policy, EPISODES, new Seed(1)));
+  }
+}
