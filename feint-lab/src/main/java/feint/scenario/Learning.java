@@ -50,7 +50,7 @@ public record Learning(
   public enum DecoySteps {
     /** After each of its queries. */
     ALWAYS,
-    /** After those of its queries that the oracle answers informatively. */
+    /** As often as a learning query would have had an informative answer. */
     SUCCESS,
     /** When the policy says so. */
     TWIN

@@ -15,6 +15,9 @@ final class LearningRules {
   /** Kinds of functions of which the constants of Theorem 1 are known. */
   private static final List<String> KNOWN_CONSTANTS = List.of("quadratic", "logistic");
 
+  /** Generated rows are gone through at every query. */
+  private static final int MOST_NUMBERS = 1_000_000;
+
   private final JsonNode scenario;
   private final Findings findings;
 
@@ -28,6 +31,8 @@ final class LearningRules {
       LearningRules rules = new LearningRules(scenario, findings);
       rules.minimum(FUNCTION);
       rules.minimum(DECOY_FUNCTION);
+      rules.rows(FUNCTION);
+      rules.rows(DECOY_FUNCTION);
       rules.points();
       rules.step();
       rules.decoy();
@@ -45,6 +50,18 @@ final class LearningRules {
           curvature.size(),
           "entries, one per entry of curvature",
           findings);
+    }
+  }
+
+  private void rows(FieldPath function) {
+    JsonNode logistic = function.in(scenario);
+    if (logistic.has("rows") && findings.noneWithin(function)) {
+      long numbers = logistic.path("rows").asLong() * logistic.path("features").asLong();
+      findings.require(
+          numbers <= MOST_NUMBERS,
+          function.to("rows"),
+          "times features must be at most " + MOST_NUMBERS,
+          numbers);
     }
   }
 

@@ -1,0 +1,94 @@
+package feint.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.scenario.Learning.Decoy;
+import feint.scenario.Learning.DecoySteps;
+import feint.scenario.Learning.Step;
+import feint.scenario.Learning.Success;
+import feint.scenario.LearningFunction.Himmelblau;
+import feint.scenario.LearningFunction.Logistic;
+import feint.scenario.LearningFunction.Pricing;
+import feint.scenario.LearningFunction.Quadratic;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LearningTest {
+
+  private static final String POINTS = "  start: [1, 4]\n  decoyStart: [3, 0.5]\n";
+
+  @Test
+  void scenarioWithoutTheSectionHasNone() {
+    assertThat(scenario("").learning()).isEmpty();
+  }
+
+  @Test
+  void whatIsLeftOutHasItsDefault() {
+    Learning learning =
+        learning("  objective: {kind: quadratic, curvature: [1, 2]}\n  step: 0.01\n" + POINTS);
+    assertThat(learning)
+        .isEqualTo(
+            new Learning(
+                new Quadratic(List.of(1.0, 2.0), List.of(0.0, 0.0)),
+                0,
+                new Step.Fixed(0.01),
+                List.of(1.0, 4.0),
+                List.of(3.0, 0.5),
+                new Decoy.Mirrored(DecoySteps.TWIN),
+                new Success.ByOracle()));
+  }
+
+  @Test
+  void everyFieldIsRead() {
+    Learning learning =
+        learning(
+            """
+              objective: {kind: logistic, features: 2, rows: 50, ridge: 0.5, seed: 9}
+              noise: 0.5
+              step: theorem-1
+              epsilon: 0.25
+              start: [1, 4]
+              decoyStart: [3, 0.5]
+              decoy: {kind: simulated, steps: success, objective: {kind: himmelblau, scale: 2}}
+              success: quality
+              quality: {threshold: 1.5, badNoise: 7}
+            """);
+    assertThat(learning)
+        .isEqualTo(
+            new Learning(
+                new Logistic(2, 50, 0.5, 9),
+                0.5,
+                new Step.TheoremOne(0.25),
+                List.of(1.0, 4.0),
+                List.of(3.0, 0.5),
+                new Decoy.Simulated(new Himmelblau(2), DecoySteps.SUCCESS),
+                new Success.ByQuality(1.5, 7)));
+  }
+
+  @Test
+  void sellerHasCostsAndAMarket() {
+    Learning learning =
+        learning("  objective: {kind: pricing, market: 12, holding: 0}\n  step: 1\n" + POINTS);
+    assertThat(learning.function())
+        .isEqualTo(new Pricing(12, 2, 0.5, new Pricing.Costs(1, 0, 0.5), 20));
+  }
+
+  @Test
+  void policiesDoNotCareWhatIsLearned() {
+    Scenario plain = scenario("");
+    Scenario learning =
+        scenario("learning:\n  objective: {kind: himmelblau}\n  step: 1\n" + POINTS);
+    assertThat(learning.fingerprint()).isEqualTo(plain.fingerprint());
+    assertThat(learning).isNotEqualTo(plain);
+    assertThat(learning.canonicalJson()).contains("\"learning\":{\"objective\"");
+    assertThat(ScenarioFile.parse(learning.canonicalJson(), "x.json")).isEqualTo(learning);
+  }
+
+  private static Learning learning(String section) {
+    return scenario("learning:\n" + section).learning().orElseThrow();
+  }
+
+  private static Scenario scenario(String section) {
+    return ScenarioFile.parse(ScenarioTexts.SMALL + section, "x.yaml");
+  }
+}
