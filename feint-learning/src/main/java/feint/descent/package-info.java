@@ -1,2 +1,6 @@
-/** Descent on real functions: objectives, stochastic gradients, decoys, and covert runs of them. */
+/**
+ * Covert runs on real gradients. {@link feint.descent.SmoothFunction} is what the learner
+ * minimises; {@link feint.descent.CovertDescent} plays Algorithm 1 on it, and a {@link
+ * feint.descent.CovertRun} is what happened.
+ */
 package feint.descent;

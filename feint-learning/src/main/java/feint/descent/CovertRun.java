@@ -1,0 +1,43 @@
+package feint.descent;
+
+import feint.model.Action;
+import feint.simulation.Episode;
+import java.util.List;
+
+/**
+ * What happened in one run of Algorithm 1 on a function.
+ *
+ * @param estimate where the learner is at the end, the paper's x&#770;
+ * @param decoy where the decoy is at the end
+ */
+public record CovertRun(Episode episode, List<Query> queries, Point estimate, Point decoy) {
+
+  public CovertRun {
+    queries = List.copyOf(queries);
+  }
+
+  /**
+   * One query.
+   *
+   * @param point where it was sent from
+   * @param informative whether the oracle made an effort to answer it
+   * @param step whether the trajectory that it came from moved afterwards
+   */
+  public record Query(Action action, Point point, boolean informative, boolean step) {}
+
+  /** The points of the queries of one kind, in their order. */
+  public List<Point> points(boolean learning) {
+    return queries.stream()
+        .filter(query -> query.action().learns() == learning)
+        .map(Query::point)
+        .toList();
+  }
+
+  /** The points from which the learner stepped, in their order. */
+  public List<Point> iterates() {
+    return queries.stream()
+        .filter(query -> query.action().learns() && query.step())
+        .map(Query::point)
+        .toList();
+  }
+}

@@ -1,0 +1,94 @@
+package feint.eavesdrop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.descent.CovertDescent;
+import feint.descent.Examples;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.BalancedSteps;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.scenario.Learning.DecoySteps;
+import feint.scenario.Learning.Success;
+import feint.simulation.LocalSimulator;
+import feint.simulation.Summary;
+import feint.solver.Outcome;
+import feint.solver.PolicyEvaluation;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WatchedRunsTest {
+
+  private static final Problem PROBLEM = Examples.problem(30, 8);
+  private static final Seed SEED = new Seed(21);
+
+  @Test
+  void threadsChangeNothing() {
+    Policy policy = StationaryPolicies.random(PROBLEM);
+    WatchReport alone = watched(policy, DecoySteps.ALWAYS, 70, 1);
+    assertThat(watched(policy, DecoySteps.ALWAYS, 70, 3)).isEqualTo(alone);
+    assertThat(alone.beliefs()).hasSize(30);
+  }
+
+  @Test
+  void countsAreThoseOfTheSimulator() {
+    Policy policy = StationaryPolicies.random(PROBLEM);
+    WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
+    Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
+    assertThat(report.learned().finished().mean())
+        .isCloseTo(simulated.finishProbability().mean(), within(1e-12));
+    assertThat(report.learned().incentive().mean())
+        .isCloseTo(simulated.incentive().mean(), within(1e-12));
+    assertThat(report.beliefs().get(29).mean()).isCloseTo(simulated.belief().mean(), within(1e-12));
+  }
+
+  /** Far apart, the assignment is right, and the paper's attacker is right as often as it is. */
+  @Test
+  void onSeparatedTrajectoriesThePapersAttackerIsAsGoodAsItsTheory() {
+    Policy policy = StationaryPolicies.random(PROBLEM);
+    WatchReport report = watched(policy, DecoySteps.ALWAYS, 400, 2);
+    Outcome exact =
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM)).outcome();
+    Ranged right = finding(report, "incentive-share").right();
+    // Twice the half-width of a 95 % interval: nearly 4 standard errors, false alarm 1e-4.
+    assertThat(right.mean())
+        .isCloseTo(exact.eavesdropperCorrect(), within(right.high() - right.low()));
+    assertThat(report.watching().separable().mean()).isEqualTo(1);
+    assertThat(report.watching().accuracy().mean()).isGreaterThan(0.9);
+  }
+
+  @Test
+  void decoyThatAlwaysStepsGivesTheTwinAway() {
+    Policy balanced = BalancedSteps.of(PROBLEM, 2);
+    Ranged twin = finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps").right();
+    Ranged always =
+        finding(watched(balanced, DecoySteps.ALWAYS, 400, 2), "policy-aware-steps").right();
+    assertThat(twin.mean()).as("a coin").isCloseTo(0.5, within(twin.high() - twin.low()));
+    assertThat(always.low()).isGreaterThan(0.8);
+  }
+
+  @Test
+  void whoIsRightNamesAPointNearTheEstimate() {
+    WatchReport report = watched(StationaryPolicies.greedy(PROBLEM), DecoySteps.ALWAYS, 50, 2);
+    WatchReport.Finding aware = finding(report, "policy-aware-steps");
+    assertThat(aware.right().mean()).isEqualTo(1);
+    assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
+  }
+
+  private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
+    CovertDescent descent =
+        new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
+    return new WatchedRuns(PROBLEM, descent, Suspicion.all(PROBLEM, descent.policy()))
+        .run(runs, SEED, Execution.defaults().withThreads(threads));
+  }
+
+  private static WatchReport.Finding finding(WatchReport report, String attack) {
+    List<WatchReport.Finding> found =
+        report.findings().stream().filter(one -> one.attack().equals(attack)).toList();
+    assertThat(found).hasSize(1);
+    return found.get(0);
+  }
+}
