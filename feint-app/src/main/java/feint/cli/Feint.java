@@ -32,6 +32,7 @@ import picocli.CommandLine.TypeConversionException;
       EvaluateCommand.class,
       CompareCommand.class,
       PolicyCommand.class,
+      RunCommand.class,
       CheckCommand.class,
       SearchCommand.class,
       EstimateCommand.class,

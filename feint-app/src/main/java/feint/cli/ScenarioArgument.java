@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
@@ -26,5 +27,13 @@ final class ScenarioArgument {
 
   Scenario read() {
     return ScenarioFile.read(file);
+  }
+
+  /** What the scenario says is learned. */
+  Learning learning(Scenario scenario) {
+    return scenario
+        .learning()
+        .orElseThrow(
+            () -> new UsageException(file + ": learning: is required to run on a function"));
   }
 }

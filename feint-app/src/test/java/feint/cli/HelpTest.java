@@ -20,6 +20,7 @@ class HelpTest {
         "evaluate",
         "compare",
         "policy",
+        "run",
         "check",
         "search",
         "estimate",
@@ -42,13 +43,14 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"solve", "evaluate", "compare", "policy", "check", "search", "estimate"})
+  @ValueSource(
+      strings = {"solve", "evaluate", "compare", "policy", "run", "check", "search", "estimate"})
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "policy"})
+  @ValueSource(strings = {"evaluate", "compare", "policy", "run"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", " "))
         .contains("exact", "greedy", "random", "threshold:FILE", "sigmoid:FILE")

@@ -43,6 +43,7 @@ class MistakesTest {
     write("threshold.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2, 3], [1, 2, 3]]}");
     write("narrow.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2], [1, 2]]}");
     write("text.json", "kind: threshold");
+    write("bowl.yaml", text + learning("[1, 2, 3]", "[0, 0, 0]", "1"));
     write("rounds.csv", RoundLogs.small());
     write("other.csv", RoundLogs.small() + "1,1,3,1\n");
     write("semicolons.csv", RoundLogs.small().replace(',', ';'));
@@ -53,6 +54,13 @@ class MistakesTest {
     assertThat(Program.inside("solve", small.toString(), "-o", policy.toString()).exit()).isZero();
     byte[] whole = Files.readAllBytes(policy);
     Files.write(directory.resolve("damaged.feint"), Arrays.copyOf(whole, whole.length / 2));
+  }
+
+  private static String learning(String curvature, String start, String step) {
+    return String.format(
+        "learning: {objective: {kind: quadratic, curvature: %s}, step: %s, start: %s,"
+            + " decoyStart: %s}%n",
+        curvature, step, start, start);
   }
 
   private static void write(String name, String text) throws IOException {
@@ -66,7 +74,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, check, search, estimate, reproduce, steps, bench,"
+            + " [solve, evaluate, compare, policy, run, check, search, estimate, reproduce, steps, bench,"
             + " generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
@@ -88,6 +96,12 @@ class MistakesTest {
         "solve @small.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @huge.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @small.yaml -o" + "| Missing required parameter for option '--output' (POLICY)",
+        "run @small.yaml | @small.yaml: learning: is required to run on a function",
+        "run @bowl.yaml --runs 0 | --runs must be in 1..1000000, was 0",
+        "run @bowl.yaml --plot @x.png"
+            + "| --plot needs an objective of two dimensions, that of small has 3",
+        "run @bowl.yaml --plot @x.gif | --plot must end in .png or .svg, was @x.gif",
+        "run @bowl.yaml -p no | no: no such file; POLICIES, was \"no\"",
         "evaluate @small.yaml | Missing required option: '--policy=P'",
         "evaluate -p exact | Missing required parameter: 'SCENARIO'",
         "evaluate @small.yaml -p exact -p greedy"

@@ -1,0 +1,100 @@
+package feint.cli;
+
+import feint.archive.NamedPolicy;
+import feint.archive.PolicyCatalogue;
+import feint.descent.CovertDescent;
+import feint.eavesdrop.Suspicion;
+import feint.eavesdrop.WatchReport;
+import feint.eavesdrop.WatchedRuns;
+import feint.math.Seed;
+import feint.report.ChartFile;
+import feint.scenario.Learning;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint run. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description =
+        "Runs a policy on the function of a scenario's learning section, under the eyes of an"
+            + " eavesdropper who sees points and incentives.")
+final class RunCommand implements Callable<Integer> {
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private RunOptions run = new RunOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = {"-p", "--policy"},
+      paramLabel = "P",
+      description = {"The policy (default: ${DEFAULT-VALUE}):", PolicyCatalogue.NAMES + "."})
+  private String policyName = "exact";
+
+  @Option(
+      names = "--runs",
+      paramLabel = "R",
+      description = "How many independent runs (default: ${DEFAULT-VALUE}).")
+  private int runs = 100;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The seed of the runs (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description =
+          "Draws the two trajectories of the first run on the function's contours, if it has two"
+              + " dimensions; FILE.png or FILE.svg.")
+  private Optional<Path> plot = Optional.empty();
+
+  @Override
+  public Integer call() {
+    UsageException.require(
+        runs >= 1 && runs <= 1_000_000, "--runs must be in 1..1000000, was " + runs);
+    plot.ifPresent(PlotOption::require);
+    Scenario scenario = scenarioArgument.read();
+    Learning learning = scenarioArgument.learning(scenario);
+    UsageException.require(
+        plot.isEmpty() || learning.function().dimension() == 2,
+        "--plot needs an objective of two dimensions, that of "
+            + scenario.name()
+            + " has "
+            + learning.function().dimension());
+    NamedPolicy policy =
+        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+    CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
+    WatchedRuns watched =
+        new WatchedRuns(
+            scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
+    RunReport report =
+        new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
+    plot.ifPresent(
+        file ->
+            ChartFile.write(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)), file));
+    Printer printer = new Printer(spec.commandLine().getOut());
+    if (run.json()) {
+      printer.json(report.json());
+    } else {
+      report.print(printer);
+    }
+    return 0;
+  }
+
+  private WatchReport watch(WatchedRuns watched) {
+    try (ProgressLine progress = new ProgressLine("running")) {
+      return watched.run(runs, new Seed(seed), run.execution(progress));
+    }
+  }
+}

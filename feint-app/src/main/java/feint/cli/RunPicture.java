@@ -1,0 +1,58 @@
+package feint.cli;
+
+import feint.audit.Attacks;
+import feint.descent.CovertDescent;
+import feint.descent.CovertRun;
+import feint.descent.Point;
+import feint.eavesdrop.Surveillance;
+import feint.eavesdrop.Suspicion;
+import feint.math.Seed;
+import feint.report.DescentChart;
+import feint.report.DescentChart.At;
+import feint.report.DescentChart.Ground;
+import feint.report.DescentChart.Path;
+import feint.report.Figure;
+import feint.scenario.LearningFunction;
+import feint.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The picture of one covert run in the plane. */
+final class RunPicture {
+
+  private RunPicture() {}
+
+  /** The first of the runs with this seed. */
+  static Figure of(Scenario scenario, String policy, CovertDescent descent, Seed seed) {
+    CovertRun run = descent.run(seed.child(0));
+    Surveillance seen = Surveillance.of(run);
+    boolean first = Suspicion.of(Attacks.incentiveShare()).first(seen) >= 0.5;
+    return DescentChart.of(
+        scenario.name() + ": a covert run of " + policy,
+        "both trajectories on the contours of what the learner minimises; rings: where the learner"
+            + " ended, and what the eavesdropper of equation 5 takes for it",
+        ground(scenario, descent),
+        List.of(
+            path("learner", run.points(true), run.estimate()),
+            path("decoy", run.points(false), run.decoy())),
+        List.of(
+            path("learner's estimate", List.of(), run.estimate()),
+            path("eavesdropper's estimate", List.of(), seen.estimate(first))));
+  }
+
+  private static Ground ground(Scenario scenario, CovertDescent descent) {
+    boolean pricing =
+        scenario.learning().orElseThrow().function() instanceof LearningFunction.Pricing;
+    return new Ground(
+        (x, y) -> descent.function().value(Point.of(x, y)),
+        pricing ? "price" : "first coordinate",
+        pricing ? "stock" : "second coordinate");
+  }
+
+  private static Path path(String name, List<Point> points, Point end) {
+    List<At> all = new ArrayList<>();
+    points.forEach(point -> all.add(new At(point.at(0), point.at(1))));
+    all.add(new At(end.at(0), end.at(1)));
+    return new Path(name, all);
+  }
+}

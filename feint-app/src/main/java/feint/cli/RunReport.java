@@ -1,0 +1,151 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.descent.CovertDescent;
+import feint.eavesdrop.Ranged;
+import feint.eavesdrop.WatchReport;
+import feint.math.Seed;
+import feint.scenario.Learning.Step.TheoremOne;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What {@code feint run} prints. */
+record RunReport(
+    Scenario scenario,
+    String policy,
+    CovertDescent descent,
+    WatchReport found,
+    Seed seed,
+    Optional<Path> plot) {
+
+  private static final int BELIEFS = 4;
+
+  ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("policy", policy);
+    node.put("runs", found.runs()).put("seed", seed.value());
+    node.put("stepSize", descent.stepSize());
+    descent
+        .theorem()
+        .ifPresent(
+            theorem ->
+                node.putObject("theorem1")
+                    .put("epsilon", epsilon())
+                    .put("successes", theorem.successes()));
+    measured().forEach((title, one) -> node.set(one.field(), json(one.value())));
+    ArrayNode beliefs = node.putArray("belief");
+    found.beliefs().forEach(belief -> beliefs.add(json(belief)));
+    ArrayNode attackers = node.putArray("attackers");
+    for (WatchReport.Finding finding : found.findings()) {
+      ObjectNode one = attackers.addObject().put("attack", finding.attack());
+      one.set("right", json(finding.right()));
+      one.set("distance", json(finding.distance()));
+      one.set("gradientNorm", json(finding.gradientNorm()));
+    }
+    plot.ifPresent(file -> node.put("plot", file.toString()));
+    return node;
+  }
+
+  private static ObjectNode json(Ranged ranged) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.set("mean", Printer.value(ranged.mean()));
+    node.set("low", Printer.value(ranged.low()));
+    node.set("high", Printer.value(ranged.high()));
+    return node;
+  }
+
+  void print(Printer printer) {
+    printer.line(
+        String.format(
+            Locale.ROOT,
+            "%s in %s: %d covert runs, seed %d, step size %s",
+            policy,
+            scenario.name(),
+            found.runs(),
+            seed.value(),
+            Printer.number(descent.stepSize())));
+    List<List<String>> rows = new ArrayList<>();
+    measured().forEach((title, one) -> rows.add(row(title, one.value())));
+    int horizon = found.beliefs().size();
+    for (int k = 1; k <= Math.min(BELIEFS, horizon); k++) {
+      int sent = horizon * k / Math.min(BELIEFS, horizon);
+      rows.add(row("belief after " + sent + " queries", found.beliefs().get(sent - 1)));
+    }
+    printer.table(List.of("over runs", "mean", "95 % from", "to"), rows);
+    printer.table(
+        List.of("attacker", "right", "95 % from", "to", "distance", "gradient norm"),
+        found.findings().stream().map(RunReport::row).toList());
+    printer.line(
+        "right: points at the learning trajectory; distance: of the point it names from the"
+            + " learner's estimate");
+    descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
+    plot.ifPresent(file -> printer.line("plot written to " + file));
+  }
+
+  /** What Theorem 1 promises, and what came of it. */
+  private String verdict(String steps) {
+    double high = found.learned().meanSquare().high();
+    return String.format(
+        Locale.ROOT,
+        "Theorem 1: after %s steps the mean squared gradient norm is at most %s; the scenario has"
+            + " %d steps, and the interval %s",
+        steps,
+        Printer.number(epsilon()),
+        scenario.problem().successes(),
+        high <= epsilon() ? "lies below" : "does not lie below");
+  }
+
+  private double epsilon() {
+    return ((TheoremOne) scenario.learning().orElseThrow().step()).epsilon();
+  }
+
+  /** A number with its name in JSON. */
+  private record Measured(String field, Ranged value) {}
+
+  private Map<String, Measured> measured() {
+    WatchReport.Learned learned = found.learned();
+    Map<String, Measured> all = new LinkedHashMap<>();
+    all.put(
+        "gradient norm at the learner's estimate",
+        new Measured("gradientNorm", learned.gradientNorm()));
+    all.put(
+        "squared gradient norm, mean over its steps",
+        new Measured("squaredGradientNorm", learned.meanSquare()));
+    all.put("P(finish)", new Measured("finishProbability", learned.finished()));
+    all.put("incentive", new Measured("incentive", learned.incentive()));
+    all.put("distance of the decoy", new Measured("decoyDistance", learned.decoyDistance()));
+    all.put(
+        "queries assigned rightly on arrival",
+        new Measured("assignmentAccuracy", found.watching().accuracy()));
+    all.put(
+        "trajectories separable by a hyperplane",
+        new Measured("separable", found.watching().separable()));
+    return all;
+  }
+
+  private static List<String> row(String title, Ranged ranged) {
+    return List.of(
+        title,
+        Printer.number(ranged.mean()),
+        Printer.number(ranged.low()),
+        Printer.number(ranged.high()));
+  }
+
+  private static List<String> row(WatchReport.Finding finding) {
+    return List.of(
+        finding.attack(),
+        Printer.number(finding.right().mean()),
+        Printer.number(finding.right().low()),
+        Printer.number(finding.right().high()),
+        Printer.number(finding.distance().mean()),
+        Printer.number(finding.gradientNorm().mean()));
+  }
+}
