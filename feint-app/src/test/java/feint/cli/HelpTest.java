@@ -46,7 +46,6 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(
-<<<<<<< HEAD
       strings = {
         "solve",
         "evaluate",
@@ -59,9 +58,6 @@ class HelpTest {
         "frontier",
         "estimate"
       })
-=======
-      strings = {"solve", "evaluate", "compare", "policy", "run", "check", "search", "estimate"})
->>>>>>> 7fc23b52a2a36b0e019a0c8fbcfb13b5d9855578
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }

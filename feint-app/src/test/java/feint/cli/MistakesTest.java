@@ -74,13 +74,8 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-<<<<<<< HEAD
             + " [solve, evaluate, compare, policy, run, check, search, design, frontier, estimate, reproduce,"
             + " steps, bench, generate-completion]",
-=======
-            + " [solve, evaluate, compare, policy, run, check, search, estimate, reproduce, steps, bench,"
-            + " generate-completion]",
->>>>>>> 7fc23b52a2a36b0e019a0c8fbcfb13b5d9855578
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
