@@ -16,11 +16,20 @@ public final class Payment {
   private final Problem problem;
   private final boolean follows;
   private final int level;
+  private final boolean[] gaining;
 
   private Payment(Problem problem, boolean follows, int level) {
     this.problem = problem;
     this.follows = follows;
     this.level = level;
+    this.gaining = new boolean[problem.oracleStates()];
+    double best = 0;
+    for (int o = 1; o <= gaining.length; o++) {
+      best = Math.max(best, gain(o));
+    }
+    for (int o = 1; o <= gaining.length; o++) {
+      gaining[o - 1] = gain(o) > 0 && gain(o) >= best / 2;
+    }
   }
 
   /** The same for every query. */
@@ -48,11 +57,7 @@ public final class Payment {
 
   /** Whether an oracle state gains at least half as much by the highest incentive as the best. */
   boolean worthIt(int oracle) {
-    double best = 0;
-    for (int o = 1; o <= problem.oracleStates(); o++) {
-      best = Math.max(best, gain(o));
-    }
-    return gain(oracle) > 0 && gain(oracle) >= best / 2;
+    return gaining[oracle - 1];
   }
 
   private double gain(int oracle) {

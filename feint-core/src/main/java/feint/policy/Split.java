@@ -17,11 +17,14 @@ final class Split {
   private final double[][][] learning;
   private final double[][] left;
   private final double[] decoys;
+  private final double[] payment;
 
-  private Split(int levels, double[][] law) {
-    this.learning = new double[levels][law.length][law[0].length];
+  private Split(double[] payment, double[][] law) {
+    this.payment = payment;
+    this.learning = new double[payment.length][][];
+    Arrays.fill(learning, new double[law.length][law[0].length]);
     this.left = new double[law.length][law[0].length];
-    this.decoys = new double[levels];
+    this.decoys = new double[payment.length];
     for (double[] row : left) {
       Arrays.fill(row, 1);
     }
@@ -36,7 +39,7 @@ final class Split {
    */
   static Split of(
       double[][] law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
-    Split split = new Split(payment.length, law);
+    Split split = new Split(payment, law);
     double rest = useful;
     for (int level = payment.length - 1; level >= 0; level--) {
       double least = payment[level] * (0.5 - band);
@@ -48,12 +51,24 @@ final class Split {
         split.fill(law, orders.get(level), level, share);
       }
     }
-    double sum = Arrays.stream(split.decoys).sum();
-    Arrays.setAll(split.decoys, level -> sum > 0 ? split.decoys[level] / sum : payment[level]);
+    split.scaleDecoys();
     return split;
   }
 
+  /** Makes a law of what obfuscating queries pay; if there are none, of what all pay. */
+  private void scaleDecoys() {
+    double sum = 0;
+    for (double share : decoys) {
+      sum += share;
+    }
+    for (int level = 0; level < decoys.length; level++) {
+      decoys[level] = sum > 0 ? decoys[level] / sum : payment[level];
+    }
+  }
+
   private void fill(double[][] law, List<List<Cell>> order, int level, double share) {
+    // Until here all levels share one table of zeros.
+    learning[level] = new double[law.length][law[0].length];
     double rest = share;
     for (List<Cell> group : order) {
       double mass = 0;
@@ -84,9 +99,11 @@ final class Split {
         problem.successes(),
         actions,
         (o, b, law) -> {
-          for (int level = 0; level < actions.levels(); level++) {
-            law[actions.learning(level)] = share(true, level, o, of.applyAsInt(b));
-            law[actions.obfuscating(level)] = share(false, level, o, of.applyAsInt(b));
+          for (int level = 0; level < payment.length; level++) {
+            if (payment[level] > 0) {
+              law[actions.learning(level)] = share(true, level, o, of.applyAsInt(b));
+              law[actions.obfuscating(level)] = share(false, level, o, of.applyAsInt(b));
+            }
           }
         });
   }
