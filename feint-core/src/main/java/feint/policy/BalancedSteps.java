@@ -4,10 +4,12 @@ import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.policy.Filling.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * A policy that gives nothing away even to whoever also sees which queries were followed by a step.
@@ -25,15 +27,19 @@ import java.util.random.RandomGenerator;
 public final class BalancedSteps implements Policy {
 
   private final Problem problem;
-  private final int level;
+  private final Payment payment;
   private final double band;
-  private final List<Integer> order;
+  private final List<List<List<Cell>>> orders;
 
-  private BalancedSteps(Problem problem, int level, double band, List<Integer> order) {
+  private BalancedSteps(Problem problem, Payment payment, double band) {
     this.problem = problem;
-    this.level = level;
+    this.payment = payment;
     this.band = band;
-    this.order = order;
+    this.orders =
+        IntStream.range(0, problem.actions().levels())
+            .mapToObj(
+                level -> Filling.states(problem, level).map(o -> List.of(new Cell(o, 0))).toList())
+            .toList();
   }
 
   /** The policy without a band: it gives nothing away. */
@@ -41,16 +47,19 @@ public final class BalancedSteps implements Policy {
     return of(problem, incentive, 0);
   }
 
+  /** As the general one, where every query pays {@code incentive}. */
+  public static BalancedSteps of(Problem problem, int incentive, double band) {
+    return of(problem, Payment.constant(problem, incentive), band);
+  }
+
   /**
    * The policy for a problem, whose oracle it must know.
    *
-   * @param incentive what every query pays
    * @param band &epsilon;, in [0, 1/2]
    */
-  public static BalancedSteps of(Problem problem, int incentive, double band) {
+  public static BalancedSteps of(Problem problem, Payment payment, double band) {
     Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
-    int level = problem.actions().levelOf(incentive);
-    return new BalancedSteps(problem, level, band, Filling.states(problem, level).toList());
+    return new BalancedSteps(problem, payment, band);
   }
 
   @Override
@@ -79,69 +88,69 @@ public final class BalancedSteps implements Policy {
     return new Reading(law, saved.get(states).intValue());
   }
 
-  /**
-   * The law of the oracle's state given one reading of the past, in which the queue is known, and
-   * where to learn by it.
-   */
+  /** The law of the oracle's state given one reading of the past, in which the queue is known. */
   private final class Reading {
 
-    private double[] law;
+    /** One column: a law over oracle states alone. */
+    private double[][] law;
+
     private int queue;
-    private double[] learning;
 
     Reading(double[] law, int queue) {
-      this.law = law.clone();
+      this.law = Arrays.stream(law).mapToObj(p -> new double[] {p}).toArray(double[][]::new);
       this.queue = queue;
-      this.learning = filled();
     }
 
-    private double[] filled() {
-      double rest = queue > 0 ? 0.5 + band : 0.5 - band;
-      double[] shares = new double[law.length];
-      for (int o : order) {
-        double taken = Math.min(law[o - 1], rest);
-        shares[o - 1] = law[o - 1] > 0 ? taken / law[o - 1] : 0;
-        rest -= taken;
+    /** How likely the oracle is in a state that gains by paying, if successes are missing. */
+    double gaining() {
+      double sum = 0;
+      for (int o = 0; o < law.length && queue > 0; o++) {
+        sum += payment.worthIt(o + 1) ? law[o][0] : 0;
       }
-      return shares;
+      return sum;
     }
 
-    /** The chance that a learning query, if one is sent now, succeeds. */
-    double success() {
+    Split split(double[] incentives) {
+      return Split.of(law, queue > 0 ? 1 : 0, orders, incentives, band);
+    }
+
+    /** The chance that a learning query, if one is sent now at this level, succeeds. */
+    double success(Split split, int level) {
       double learns = 0;
       double succeeds = 0;
       for (int o = 0; o < law.length; o++) {
-        learns += law[o] * learning[o];
-        succeeds += law[o] * learning[o] * problem.success().at(o + 1, level);
+        double mass = law[o][0] * split.share(true, level, o + 1, 0);
+        learns += mass;
+        succeeds += mass * problem.success().at(o + 1, level);
       }
       // A reading that never learns now is ruled out by the query itself.
       return learns > 0 ? Math.min(1, succeeds / learns) : 0;
     }
 
     /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
-    void see(boolean learns, boolean step) {
-      double[] kept = new double[law.length];
+    void see(Split split, boolean learns, int level, boolean step) {
+      double[][] kept = new double[law.length][1];
       double sum = 0;
       for (int o = 0; o < law.length; o++) {
         double gamma = problem.success().at(o + 1, level);
         double answer = step ? gamma : 1 - gamma;
-        kept[o] = law[o] * (learns ? learning[o] * answer : 1 - learning[o]);
-        sum += kept[o];
+        kept[o][0] = law[o][0] * split.share(learns, level, o + 1, 0) * (learns ? answer : 1);
+        sum += kept[o][0];
+      }
+      for (double[] row : kept) {
+        row[0] /= sum;
       }
       // An answer that the model calls impossible says nothing.
-      law = problem.oracle().moved(sum > 0 ? normalised(kept, sum) : law);
+      law = problem.oracle().moved(sum > 0 ? kept : law);
       queue = learns && step ? Math.max(0, queue - 1) : queue;
-      learning = filled();
     }
 
     void save(List<Double> saved) {
-      Arrays.stream(law).forEach(saved::add);
+      for (double[] row : law) {
+        saved.add(row[0]);
+      }
       saved.add((double) queue);
     }
-  }
-
-  private static double[] normalised(double[] masses, double sum) {
-    return Arrays.stream(masses).map(mass -> mass / sum).toArray();
   }
 
   /** The past as it is and the past exchanged. */
@@ -149,26 +158,35 @@ public final class BalancedSteps implements Policy {
 
     private final Reading own;
     private final Reading twin;
+    private Split ownSplit;
+    private Split twinSplit;
 
     Twins(Reading own, Reading twin) {
       this.own = own;
       this.twin = twin;
+      double[] incentives = payment.law(own.gaining(), twin.gaining());
+      this.ownSplit = own.split(incentives);
+      this.twinSplit = twin.split(incentives);
     }
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return DecisionRule.atOnePrice(problem, level, (o, b) -> own.learning[o - 1]);
+      return ownSplit.rule(problem, b -> 0);
     }
 
     @Override
     public double decoyStep(Action action) {
-      return twin.success();
+      return twin.success(twinSplit, problem.actions().levelOf(action.incentive()));
     }
 
     @Override
     public void see(Action action, boolean step) {
-      own.see(action.learns(), step);
-      twin.see(!action.learns(), step);
+      int level = problem.actions().levelOf(action.incentive());
+      own.see(ownSplit, action.learns(), level, step);
+      twin.see(twinSplit, !action.learns(), level, step);
+      double[] incentives = payment.law(own.gaining(), twin.gaining());
+      ownSplit = own.split(incentives);
+      twinSplit = twin.split(incentives);
     }
 
     @Override

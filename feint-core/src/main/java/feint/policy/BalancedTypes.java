@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * A policy that gives nothing away to whoever sees the type and the incentive of every query: it
@@ -26,27 +27,33 @@ import java.util.random.RandomGenerator;
 public final class BalancedTypes implements Policy {
 
   private final Problem problem;
-  private final int level;
+  private final Payment payment;
   private final double band;
-  private final List<List<Cell>> order;
+  private final List<List<List<Cell>>> orders;
 
-  private BalancedTypes(Problem problem, int level, double band, List<List<Cell>> order) {
+  private BalancedTypes(Problem problem, Payment payment, double band, Filling filling) {
     this.problem = problem;
-    this.level = level;
+    this.payment = payment;
     this.band = band;
-    this.order = order;
+    this.orders =
+        IntStream.range(0, problem.actions().levels())
+            .mapToObj(level -> filling.groups(problem, level))
+            .toList();
+  }
+
+  /** As the general one, where every query pays {@code incentive}. */
+  public static BalancedTypes of(Problem problem, int incentive, Filling filling, double band) {
+    return of(problem, Payment.constant(problem, incentive), filling, band);
   }
 
   /**
    * The policy for a problem, whose oracle it must know.
    *
-   * @param incentive what every query pays
    * @param band &epsilon;, in [0, 1/2]
    */
-  public static BalancedTypes of(Problem problem, int incentive, Filling filling, double band) {
+  public static BalancedTypes of(Problem problem, Payment payment, Filling filling, double band) {
     Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
-    int level = problem.actions().levelOf(incentive);
-    return new BalancedTypes(problem, level, band, filling.groups(problem, level));
+    return new BalancedTypes(problem, payment, band, filling);
   }
 
   @Override
@@ -55,73 +62,67 @@ public final class BalancedTypes implements Policy {
     for (int o = 0; o < law.length; o++) {
       law[o][problem.successes()] = problem.oracle().initial().at(o);
     }
-    return new Filter(law);
+    return memory(law, law);
   }
 
   @Override
   public Memory resume(List<Double> saved) {
-    int queueStates = problem.successes() + 1;
-    int size = problem.oracleStates() * queueStates;
+    int one = problem.oracleStates() * (problem.successes() + 1);
+    int size = payment.follows() ? 2 * one : one;
     Checks.require(saved.size() == size, "memory", "must have " + size + " numbers", saved.size());
-    double[][] law = new double[problem.oracleStates()][queueStates];
-    for (int k = 0; k < size; k++) {
-      law[k / queueStates][k % queueStates] = saved.get(k);
-    }
-    return new Filter(law);
+    return memory(law(saved.subList(0, one)), law(saved.subList(size - one, size)));
   }
 
-  /** The law of the hidden state given the public past. */
-  private final class Filter implements Memory {
+  private double[][] law(List<Double> saved) {
+    int queueStates = problem.successes() + 1;
+    double[][] law = new double[problem.oracleStates()][queueStates];
+    for (int k = 0; k < saved.size(); k++) {
+      law[k / queueStates][k % queueStates] = saved.get(k);
+    }
+    return law;
+  }
+
+  /** What is paid may depend on the twin; nothing else does. */
+  private Memory memory(double[][] own, double[][] twin) {
+    Reading first = new Reading(own);
+    return new Readings(payment.follows() ? List.of(first, new Reading(twin)) : List.of(first));
+  }
+
+  /** The law of the hidden state given one reading of the past. */
+  private final class Reading {
 
     private double[][] law;
-    private double[][] learning;
 
-    Filter(double[][] law) {
+    Reading(double[][] law) {
       this.law = law;
-      this.learning = filled(law);
     }
 
-    /** The probability of learning, by hidden state. */
-    private double[][] filled(double[][] masses) {
-      double useful = 0;
-      for (double[] row : masses) {
-        for (int b = 1; b < row.length; b++) {
-          useful += row[b];
+    /** How likely successes are missing, in all oracle states or in those that gain by paying. */
+    double missing(boolean gaining) {
+      double sum = 0;
+      for (int o = 0; o < law.length; o++) {
+        for (int b = 1; b < law[o].length && (!gaining || payment.worthIt(o + 1)); b++) {
+          sum += law[o][b];
         }
       }
-      double rest = Math.max(0.5 - band, Math.min(0.5 + band, useful));
-      double[][] shares = new double[masses.length][problem.successes() + 1];
-      for (List<Cell> group : order) {
-        double mass = 0;
-        for (Cell cell : group) {
-          mass += masses[cell.oracle() - 1][cell.queue()];
-        }
-        double taken = Math.min(mass, rest);
-        for (Cell cell : group) {
-          shares[cell.oracle() - 1][cell.queue()] = mass > 0 ? taken / mass : 0;
-        }
-        rest -= taken;
-      }
-      return shares;
+      return sum;
     }
 
-    @Override
-    public DecisionRule rule(int t, Ledger ledger) {
-      return DecisionRule.atOnePrice(problem, level, (o, b) -> learning[o - 1][b]);
+    Split split(double[] incentives) {
+      return Split.of(law, missing(false), orders, incentives, band);
     }
 
-    @Override
-    public void see(Action action, boolean step) {
+    /** Takes note of a query that was sent by {@code split}. */
+    void see(Split split, boolean learns, int level) {
       int queueStates = problem.successes() + 1;
       double[][] after = new double[law.length][queueStates];
       double sum = 0;
       for (int o = 0; o < law.length; o++) {
-        double gamma = problem.success().at(o + 1, level);
+        double gamma = learns ? problem.success().at(o + 1, level) : 0;
         for (int b = 0; b < queueStates; b++) {
-          double share = action.learns() ? learning[o][b] : 1 - learning[o][b];
-          double kept = law[o][b] * share;
+          double kept = law[o][b] * split.share(learns, level, o + 1, b);
           sum += kept;
-          double succeeds = action.learns() && b > 0 ? gamma * kept : 0;
+          double succeeds = b > 0 ? gamma * kept : 0;
           after[o][b] += kept - succeeds;
           if (b > 0) {
             after[o][b - 1] += succeeds;
@@ -130,7 +131,6 @@ public final class BalancedTypes implements Policy {
       }
       // A query that the policy never sends says nothing.
       law = problem.oracle().moved(sum > 0 ? normalised(after, sum) : law);
-      learning = filled(law);
     }
 
     private double[][] normalised(double[][] masses, double sum) {
@@ -139,12 +139,47 @@ public final class BalancedTypes implements Policy {
       }
       return masses;
     }
+  }
+
+  /** The past as it is, and, if what is paid depends on it, the past exchanged. */
+  private final class Readings implements Memory {
+
+    private final List<Reading> readings;
+    private List<Split> splits;
+
+    Readings(List<Reading> readings) {
+      this.readings = readings;
+      this.splits = splits();
+    }
+
+    private List<Split> splits() {
+      double[] incentives =
+          payment.law(
+              readings.get(0).missing(true), readings.get(readings.size() - 1).missing(true));
+      return readings.stream().map(reading -> reading.split(incentives)).toList();
+    }
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      return splits.get(0).rule(problem, b -> b);
+    }
+
+    @Override
+    public void see(Action action, boolean step) {
+      int level = problem.actions().levelOf(action.incentive());
+      for (int k = 0; k < readings.size(); k++) {
+        readings.get(k).see(splits.get(k), action.learns() == (k == 0), level);
+      }
+      splits = splits();
+    }
 
     @Override
     public List<Double> save() {
       List<Double> saved = new ArrayList<>();
-      for (double[] row : law) {
-        Arrays.stream(row).forEach(saved::add);
+      for (Reading reading : readings) {
+        for (double[] row : reading.law) {
+          Arrays.stream(row).forEach(saved::add);
+        }
       }
       return List.copyOf(saved);
     }

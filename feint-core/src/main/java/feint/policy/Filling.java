@@ -24,15 +24,18 @@ public enum Filling {
     @Override
     List<List<Cell>> groups(Problem problem, int level) {
       return states(problem, level)
-          .flatMap(o -> cells(problem, o).sorted(Comparator.comparingInt(Cell::queue).reversed()))
-          .sorted(Comparator.comparing(cell -> cell.queue() == 0))
+          .flatMap(o -> cells(problem, o).sorted(Comparator.comparingInt(Cell::column).reversed()))
+          .sorted(Comparator.comparing(cell -> cell.column() == 0))
           .map(List::of)
           .toList();
     }
   };
 
-  /** A hidden state. */
-  record Cell(int oracle, int queue) {}
+  /**
+   * A hidden state: an oracle state, and a column of the law, which is the queue where it is
+   * hidden.
+   */
+  record Cell(int oracle, int column) {}
 
   /** The hidden states of a problem in this order, if this incentive level is paid. */
   abstract List<List<Cell>> groups(Problem problem, int level);

@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -65,6 +66,38 @@ class BalancedLeakageTest {
     Problem problem = problem(horizon, 0.35, 0.65);
 
     assertNothing(steps(problem, BalancedSteps.of(problem, 2)));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Filling.class)
+  void typesGiveNothingAwayByWhatTheyPay(Filling filling) {
+    Problem problem = oneSuccess();
+    Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), filling, 0);
+
+    assertNothing(new PublicSequences(problem, policy, false, List.of(1, 2)).leak());
+    assertPaysBoth(problem, policy, false);
+  }
+
+  @Test
+  void stepsGiveNothingAwayByWhatTheyPay() {
+    Problem problem = oneSuccess();
+    Policy policy = BalancedSteps.of(problem, Payment.followingTheState(problem), 0);
+
+    assertNothing(new PublicSequences(problem, policy, true, List.of(1, 2)).leak());
+    assertPaysBoth(problem, policy, true);
+  }
+
+  /** Soon done, so that the lowest incentive is paid, too. */
+  private static Problem oneSuccess() {
+    return problem(5, 0.35, 0.65).toBuilder().successes(1).build();
+  }
+
+  /** Otherwise nothing would have been tested. */
+  private static void assertPaysBoth(Problem problem, Policy policy, boolean stepsSeen) {
+    for (int incentive : new int[] {1, 2}) {
+      Leak alone = new PublicSequences(problem, policy, stepsSeen, List.of(incentive)).leak();
+      assertThat(alone.total()).isLessThan(0.9);
+    }
   }
 
   private static void assertNothing(Leak leak) {

@@ -17,6 +17,24 @@ public final class PublicSequences {
   private final Policy policy;
   private final boolean stepsSeen;
   private final List<Integer> incentives;
+  private final Trajectories trajectories;
+
+  /** When the trajectories step. */
+  public interface Trajectories {
+
+    /** As they should: the decoy by the policy's coin, the real one whenever it succeeds. */
+    Trajectories SOUND = new Trajectories() {};
+
+    /** The chance that the decoy steps, where the policy says {@code chance}. */
+    default double decoy(int oracle, double chance) {
+      return chance;
+    }
+
+    /** Whether the real trajectory steps after a success at this queue. */
+    default boolean real(int queue) {
+      return true;
+    }
+  }
 
   /** What is seen of a query, read under one hypothesis. */
   private record Seen(Action action, boolean step) {
@@ -43,10 +61,20 @@ public final class PublicSequences {
 
   public PublicSequences(
       Problem problem, Policy policy, boolean stepsSeen, List<Integer> incentives) {
+    this(problem, policy, stepsSeen, incentives, Trajectories.SOUND);
+  }
+
+  public PublicSequences(
+      Problem problem,
+      Policy policy,
+      boolean stepsSeen,
+      List<Integer> incentives,
+      Trajectories trajectories) {
     this.problem = problem;
     this.policy = policy;
     this.stepsSeen = stepsSeen;
     this.incentives = List.copyOf(incentives);
+    this.trajectories = trajectories;
   }
 
   /** Enumerates all sequences. */
@@ -114,12 +142,13 @@ public final class PublicSequences {
       return 0;
     }
     if (!seen.action().learns()) {
-      double coin = seen.step() ? moment.decoyStep() : 1 - moment.decoyStep();
+      double steps = trajectories.decoy(o, moment.decoyStep());
+      double coin = seen.step() ? steps : 1 - steps;
       return p * (stepsSeen ? coin : 1) * after(sequence, moments, t, o, b);
     }
     double gamma = problem.success().at(o, problem.actions().level(u));
     double rest = 0;
-    if (!stepsSeen || seen.step()) {
+    if (!stepsSeen || seen.step() == trajectories.real(b)) {
       rest += gamma * after(sequence, moments, t, o, Math.max(0, b - 1));
     }
     if (!stepsSeen || !seen.step()) {

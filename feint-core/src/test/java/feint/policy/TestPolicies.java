@@ -32,6 +32,11 @@ public final class TestPolicies {
         "balanced types by state, in a band",
         BalancedTypes.of(problem, highest, Filling.STATE, 0.1));
     all.put("balanced steps", steps);
+    Payment following = Payment.followingTheState(problem);
+    all.put(
+        "balanced types, paying by state",
+        BalancedTypes.of(problem, following, Filling.QUEUE, 0.05));
+    all.put("balanced steps, paying by state", BalancedSteps.of(problem, following, 0.05));
     all.put(
         "mixture of one that remembers and one that does not",
         MixturePolicy.of(

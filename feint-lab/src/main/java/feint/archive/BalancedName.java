@@ -4,6 +4,7 @@ import feint.model.Problem;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
+import feint.policy.Payment;
 import feint.policy.Policy;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -16,12 +17,16 @@ import java.util.stream.IntStream;
 
 /**
  * The name of a balanced policy, {@code balanced:types} or {@code balanced:steps}, with its options
- * after it: {@code ,incentive=3,fill=queue,epsilon=0.02}. Each option may be left out.
+ * after it: {@code ,incentive=3,fill=queue,epsilon=0.02}, or {@code ,incentive=state}. Each option
+ * may be left out.
  */
 public final class BalancedName {
 
   /** What such names begin with. */
   public static final String PREFIX = "balanced:";
+
+  /** The incentive that follows the oracle's state. */
+  private static final String BY_STATE = "state";
 
   private static final List<String> OPTIONS = List.of("incentive", "fill", "epsilon");
 
@@ -29,7 +34,7 @@ public final class BalancedName {
   private final Problem problem;
   private final boolean steps;
   private final Map<String, String> options;
-  private final int incentive;
+  private final String incentive;
   private final Filling fill;
   private final double epsilon;
 
@@ -76,9 +81,13 @@ public final class BalancedName {
   }
 
   private Policy policy() {
+    Payment payment =
+        incentive.equals(BY_STATE)
+            ? Payment.followingTheState(problem)
+            : Payment.constant(problem, Integer.parseInt(incentive));
     return steps
-        ? BalancedSteps.of(problem, incentive, epsilon)
-        : BalancedTypes.of(problem, incentive, fill, epsilon);
+        ? BalancedSteps.of(problem, payment, epsilon)
+        : BalancedTypes.of(problem, payment, fill, epsilon);
   }
 
   private String written() {
@@ -92,16 +101,16 @@ public final class BalancedName {
         + epsilon;
   }
 
-  private int incentive() {
+  private String incentive() {
     String value = options.getOrDefault("incentive", "" + problem.actions().highestIncentive());
-    List<Integer> known =
+    List<String> amounts =
         IntStream.range(0, problem.actions().levels())
-            .mapToObj(problem.actions()::incentive)
+            .mapToObj(level -> "" + problem.actions().incentive(level))
             .toList();
-    return known.stream()
-        .filter(incentive -> value.equals("" + incentive))
-        .findFirst()
-        .orElseThrow(() -> fault("incentive must be one of " + known, value));
+    if (!value.equals(BY_STATE) && !amounts.contains(value)) {
+      throw fault("incentive must be " + String.join(", ", amounts) + " or " + BY_STATE, value);
+    }
+    return value;
   }
 
   private Filling fill() {

@@ -8,6 +8,7 @@ import feint.model.Problem;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
+import feint.policy.Payment;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,14 @@ class BalancedNameTest {
     assertSame("steps,incentive=1,epsilon=5e-2", BalancedSteps.of(PROBLEM, 1, 0.05));
   }
 
+  @Test
+  void incentiveMayFollowTheState() {
+    Payment following = Payment.followingTheState(PROBLEM);
+
+    assertSame("types,incentive=state", BalancedTypes.of(PROBLEM, following, Filling.QUEUE, 0));
+    assertSame("steps,incentive=state,epsilon=0.1", BalancedSteps.of(PROBLEM, following, 0.1));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -47,6 +56,7 @@ class BalancedNameTest {
         "types,epsilon=0.020      | balanced:types,incentive=2,fill=queue,epsilon=0.02",
         "types,epsilon=2e-2       | balanced:types,incentive=2,fill=queue,epsilon=0.02",
         "types,epsilon=-0         | balanced:types,incentive=2,fill=queue,epsilon=0.0",
+        "types,incentive=state    | balanced:types,incentive=state,fill=queue,epsilon=0.0",
         "steps,incentive=1        | balanced:steps,incentive=1,fill=state,epsilon=0.0"
       })
   void canonicalNamesAreEqualForEqualPolicies(String text, String name) {
@@ -65,9 +75,9 @@ class BalancedNameTest {
         "types,                    | option must be one of incentive, fill, epsilon, was \"\"",
         "types,fill                | option must have a value, as in fill=VALUE, was \"fill\"",
         "types,fill=state,fill=state | fill must be given once, was \"fill=state\"",
-        "types,incentive=5         | incentive must be one of [1, 2], was \"5\"",
-        "types,incentive=1.0       | incentive must be one of [1, 2], was \"1.0\"",
-        "types,incentive=          | incentive must be one of [1, 2], was \"\"",
+        "types,incentive=5         | incentive must be 1, 2 or state, was \"5\"",
+        "types,incentive=1.0       | incentive must be 1, 2 or state, was \"1.0\"",
+        "types,incentive=          | incentive must be 1, 2 or state, was \"\"",
         "types,fill=best           | fill must be one of state, queue, was \"best\"",
         "steps,fill=best           | fill must be one of state, queue, was \"best\"",
         "steps,fill=queue          | fill must be state with balanced:steps, was \"queue\"",

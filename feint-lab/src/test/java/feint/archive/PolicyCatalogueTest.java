@@ -161,7 +161,7 @@ class PolicyCatalogueTest {
         .isNotEqualTo(usual.fingerprint());
     assertThatThrownBy(() -> catalogue.find("balanced:types,incentive=9"))
         .isInstanceOf(ArchiveException.class)
-        .hasMessage("balanced:types,incentive=9: incentive must be one of [1, 2], was \"9\"");
+        .hasMessage("balanced:types,incentive=9: incentive must be 1, 2 or state, was \"9\"");
   }
 
   @ParameterizedTest

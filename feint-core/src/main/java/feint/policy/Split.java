@@ -1,0 +1,110 @@
+package feint.policy;
+
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.policy.Filling.Cell;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * How one reading of the past divides its hidden states among the actions: of every incentive that
+ * may be paid one half, or what a band allows, are learning queries, and these are sent from the
+ * best states first. Obfuscating queries draw their incentive whatever the state is.
+ */
+final class Split {
+
+  private final double[][][] learning;
+  private final double[][] left;
+  private final double[] decoys;
+  private final double[] payment;
+
+  private Split(double[] payment, double[][] law) {
+    this.payment = payment;
+    this.learning = new double[payment.length][][];
+    Arrays.fill(learning, new double[law.length][law[0].length]);
+    this.left = new double[law.length][law[0].length];
+    this.decoys = new double[payment.length];
+    for (double[] row : left) {
+      Arrays.fill(row, 1);
+    }
+  }
+
+  /**
+   * Fills a law of hidden states, by oracle state and column.
+   *
+   * @param useful the probability that there is something left to learn
+   * @param orders by level, the groups of states to learn in, best first
+   * @param payment the law of the incentive, by level
+   */
+  static Split of(
+      double[][] law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
+    Split split = new Split(payment, law);
+    double rest = useful;
+    for (int level = payment.length - 1; level >= 0; level--) {
+      double least = payment[level] * (0.5 - band);
+      double most = payment[level] * (0.5 + band);
+      double share = Math.max(least, Math.min(most, rest));
+      rest = Math.max(0, rest - share);
+      split.decoys[level] = payment[level] - share;
+      if (share > 0) {
+        split.fill(law, orders.get(level), level, share);
+      }
+    }
+    split.scaleDecoys();
+    return split;
+  }
+
+  /** Makes a law of what obfuscating queries pay; if there are none, of what all pay. */
+  private void scaleDecoys() {
+    double sum = 0;
+    for (double share : decoys) {
+      sum += share;
+    }
+    for (int level = 0; level < decoys.length; level++) {
+      decoys[level] = sum > 0 ? decoys[level] / sum : payment[level];
+    }
+  }
+
+  private void fill(double[][] law, List<List<Cell>> order, int level, double share) {
+    // Until here all levels share one table of zeros.
+    learning[level] = new double[law.length][law[0].length];
+    double rest = share;
+    for (List<Cell> group : order) {
+      double mass = 0;
+      for (Cell cell : group) {
+        mass += law[cell.oracle() - 1][cell.column()] * left[cell.oracle() - 1][cell.column()];
+      }
+      double filled = Math.min(mass, rest);
+      double part = mass > 0 ? filled / mass : 0;
+      for (Cell cell : group) {
+        double taken = part * left[cell.oracle() - 1][cell.column()];
+        learning[level][cell.oracle() - 1][cell.column()] = taken;
+        left[cell.oracle() - 1][cell.column()] -= taken;
+      }
+      rest -= filled;
+    }
+  }
+
+  /** The probability of an action in a hidden state. */
+  double share(boolean learns, int level, int oracle, int column) {
+    return learns ? learning[level][oracle - 1][column] : left[oracle - 1][column] * decoys[level];
+  }
+
+  /** The rule of a policy in whose laws the column {@code of} a queue stands for it. */
+  DecisionRule rule(Problem problem, IntUnaryOperator of) {
+    Actions actions = problem.actions();
+    return DecisionRule.randomised(
+        problem.oracleStates(),
+        problem.successes(),
+        actions,
+        (o, b, law) -> {
+          for (int level = 0; level < payment.length; level++) {
+            if (payment[level] > 0) {
+              law[actions.learning(level)] = share(true, level, o, of.applyAsInt(b));
+              law[actions.obfuscating(level)] = share(false, level, o, of.applyAsInt(b));
+            }
+          }
+        });
+  }
+}

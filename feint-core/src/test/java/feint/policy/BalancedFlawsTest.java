@@ -1,0 +1,148 @@
+package feint.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.math.Distribution;
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import feint.policy.PublicSequences.Leak;
+import feint.policy.PublicSequences.Trajectories;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every condition of the proof for balanced steps, dropped, leaks, and how much: six queries, two
+ * successes, two oracle states, uniform start, the two-state problem of the known answers at
+ * incentive 2. The figures are total variations, computed by another program, in another language,
+ * that follows the tree of runs forward.
+ */
+class BalancedFlawsTest {
+
+  private static final Problem PROBLEM =
+      Problem.builder()
+          .horizon(6)
+          .successes(2)
+          .incentives(1, 2)
+          .success(new double[] {0.1, 0.3}, new double[] {0.4, 0.8})
+          .oracle(
+              OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8})
+                  .startingFrom(Distribution.uniform(2)))
+          .build();
+
+  private static final FlawedSteps FLAWLESS = FlawedSteps.without(PROBLEM);
+
+  private static void assertLeaks(Policy policy, Trajectories trajectories, double figure) {
+    Leak leak = new PublicSequences(PROBLEM, policy, true, List.of(2), trajectories).leak();
+
+    assertThat(leak.total()).isCloseTo(1, within(1e-12));
+    assertThat(leak.advantage()).isCloseTo(figure, within(1e-5));
+  }
+
+  private static void assertLeaks(Policy policy, double figure) {
+    assertLeaks(policy, Trajectories.SOUND, figure);
+  }
+
+  @Test
+  void withoutAFlawNothingLeaks() {
+    Leak leak = new PublicSequences(PROBLEM, FLAWLESS, true, List.of(2)).leak();
+
+    assertThat(leak.largestDifference()).isLessThan(1e-12);
+    assertLeaks(BalancedSteps.of(PROBLEM, 2), 0);
+  }
+
+  @Test
+  void decoyThatAlwaysSteps() {
+    Trajectories always =
+        new Trajectories() {
+          @Override
+          public double decoy(int oracle, double chance) {
+            return 1;
+          }
+        };
+
+    assertLeaks(BalancedSteps.of(PROBLEM, 2), always, 0.71966);
+  }
+
+  @Test
+  void decoyThatStepsAsItsOwnStateSucceeds() {
+    Trajectories byState =
+        new Trajectories() {
+          @Override
+          public double decoy(int oracle, double chance) {
+            return PROBLEM.success().at(oracle, 1);
+          }
+        };
+
+    assertLeaks(BalancedSteps.of(PROBLEM, 2), byState, 0.70674);
+  }
+
+  @Test
+  void realTrajectoryThatStopsWhenItIsDone() {
+    Trajectories stopping =
+        new Trajectories() {
+          @Override
+          public boolean real(int queue) {
+            return queue > 0;
+          }
+        };
+
+    assertLeaks(BalancedSteps.of(PROBLEM, 2), stopping, 0.71706);
+  }
+
+  @Test
+  void neverLearningWhenItIsDone() {
+    assertLeaks(new Resting(BalancedSteps.of(PROBLEM, 2)), 0.82223);
+  }
+
+  @Test
+  void twinWithAnotherRule() {
+    assertLeaks(FLAWLESS.withTwin(FlawedSteps.coin(0.5)), 0.38280);
+  }
+
+  @Test
+  void wrongInitialLaw() {
+    assertLeaks(FLAWLESS.startingFrom(1, 0), 0.5);
+  }
+
+  @Test
+  void filtersThatIgnoreSteps() {
+    assertLeaks(FLAWLESS.ignoringSteps(), 0.13706);
+  }
+
+  /** Obfuscates whenever the queue is empty, and is otherwise as balanced as {@code policy}. */
+  private record Resting(Policy policy) implements Policy {
+
+    @Override
+    public Memory start(RandomGenerator random) {
+      Memory memory = policy.start(random);
+      return new Memory() {
+        @Override
+        public DecisionRule rule(int t, Ledger ledger) {
+          DecisionRule rule = memory.rule(t, ledger);
+          int learning = PROBLEM.actions().learning(1);
+          return DecisionRule.atOnePrice(
+              PROBLEM, 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
+        }
+
+        @Override
+        public double decoyStep(Action action) {
+          return memory.decoyStep(action);
+        }
+
+        @Override
+        public void see(Action action, boolean step) {
+          memory.see(action, step);
+        }
+      };
+    }
+
+    @Override
+    public Memory resume(List<Double> saved) {
+      throw new UnsupportedOperationException();
+    }
+  }
+}
