@@ -14,6 +14,7 @@ import feint.simulation.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /** Lets attacks loose on many runs of a policy: each sees what an eavesdropper would see. */
 public final class Audit {
@@ -23,6 +24,7 @@ public final class Audit {
   private final Problem problem;
   private final Policy policy;
   private final List<Attack> attacks;
+  private final int[] twins;
   private final LocalSimulator runs;
 
   public Audit(Problem problem, Policy policy, List<Attack> attacks) {
@@ -30,6 +32,7 @@ public final class Audit {
     this.problem = problem;
     this.policy = policy;
     this.attacks = List.copyOf(attacks);
+    this.twins = IntStream.range(0, attacks.size()).map(i -> twin(attacks, i)).toArray();
     // Each run is one task of the audit's own team.
     this.runs = new LocalSimulator(problem, new Execution(1, Progress.NONE));
   }
@@ -71,19 +74,38 @@ public final class Audit {
     boolean realIsFirst = seed.child(run).child(1).generator().nextBoolean();
     Score[] scores = new Score[attacks.size()];
     for (int i = 0; i < scores.length; i++) {
-      scores[i] = new Score(problem.horizon());
-      Attacker attacker = attacks.get(i).start();
       // Each tosses its own coins, so that what one finds does not depend on who else attacks.
       RandomGenerator coins = seed.child(run).child(2).generator();
-      int t = 0;
-      for (Query query : transcript.queries()) {
-        boolean first = query.action().learns() == realIsFirst;
-        attacker.see(new Sighting(first, query.action().incentive(), query.step()));
-        double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
-        scores[i].see(t, sure, coins);
-        t++;
-      }
+      int twin = twins[i];
+      scores[i] = twin < i ? scores[twin] : score(attacks.get(i), transcript, realIsFirst, coins);
     }
     return scores;
+  }
+
+  private Score score(
+      Attack attack, Transcript transcript, boolean realIsFirst, RandomGenerator coins) {
+    Score score = new Score(problem.horizon());
+    Attacker attacker = attack.start();
+    int t = 0;
+    for (Query query : transcript.queries()) {
+      boolean first = query.action().learns() == realIsFirst;
+      attacker.see(new Sighting(first, query.action().incentive(), query.step()));
+      double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
+      score.see(t, sure, coins);
+      t++;
+    }
+    return score;
+  }
+
+  /** The first of the attacks that is, but for its name, the same as attack {@code i}. */
+  private static int twin(List<Attack> attacks, int i) {
+    for (int k = 0; k < i; k++) {
+      if (attacks.get(i) instanceof PolicyAware one
+          && attacks.get(k) instanceof PolicyAware other
+          && one.sameAs(other)) {
+        return k;
+      }
+    }
+    return i;
   }
 }
