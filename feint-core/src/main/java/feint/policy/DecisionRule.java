@@ -32,8 +32,7 @@ public final class DecisionRule {
   /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
   private final int[] drawable;
 
-  private DecisionRule(
-      int queueStates, byte[] actions, int offset, double[] laws, int[] drawable) {
+  private DecisionRule(int queueStates, byte[] actions, int offset, double[] laws, int[] drawable) {
     this.queueStates = queueStates;
     this.actions = actions;
     this.offset = offset;
