@@ -33,6 +33,7 @@ import picocli.CommandLine.TypeConversionException;
       EvaluateCommand.class,
       CompareCommand.class,
       PolicyCommand.class,
+      AuditCommand.class,
       CheckCommand.class,
       SearchCommand.class,
       DesignCommand.class,

@@ -20,6 +20,7 @@ class HelpTest {
         "evaluate",
         "compare",
         "policy",
+        "audit",
         "check",
         "search",
         "design",
@@ -50,6 +51,7 @@ class HelpTest {
         "evaluate",
         "compare",
         "policy",
+        "audit",
         "check",
         "search",
         "design",
@@ -61,7 +63,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "policy"})
+  @ValueSource(strings = {"evaluate", "compare", "policy", "audit"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))
