@@ -20,8 +20,7 @@ class LeakageChartTest {
     return new Leakage(band, new Estimate(finish, 0.01, 100), bound, finding);
   }
 
-  private static final List<Leakage> POINTS =
-      List.of(at(0, 0.9, 0, 50), at(0.1, 0.999, 0.4, 65));
+  private static final List<Leakage> POINTS = List.of(at(0, 0.9, 0, 50), at(0.1, 0.999, 0.4, 65));
 
   @Test
   void saysWhatItShows() throws IOException {
