@@ -33,6 +33,7 @@ import picocli.CommandLine.TypeConversionException;
       EvaluateCommand.class,
       CompareCommand.class,
       PolicyCommand.class,
+      AuditCommand.class,
       RunCommand.class,
       CheckCommand.class,
       SearchCommand.class,

@@ -20,6 +20,7 @@ class HelpTest {
         "evaluate",
         "compare",
         "policy",
+        "audit",
         "run",
         "check",
         "search",
@@ -51,6 +52,7 @@ class HelpTest {
         "evaluate",
         "compare",
         "policy",
+        "audit",
         "run",
         "check",
         "search",
@@ -63,7 +65,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "policy", "run"})
+  @ValueSource(strings = {"evaluate", "compare", "policy", "audit", "run"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))

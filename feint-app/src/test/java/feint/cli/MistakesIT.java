@@ -36,6 +36,10 @@ class MistakesIT {
             + "| old.feint: is neither a policy file nor JSON: Unrecognized token 'an'",
         "compare small.yaml -p nonsense --plot old.svg | nonsense: no such file; a policy is ",
         "policy small.yaml -p exact --sent 99 --plot old.svg | --sent must be in 0..11, was 99",
+        "audit small.yaml -p greedy --attacker nobody --plot old.svg"
+            + "| --attacker must be one of incentive-share, query-share, first, last, policy-aware,"
+            + " policy-aware-steps, stall, was nobody",
+        "audit small.yaml -p greedy --runs 0 | --runs must be at least 1, was 0",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",
         "search small.yaml -m ucb --threshold-step 0 --plot old.svg"

@@ -74,8 +74,8 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, run, check, search, design, frontier, estimate, reproduce,"
-            + " steps, bench, generate-completion]",
+            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, estimate,"
+            + " reproduce, steps, bench, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -138,6 +138,23 @@ class MistakesTest {
         "compare @huge.yaml --plot @no/a.svg"
             + "| @no/a.svg: cannot be written: there is no directory @no",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
+        "audit @small.yaml | Missing required option: '--policy=P'",
+        "audit -p greedy | Missing required parameter: 'SCENARIO'",
+        "audit @small.yaml -p no | no: no such file; POLICIES, was \"no\"",
+        "audit @small.yaml -p greedy --runs 0 | --runs must be at least 1, was 0",
+        "audit @small.yaml -p greedy --runs 1e4"
+            + "| Invalid value for option '--runs': '1e4' is not an int",
+        "audit @small.yaml -p greedy --seed x"
+            + "| Invalid value for option '--seed': 'x' is not a long",
+        "audit @huge.yaml -p exact --attacker first --attacker oracle"
+            + "| --attacker must be one of incentive-share, query-share, first, last, policy-aware,"
+            + " policy-aware-steps, stall, was oracle",
+        "audit @small.yaml -p greedy --attacker"
+            + "| Missing required parameter for option '--attacker' (NAME)",
+        "audit @huge.yaml -p exact --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
+        "audit @huge.yaml -p exact --plot @no/a.svg"
+            + "| @no/a.svg: cannot be written: there is no directory @no",
+        "audit @small.yaml -p greedy --threads 0 | --threads must be in 1..1024, was 0",
         "policy @small.yaml | Missing required option: '--policy=P'",
         "policy @small.yaml -p exact --sent 12 | --sent must be in 0..11, was 12",
         "policy @small.yaml -p exact --sent -1 | --sent must be in 0..11, was -1",

@@ -12,6 +12,17 @@ public final class Attacks {
   /** Sums closer to equal than this are equal. */
   private static final double COIN = 1e-9;
 
+  /** The names of all of them, in the order of {@link #all}. */
+  public static final List<String> NAMES =
+      List.of(
+          "incentive-share",
+          "query-share",
+          "first",
+          "last",
+          "policy-aware",
+          "policy-aware-steps",
+          "stall");
+
   private Attacks() {}
 
   /** All of them, the simple ones first. */

@@ -11,6 +11,11 @@ import feint.policy.Policy;
 record PolicyAware(String name, Problem problem, Policy policy, boolean seesSteps)
     implements Attack {
 
+  /** Whether another, whatever its name, sees and knows the same. */
+  boolean sameAs(PolicyAware other) {
+    return problem == other.problem && policy == other.policy && seesSteps == other.seesSteps;
+  }
+
   @Override
   public boolean givesPosterior() {
     return true;

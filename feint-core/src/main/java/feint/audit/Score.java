@@ -1,15 +1,11 @@
 package feint.audit;
 
-import feint.math.ClopperPearson;
-import feint.math.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** How an attack has fared in some runs. */
 final class Score {
-
-  private static final double LEVEL = 0.95;
 
   private final long[] correct;
   private double loss;
@@ -40,18 +36,11 @@ final class Score {
 
   Finding finding(Attack attack, int runs) {
     long right = correct[correct.length - 1];
-    Interval share = ClopperPearson.interval(right, runs, LEVEL);
     double logLoss = attack.givesPosterior() ? loss / runs : Double.NaN;
     List<Double> course = new ArrayList<>();
     for (long count : correct) {
-      course.add(2.0 * count / runs - 1);
+      course.add((2.0 * count - runs) / runs);
     }
-    return new Finding(
-        attack.name(),
-        (double) right / runs,
-        new Interval(2 * share.low() - 1, 2 * share.high() - 1),
-        logLoss,
-        1 - logLoss / Math.log(2),
-        course);
+    return new Finding(attack.name(), right, runs, logLoss, 1 - logLoss / Math.log(2), course);
   }
 }

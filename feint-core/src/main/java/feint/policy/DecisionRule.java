@@ -4,6 +4,7 @@ import feint.math.Checks;
 import feint.model.Actions;
 import feint.model.Problem;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What a policy would do at one moment of a run, in every hidden state: the law of its action by
@@ -21,20 +22,22 @@ public final class DecisionRule {
   static final byte UNKNOWN = -2;
 
   private static final double[] NO_LAWS = {};
+  private static final int[] NO_ACTIONS = {};
 
   private final int queueStates;
   private final byte[] actions;
   private final int offset;
   private final double[] laws;
-  private final int actionCount;
 
-  private DecisionRule(
-      int queueStates, byte[] actions, int offset, double[] laws, int actionCount) {
+  /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
+  private final int[] drawable;
+
+  private DecisionRule(int queueStates, byte[] actions, int offset, double[] laws, int[] drawable) {
     this.queueStates = queueStates;
     this.actions = actions;
     this.offset = offset;
     this.laws = laws;
-    this.actionCount = actionCount;
+    this.drawable = drawable;
   }
 
   /** Gives the index of the action for a hidden state. */
@@ -63,12 +66,17 @@ public final class DecisionRule {
         actions[k] = (byte) action;
       }
     }
-    return new DecisionRule(successes + 1, actions, 0, NO_LAWS, 0);
+    return new DecisionRule(successes + 1, actions, 0, NO_LAWS, NO_ACTIONS);
   }
 
   /** The rule that draws its action; each law must add up to 1. */
   public static DecisionRule randomised(int oracleStates, int successes, Actions space, Law law) {
-    int count = space.count();
+    int[] all = IntStream.range(0, space.count()).toArray();
+    return drawn(oracleStates, successes, all, law);
+  }
+
+  private static DecisionRule drawn(int oracleStates, int successes, int[] drawable, Law law) {
+    int count = drawable.length;
     double[] laws = new double[oracleStates * (successes + 1) * count];
     byte[] actions = new byte[oracleStates * (successes + 1)];
     double[] one = new double[count];
@@ -77,10 +85,10 @@ public final class DecisionRule {
         Arrays.fill(one, 0);
         law.fill(o, b, one);
         System.arraycopy(one, 0, laws, k * count, count);
-        actions[k] = certain(one);
+        actions[k] = certain(one, drawable);
       }
     }
-    return new DecisionRule(successes + 1, actions, 0, laws, count);
+    return new DecisionRule(successes + 1, actions, 0, laws, drawable);
   }
 
   /** Gives the probability of learning in a hidden state. */
@@ -93,29 +101,31 @@ public final class DecisionRule {
   /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
   public static DecisionRule atOnePrice(Problem problem, int level, Chance chance) {
     Actions actions = problem.actions();
-    return randomised(
+    // Policies with a memory make a rule per query: its laws have only the actions there are.
+    int[] both = {actions.obfuscating(level), actions.learning(level)};
+    return drawn(
         problem.oracleStates(),
         problem.successes(),
-        actions,
+        both,
         (o, b, law) -> {
-          law[actions.learning(level)] = chance.learning(o, b);
-          law[actions.obfuscating(level)] = 1 - chance.learning(o, b);
+          law[1] = chance.learning(o, b);
+          law[0] = 1 - law[1];
         });
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
   static DecisionRule view(int queueStates, byte[] actions, int offset) {
-    return new DecisionRule(queueStates, actions, offset, NO_LAWS, 0);
+    return new DecisionRule(queueStates, actions, offset, NO_LAWS, NO_ACTIONS);
   }
 
-  private static byte certain(double[] law) {
+  private static byte certain(double[] law, int[] drawable) {
     double sum = 0;
     byte certain = DRAWN;
     for (int u = 0; u < law.length; u++) {
       Checks.probability(law[u], "probability of an action");
       sum += law[u];
       if (law[u] == 1) {
-        certain = (byte) u;
+        certain = (byte) drawable[u];
       }
     }
     Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the action's law", "must be 1", sum);
@@ -150,9 +160,22 @@ public final class DecisionRule {
   public double probability(int oracle, int queue, int index) {
     int k = place(oracle, queue);
     if (actions[k] == DRAWN) {
-      return laws[k * actionCount + index];
+      int u = drawn(index);
+      return u < drawable.length ? laws[k * drawable.length + u] : 0;
     }
     return action(oracle, queue) == index ? 1 : 0;
+  }
+
+  /** The place of an action among those that are drawn, or the number of these. */
+  private int drawn(int index) {
+    if (index < drawable.length && drawable[index] == index) {
+      return index;
+    }
+    int u = 0;
+    while (u < drawable.length && drawable[u] != index) {
+      u++;
+    }
+    return u;
   }
 
   /** The index of the action that a uniform draw in [0, 1) selects. */
@@ -163,14 +186,14 @@ public final class DecisionRule {
     }
     double rest = uniform;
     int last = 0;
-    for (int u = 0; u < actionCount; u++) {
-      double p = laws[k * actionCount + u];
+    for (int u = 0; u < drawable.length; u++) {
+      double p = laws[k * drawable.length + u];
       if (p > 0) {
         if (rest < p) {
-          return u;
+          return drawable[u];
         }
         rest -= p;
-        last = u;
+        last = drawable[u];
       }
     }
     return last;

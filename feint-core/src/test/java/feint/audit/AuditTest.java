@@ -11,7 +11,6 @@ import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Seed;
-import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
@@ -23,7 +22,6 @@ import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
 import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
-import feint.solver.BackwardInduction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,25 +88,13 @@ class AuditTest {
     assertThat(found.interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
   }
 
-  @Test
-  void goalPolicyIsAlwaysFoundOutByWhoKnowsIt() {
-    Problem problem = uniform(100, 25).withObjective(Objective.goal());
-    Policy policy = BackwardInduction.solve(problem).policy();
-
-    List<Finding> findings = audit(problem, policy, 1000);
-
-    assertThat(named(findings, "policy-aware").correct()).isGreaterThanOrEqualTo(0.999);
-    assertThat(named(findings, "policy-aware-steps").correct()).isGreaterThanOrEqualTo(0.999);
-    assertThat(named(findings, "incentive-share").advantage()).isNegative();
-  }
-
   /**
    * A coin, for everyone: half-widths for a joint false alarm of 0.001 over all attackers, by
    * Bonferroni.
    */
   @Test
   void balancedPoliciesAreACoinToEveryoneTheyProtectAgainst() {
-    Problem problem = uniform(60, 15);
+    Problem problem = uniform(100, 25);
     List<String> seeingTypes =
         List.of("incentive-share", "query-share", "first", "last", "policy-aware");
     List<Finding> types = audit(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 2000);
@@ -146,7 +132,7 @@ class AuditTest {
     List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
-    assertThat(audit.run(301, SEED, EXECUTION.withThreads(5))).isEqualTo(alone);
+    assertThat(audit.run(301, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
     assertThat(audit.run(301, new Seed(1), EXECUTION)).isNotEqualTo(alone);
   }
 

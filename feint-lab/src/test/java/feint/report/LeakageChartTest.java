@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.audit.Finding;
 import feint.experiment.Leakage;
+import feint.math.ClopperPearson;
 import feint.math.Estimate;
 import feint.math.Interval;
 import java.io.IOException;
@@ -14,15 +15,12 @@ import org.junit.jupiter.api.Test;
 
 class LeakageChartTest {
 
-  private static Leakage at(double band, double finish, double bound, double correct) {
-    double advantage = 2 * correct - 1;
-    Interval interval = new Interval(advantage - 0.1, advantage + 0.1);
-    Finding finding = new Finding("policy-aware", correct, interval, 0.6, 0.1, List.of(advantage));
+  private static Leakage at(double band, double finish, double bound, int right) {
+    Finding finding = new Finding("policy-aware", right, 100, 0.6, 0.1, List.of());
     return new Leakage(band, new Estimate(finish, 0.01, 100), bound, finding);
   }
 
-  private static final List<Leakage> POINTS =
-      List.of(at(0, 0.9, 0, 0.5), at(0.1, 0.999, 0.4, 0.65));
+  private static final List<Leakage> POINTS = List.of(at(0, 0.9, 0, 50), at(0.1, 0.999, 0.4, 65));
 
   @Test
   void saysWhatItShows() throws IOException {
@@ -41,8 +39,9 @@ class LeakageChartTest {
 
     XYIntervalSeries audited = LeakageChart.audited(POINTS);
     assertThat(audited.getX(1).doubleValue()).isCloseTo(0.3, within(1e-12));
-    assertThat(audited.getXLowValue(1)).isCloseTo(0.2, within(1e-12));
-    assertThat(audited.getXHighValue(1)).isCloseTo(0.4, within(1e-12));
+    Interval share = ClopperPearson.interval(65, 100, 0.95);
+    assertThat(audited.getXLowValue(1)).isCloseTo(2 * share.low() - 1, within(1e-12));
+    assertThat(audited.getXHighValue(1)).isCloseTo(2 * share.high() - 1, within(1e-12));
     assertThat(audited.getYLowValue(0)).isEqualTo(audited.getYHighValue(0));
   }
 }

@@ -1,6 +1,7 @@
 package feint.reproduction;
 
 import feint.federated.FederatedRun;
+import feint.federated.FederatedTrials;
 import feint.model.Problem;
 import feint.policy.Policy;
 import java.util.Optional;
@@ -14,6 +15,11 @@ import java.util.Optional;
  */
 public record Contender(
     String name, Problem problem, Policy policy, FederatedRun run, Optional<Published> published) {
+
+  /** The policy in its runs. */
+  FederatedTrials.Contender trial() {
+    return new FederatedTrials.Contender(run, policy);
+  }
 
   /**
    * A row of the printed table.

@@ -1,14 +1,13 @@
 package feint.reproduction;
 
 import feint.eavesdrop.Ranged;
-import feint.federated.DecoyPath;
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
-import feint.math.Checks;
+import feint.federated.FederatedRun;
+import feint.federated.FederatedTrials;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.network.Weights;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -46,57 +45,45 @@ public final class Figure2 {
 
   /** The courses over so many runs; run n draws from the child seed n. */
   public List<Course> courses(int runs, Seed seed, Execution execution) {
-    Checks.atLeast(1, runs, "runs");
-    Run[][] found = new Run[runs][];
-    try (Team team = execution.team()) {
-      int batch = 2 * execution.threads();
-      for (int done = 0; done < runs; ) {
-        int from = done;
-        int count = Math.min(batch, runs - from);
-        team.forEach(count, (worker, i) -> found[from + i] = followed(seed.child(from + i)));
-        done += count;
-        execution.progress().reached((double) done / runs);
-      }
-    }
+    List<List<Run>> found =
+        FederatedTrials.play(
+            contenders.stream().map(Contender::trial).toList(),
+            runs,
+            seed,
+            execution,
+            (trial, outcome, own) -> followed(trial.run(), outcome));
     List<Course> courses = new ArrayList<>();
-    for (int i = 0; i < contenders.size(); i++) {
-      int horizon = contenders.get(i).problem().horizon();
+    for (Contender contender : contenders) {
+      int horizon = contender.problem().horizon();
       List<Moments> learner = moments(horizon + 1);
       List<Moments> eavesdropper = moments(horizon + 1);
-      for (Run[] run : found) {
+      for (Run run : found.get(courses.size())) {
         for (int t = 0; t <= horizon; t++) {
-          learner.get(t).add(run[i].learner()[t]);
-          eavesdropper.get(t).add(run[i].eavesdropper()[t]);
+          learner.get(t).add(run.learner()[t]);
+          eavesdropper.get(t).add(run.eavesdropper()[t]);
         }
       }
       courses.add(
           new Course(
-              contenders.get(i).name(),
+              contender.name(),
               learner.stream().map(Ranged::mean).toList(),
               eavesdropper.stream().map(Ranged::mean).toList()));
     }
-    return courses;
+    return List.copyOf(courses);
   }
 
   private static List<Moments> moments(int count) {
     return Stream.generate(Moments::new).limit(count).toList();
   }
 
-  private Run[] followed(Seed seed) {
-    DecoyPath decoy = contenders.get(0).run().decoy(seed);
-    return contenders.stream()
-        .map(one -> followed(one, one.run().play(one.policy(), seed, decoy)))
-        .toArray(Run[]::new);
-  }
-
-  private static Run followed(Contender contender, FederatedOutcome outcome) {
+  private static Run followed(FederatedRun model, FederatedOutcome outcome) {
     Map<Weights, Double> known = new IdentityHashMap<>();
     List<FederatedQuery> queries = outcome.queries();
     int horizon = queries.size();
     double[] learner = new double[horizon + 1];
     Weights current = outcome.learner();
     for (int t = horizon; t >= 0; t--) {
-      learner[t] = known.computeIfAbsent(current, contender.run()::accuracy);
+      learner[t] = known.computeIfAbsent(current, model::accuracy);
       if (t > 0 && queries.get(t - 1).learning()) {
         current = queries.get(t - 1).seen().point();
       }
@@ -112,8 +99,8 @@ public final class Figure2 {
       real = query.learning() ? point : real;
       decoy = query.learning() ? decoy : point;
       margin += query.learning() ? query.seen().incentive() : -query.seen().incentive();
-      double ofReal = accuracy(real, decoy, known, contender);
-      double ofDecoy = accuracy(decoy, real, known, contender);
+      double ofReal = accuracy(real, decoy, known, model);
+      double ofDecoy = accuracy(decoy, real, known, model);
       eavesdropper[t] = margin == 0 ? (ofReal + ofDecoy) / 2 : margin > 0 ? ofReal : ofDecoy;
     }
     return new Run(learner, eavesdropper);
@@ -123,8 +110,8 @@ public final class Figure2 {
       Optional<Weights> wanted,
       Optional<Weights> other,
       Map<Weights, Double> known,
-      Contender contender) {
+      FederatedRun model) {
     Weights weights = wanted.or(() -> other).orElseThrow();
-    return known.computeIfAbsent(weights, contender.run()::accuracy);
+    return known.computeIfAbsent(weights, model::accuracy);
   }
 }

@@ -6,20 +6,20 @@ import feint.eavesdrop.Convergence;
 import feint.eavesdrop.Glimpse;
 import feint.eavesdrop.Surveillance;
 import feint.eavesdrop.Suspicion;
-import feint.federated.DecoyPath;
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
 import feint.federated.FederatedRun;
+import feint.federated.FederatedTrials;
 import feint.federated.Holdout;
-import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.network.Weights;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 
 /**
@@ -30,13 +30,14 @@ import java.util.random.RandomGenerator;
  */
 public final class Table1 {
 
-  private final List<Contender> contenders;
-  private final List<List<Suspicion>> suspicions = new ArrayList<>();
+  private final Map<FederatedTrials.Contender, Attacked> contenders = new LinkedHashMap<>();
+
+  /** A contender, and who attacks it. */
+  private record Attacked(Contender contender, List<Suspicion> suspicions) {}
 
   public Table1(List<Contender> contenders) {
-    Checks.require(!contenders.isEmpty(), "contenders", "must be at least one", "none");
-    this.contenders = List.copyOf(contenders);
-    contenders.forEach(contender -> suspicions.add(suspicions(contender)));
+    contenders.forEach(
+        one -> this.contenders.put(one.trial(), new Attacked(one, suspicions(one))));
   }
 
   /** The paper's attacker first; of the others, the one with the best choice is the worst. */
@@ -52,49 +53,26 @@ public final class Table1 {
 
   /** Trains and attacks; run n draws from the child seed n. */
   public List<Table1Row> rows(int runs, Seed seed, Execution execution) {
-    Checks.atLeast(1, runs, "runs");
-    Attempt[][] attempts = new Attempt[runs][];
-    try (Team team = execution.team()) {
-      int batch = 2 * execution.threads();
-      for (int done = 0; done < runs; ) {
-        int from = done;
-        int count = Math.min(batch, runs - from);
-        team.forEach(count, (worker, i) -> attempts[from + i] = attempts(seed.child(from + i)));
-        done += count;
-        execution.progress().reached((double) done / runs);
-      }
-    }
+    List<FederatedTrials.Contender> trials = List.copyOf(contenders.keySet());
+    List<List<Attempt>> attempts =
+        FederatedTrials.play(trials, runs, seed, execution, this::attempt);
     List<Table1Row> rows = new ArrayList<>();
-    for (int i = 0; i < contenders.size(); i++) {
-      Table1Row.Tally tally = new Table1Row.Tally(suspicions.get(i).size());
-      for (Attempt[] run : attempts) {
-        tally.add(run[i]);
-      }
-      rows.add(tally.row(contenders.get(i), suspicions.get(i)));
+    for (Attacked attacked : contenders.values()) {
+      Table1Row.Tally tally = new Table1Row.Tally(attacked.suspicions().size());
+      attempts.get(rows.size()).forEach(tally::add);
+      rows.add(tally.row(attacked.contender(), attacked.suspicions()));
     }
     return List.copyOf(rows);
   }
 
-  private Attempt[] attempts(Seed seed) {
-    DecoyPath decoy = contenders.get(0).run().decoy(seed);
-    Attempt[] attempts = new Attempt[contenders.size()];
-    for (int i = 0; i < attempts.length; i++) {
-      attempts[i] = attempt(contenders.get(i), suspicions.get(i), seed, decoy);
-    }
-    return attempts;
-  }
-
-  private static Attempt attempt(
-      Contender contender, List<Suspicion> suspicions, Seed seed, DecoyPath decoy) {
-    FederatedRun run = contender.run();
-    FederatedOutcome outcome = run.play(contender.policy(), seed, decoy);
+  private Attempt attempt(FederatedTrials.Contender trial, FederatedOutcome outcome, Seed seed) {
+    FederatedRun run = trial.run();
     List<FederatedQuery> queries = outcome.queries();
-    Surveillance seen =
-        Surveillance.of(glimpses(queries), n -> queries.get(n).step());
+    Surveillance seen = Surveillance.of(glimpses(queries), n -> queries.get(n).step());
     double first = run.accuracy(Weights.of(seen.estimate(true).toArray()));
     double second = run.accuracy(Weights.of(seen.estimate(false).toArray()));
     List<Double> accuracies = new ArrayList<>();
-    for (Suspicion suspicion : suspicions) {
+    for (Suspicion suspicion : Objects.requireNonNull(contenders.get(trial)).suspicions()) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
       RandomGenerator coin = seed.child(4).generator();
       double sure = suspicion.first(seen);

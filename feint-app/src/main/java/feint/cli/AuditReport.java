@@ -1,0 +1,87 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.NamedPolicy;
+import feint.audit.Finding;
+import feint.math.Interval;
+import feint.report.AuditChart;
+import feint.report.Figure;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What feint audit says about a policy. */
+record AuditReport(
+    Scenario scenario, NamedPolicy policy, List<Finding> findings, int runs, long seed) {
+
+  private static final String NONE = "-";
+
+  ObjectNode json(Optional<Path> plot) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("policy", policy.name());
+    node.put("runs", runs).put("seed", seed);
+    ArrayNode attackers = node.putArray("attackers");
+    for (Finding found : findings) {
+      Interval interval = found.interval();
+      ObjectNode entry = attackers.addObject().put("name", found.attack());
+      entry.put("correct", found.correct()).put("advantage", found.advantage());
+      entry.putArray("interval").add(interval.low()).add(interval.high());
+      entry.set("logLoss", Printer.value(found.logLoss()));
+      entry.set("bits", Printer.value(found.bits()));
+    }
+    node.put("worst", sentences().worst().attack());
+    plot.ifPresent(file -> node.put("plot", file.toString()));
+    return node;
+  }
+
+  void print(Printer printer, Optional<Path> plot) {
+    printer.line(policy.name() + " in " + scenario.name() + ", seen by eavesdroppers");
+    List<List<String>> rows = new ArrayList<>();
+    for (Finding found : findings) {
+      Interval interval = found.interval();
+      rows.add(
+          List.of(
+              found.attack(),
+              digits(found.correct()),
+              digits(found.advantage()),
+              digits(interval.low()) + " to " + digits(interval.high()),
+              digits(found.logLoss()),
+              digits(found.bits())));
+    }
+    printer.table(
+        List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
+    printer.line(String.format(Locale.ROOT, "%,d runs, seed %d", runs, seed));
+    plot.ifPresent(file -> printer.line("plot written to " + file));
+    printer.line("");
+    sentences().all().forEach(printer::line);
+  }
+
+  private AuditSentences sentences() {
+    return new AuditSentences(findings, policy.policy().remembersSteps());
+  }
+
+  /** Four decimals, which is what so many runs as one waits for are good for. */
+  static String digits(double x) {
+    if (Double.isNaN(x)) {
+      return NONE;
+    }
+    String text = String.format(Locale.ROOT, "%.4f", x);
+    return text.equals("-0.0000") ? "0.0000" : text;
+  }
+
+  Figure figure() {
+    String subtitle =
+        String.format(
+            Locale.ROOT,
+            "%s, %,d runs, seed %d; grey: where a coin would be, 95 %% of the time",
+            policy.name(),
+            runs,
+            seed);
+    return AuditChart.of(scenario.name(), subtitle, findings);
+  }
+}

@@ -1,0 +1,110 @@
+package feint.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.audit.Attacks;
+import feint.math.ClopperPearson;
+import feint.math.Interval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** feint audit as a process. */
+class AuditIT {
+
+  @TempDir Path directory;
+
+  private Program.Result audit(String... more) throws Exception {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("audit", Program.scenario("small"), "--policy"));
+    arguments.addAll(List.of(more));
+    return Program.in(directory).run(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void jsonHasEveryAttackerAndTheWorst() throws Exception {
+    JsonNode json = audit("random", "--runs", "500", "--seed", "7", "--json").json();
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly("scenario", "policy", "runs", "seed", "attackers", "worst");
+    assertThat(json.path("scenario").asText()).isEqualTo("small");
+    assertThat(json.path("policy").asText()).isEqualTo("random");
+    assertThat(json.path("runs").asInt()).isEqualTo(500);
+    assertThat(json.path("seed").asLong()).isEqualTo(7);
+    assertThat(json.path("attackers").findValuesAsText("name")).isEqualTo(Attacks.NAMES);
+    double most = -1;
+    for (JsonNode one : json.path("attackers")) {
+      assertThat(one.fieldNames())
+          .toIterable()
+          .containsExactly("name", "correct", "advantage", "interval", "logLoss", "bits");
+      double correct = one.path("correct").asDouble();
+      double advantage = one.path("advantage").asDouble();
+      assertThat(advantage).isCloseTo(2 * correct - 1, within(1e-12));
+      Interval share = ClopperPearson.interval(Math.round(correct * 500), 500, 0.95);
+      assertThat(one.path("interval")).hasSize(2);
+      assertThat(one.at("/interval/0").asDouble()).isCloseTo(2 * share.low() - 1, within(1e-12));
+      assertThat(one.at("/interval/1").asDouble()).isCloseTo(2 * share.high() - 1, within(1e-12));
+      boolean posterior = one.path("name").asText().startsWith("policy-aware");
+      assertThat(one.path("logLoss").isDouble()).isEqualTo(posterior);
+      assertThat(one.path("logLoss").isNull()).isEqualTo(!posterior);
+      assertThat(one.path("bits").isNull()).isEqualTo(!posterior);
+      most = Math.max(most, advantage);
+    }
+    assertThat(json.path("worst").asText()).isEqualTo("policy-aware-steps");
+    assertThat(json.at("/attackers/5/advantage").asDouble()).isEqualTo(most);
+  }
+
+  @Test
+  void digitsDoNotDependOnThreads() throws Exception {
+    String one = audit("greedy", "--runs", "100", "--json", "--threads", "1").text();
+    assertThat(audit("greedy", "--runs", "100", "--json", "--threads", "2").text()).isEqualTo(one);
+    assertThat(audit("greedy", "--runs", "100", "--json", "--threads", "7").text()).isEqualTo(one);
+  }
+
+  /** Greedy sends its learning queries first. */
+  @Test
+  void tableEndsWithWhoFindsYouOutAndWhatHelps() throws Exception {
+    List<String> lines =
+        audit("greedy", "--runs", "200", "--plot", "a.svg").text().lines().toList();
+    assertThat(lines.get(0)).isEqualTo("greedy in small, seen by eavesdroppers");
+    assertThat(lines)
+        .anyMatch(line -> line.matches("\\| first +\\| +1\\.0000 \\| +1\\.0000 \\|.*- \\| +- \\|"))
+        .contains("200 runs, seed 1", "plot written to a.svg");
+    assertThat(lines.subList(lines.size() - 3, lines.size()))
+        .first()
+        .asString()
+        .startsWith(
+            "first finds you out: it is right in all 200 runs; better than a coin are also");
+    assertThat(directory.resolve("a.svg"))
+        .content(UTF_8)
+        .contains("<svg", "policy-aware-steps", "queries seen");
+  }
+
+  @Test
+  void attackersAreThoseAskedForInTheirUsualOrder() throws Exception {
+    JsonNode json =
+        audit(
+                "greedy",
+                "--runs",
+                "50",
+                "--json",
+                "--attacker",
+                "stall",
+                "--attacker",
+                "first",
+                "--attacker",
+                "stall",
+                "--plot",
+                "a.png")
+            .json();
+    assertThat(json.path("attackers").findValuesAsText("name")).containsExactly("first", "stall");
+    assertThat(json.path("worst").asText()).isEqualTo("first");
+    assertThat(json.path("plot").asText()).isEqualTo("a.png");
+    assertThat(directory.resolve("a.png")).isNotEmptyFile();
+  }
+}

@@ -1,0 +1,222 @@
+package feint.audit;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.ClopperPearson;
+import feint.math.Distribution;
+import feint.math.Execution;
+import feint.math.Interval;
+import feint.math.Seed;
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.Objective;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.MarkovPolicy;
+import feint.policy.Memory;
+import feint.policy.MixturePolicy;
+import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.solver.BackwardInduction;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Audits of policies whose leak is known. */
+class KnownLeaksTest {
+
+  private static final Seed SEED = new Seed(1502);
+  private static final Execution EXECUTION = Execution.defaults();
+
+  private static Problem uniform(int horizon, int successes) {
+    return KnownProblems.threeStates(horizon, successes).toBuilder()
+        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .build();
+  }
+
+  private static Finding one(Problem problem, Policy policy, Attack attack, int runs) {
+    return new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+  }
+
+  /** Learns with probability p in every state, always paying 3. */
+  private static MarkovPolicy coin(Problem problem, double p) {
+    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+  }
+
+  /**
+   * An attacker who is right in 99.9 % of runs or less passes with probability 0.999<sup>7000</sup>
+   * &lt; 0.001 for each of the two strengths of sight.
+   */
+  @Test
+  void goalPolicyIsAlwaysFoundOutByWhoKnowsIt() {
+    Problem problem = uniform(100, 25).withObjective(Objective.goal());
+    Policy policy = BackwardInduction.solve(problem).policy();
+
+    List<Finding> findings =
+        new Audit(
+                problem,
+                policy,
+                List.of(
+                    Attacks.policyAware(problem, policy),
+                    Attacks.policyAwareSteps(problem, policy),
+                    Attacks.incentiveShare()))
+            .run(7000, SEED, EXECUTION);
+
+    assertThat(findings.get(0).right()).isEqualTo(7000);
+    assertThat(findings.get(1).right()).isEqualTo(7000);
+    assertThat(findings.get(0).logLoss()).isLessThan(0.001);
+    // It is not only worth nothing: turned round, it would nearly always be right.
+    assertThat(findings.get(2).interval(0.999).high()).isLessThan(-0.9);
+  }
+
+  /** The same for the paper's own experiment, N = 100 and M = 45, and its cost. */
+  @Test
+  void costPolicyIsAlwaysFoundOutByWhoKnowsIt() {
+    Problem problem = KnownProblems.paper();
+    Policy policy = KnownProblems.paperSolution().policy();
+
+    Finding found = one(problem, policy, Attacks.policyAware(problem, policy), 7000);
+
+    assertThat(found.right()).isEqualTo(7000);
+    assertThat(found.bits()).isGreaterThan(0.999);
+  }
+
+  /**
+   * One of two coins for a whole run, so that the number of queries k is all there is to know: the
+   * best advantage is half the sum over k of |P(k) - P(n - k)|. Whoever mixed the coins anew for
+   * every query would go by the majority, which is worse. False alarm 6e-5 per horizon.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {9, 12})
+  void whichPartOfAMixtureWasDrawnIsInferred(int horizon) {
+    Problem problem = uniform(horizon, 3);
+    int runs = 10_000;
+    Policy policy =
+        MixturePolicy.of(
+            List.of(new Part(coin(problem, 0.9), 0.6), new Part(coin(problem, 0.2), 0.4)));
+    double best = 0;
+    double majority = 0;
+    for (int k = 0; k <= horizon; k++) {
+      double real = 0.6 * binomial(horizon, k, 0.9) + 0.4 * binomial(horizon, k, 0.2);
+      double exchanged = 0.6 * binomial(horizon, k, 0.1) + 0.4 * binomial(horizon, k, 0.8);
+      best += Math.abs(real - exchanged) / 2;
+      majority += real * Integer.signum(2 * k - horizon);
+    }
+
+    Finding found = one(problem, policy, Attacks.policyAware(problem, policy), runs);
+    Finding naive = one(problem, policy, Attacks.queryShare(), runs);
+
+    double deviation = 1 / Math.sqrt(runs);
+    assertThat(best).isGreaterThan(majority + 10 * deviation);
+    assertThat(found.advantage(), deviation).isConsistentWith(best);
+    assertThat(naive.advantage(), deviation).isConsistentWith(majority);
+  }
+
+  private static double binomial(int n, int k, double p) {
+    double value = Math.pow(p, k) * Math.pow(1 - p, n - k);
+    for (int i = 1; i <= k; i++) {
+      value *= (double) (n - k + i) / i;
+    }
+    return value;
+  }
+
+  /** A fair coin whose decoy steps with probability d, where learning succeeds with g. */
+  private record Decoy(DecisionRule rule, double d) implements MarkovPolicy {
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      return rule;
+    }
+
+    @Override
+    public double decoyStep(Action action) {
+      return d;
+    }
+  }
+
+  /**
+   * One query: it is followed by a step with probability g if real and d if not, so that seeing the
+   * step is worth |g - d|, and not seeing it nothing. False alarm 6e-5 for each of three.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 0, 0.3})
+  void decoyThatStepsLikeNothingRealLeaksTheDifference(double d) {
+    double g = 0.3;
+    Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {g}).build();
+    Policy policy = new Decoy(DecisionRule.atOnePrice(problem, 0, (o, b) -> 0.5), d);
+    int runs = 10_000;
+
+    Finding seeing = one(problem, policy, Attacks.policyAwareSteps(problem, policy), runs);
+    Finding blind = one(problem, policy, Attacks.policyAware(problem, policy), runs);
+
+    double exact = Math.abs(g - d);
+    double deviation = Math.sqrt((1 - exact * exact) / runs);
+    assertThat(seeing.advantage(), deviation).isConsistentWith(exact);
+    assertThat(blind.advantage(), 1 / Math.sqrt(runs)).isConsistentWith(0);
+    assertThat(blind.logLoss()).isCloseTo(Math.log(2), within(1e-12));
+  }
+
+  /** Whose memory looks at steps, without using them. */
+  private record Watchful(MarkovPolicy policy) implements Policy {
+
+    @Override
+    public Memory start(RandomGenerator random) {
+      return policy;
+    }
+
+    @Override
+    public Memory resume(List<Double> saved) {
+      return policy;
+    }
+
+    @Override
+    public boolean remembersSteps() {
+      return true;
+    }
+  }
+
+  @Test
+  void bothPolicyAwareAttackersAreTheSameForWhoRemembersSteps() {
+    Problem problem = uniform(8, 3);
+    Policy policy = new Watchful(coin(problem, 0.5));
+    List<Finding> all =
+        new Audit(problem, policy, Attacks.all(problem, policy)).run(333, SEED, EXECUTION);
+    Finding plain = all.get(4);
+    Finding steps = all.get(5);
+
+    assertThat(plain.attack()).isEqualTo("policy-aware");
+    assertThat(steps.attack()).isEqualTo("policy-aware-steps");
+    assertThat(plain.course()).isEqualTo(steps.course());
+    assertThat(plain.logLoss()).isEqualTo(steps.logLoss());
+    // Run on its own, there is nobody to share with.
+    assertThat(one(problem, policy, Attacks.policyAwareSteps(problem, policy), 333))
+        .isEqualTo(steps);
+    assertThat(steps.advantage()).isGreaterThan(0.5);
+  }
+
+  @Test
+  void intervalsAreThoseOfTheShareOfRunsItIsRightIn() {
+    Finding found = new Finding("mine", 900, 1000, Double.NaN, Double.NaN, List.of(0.8));
+    for (double level : new double[] {0.95, 0.9999}) {
+      Interval share = ClopperPearson.interval(900, 1000, level);
+      assertThat(found.interval(level).low()).isCloseTo(2 * share.low() - 1, within(1e-12));
+      assertThat(found.interval(level).high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+    }
+    assertThat(found.interval()).isEqualTo(found.interval(0.95));
+    assertThat(found.advantage()).isCloseTo(0.8, within(1e-12));
+  }
+
+  @Test
+  void namesAreThoseOfTheAttacks() {
+    Problem problem = uniform(4, 2);
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+        .extracting(Attack::name)
+        .isEqualTo(Attacks.NAMES);
+  }
+}

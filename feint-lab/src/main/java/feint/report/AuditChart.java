@@ -1,0 +1,123 @@
+package feint.report;
+
+import feint.audit.Finding;
+import feint.math.Checks;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.geom.Line2D;
+import java.text.ChoiceFormat;
+import java.util.List;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.Layer;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+
+/**
+ * What each attacker has found out after so many queries: its advantage, from 0, a coin's, to 1.
+ *
+ * <p>The axis is the same for all policies, so that noise around 0 looks like the nothing it is. It
+ * reaches down to -1 only if an attacker is wrong so often that it would do well to turn round.
+ */
+public final class AuditChart {
+
+  private static final int WIDTH = 960;
+  private static final int HEIGHT = 520;
+  private static final double ROOM = 0.03;
+
+  /** Advantages below this need the lower half of the axis. */
+  private static final double MISLED = -0.25;
+
+  /** Two standard deviations, near enough, hold 95 % of what chance makes of a coin. */
+  private static final double DEVIATIONS = 1.96;
+
+  private AuditChart() {}
+
+  /**
+   * The figure for up to eight attackers, in the order of the legend.
+   *
+   * @param subtitle a second line, or an empty one
+   */
+  public static Figure of(String title, String subtitle, List<Finding> findings) {
+    Checks.within(1, LineStyle.count(), findings.size(), "number of attackers in a chart");
+    XYSeriesCollection data = new XYSeriesCollection();
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    for (int i = 0; i < findings.size(); i++) {
+      data.addSeries(course(i, findings.get(i)));
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
+    }
+    // Otherwise the dashes begin anew at every point, and dense lines look solid.
+    renderer.setDrawSeriesLineAsPath(true);
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).attack());
+    NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
+    query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    double lowest = lowest(findings);
+    XYPlot plot =
+        new XYPlot(data, query, advantage("advantage: 2 P(right) \u2212 1", lowest), renderer);
+    plot.setRangeAxis(1, inWords(lowest));
+    plot.addRangeMarker(chance(findings.get(0).runs()), Layer.BACKGROUND);
+    plot.addRangeMarker(zero(), Layer.BACKGROUND);
+    // Broken lines over solid ones, so that both show where they coincide.
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
+  }
+
+  /** The advantage from before the first query, when there is none, to after the last. */
+  static XYSeries course(int index, Finding found) {
+    XYSeries line = new XYSeries(index, false);
+    line.add(0, 0);
+    for (int t = 0; t < found.course().size(); t++) {
+      line.add(t + 1, found.course().get(t));
+    }
+    return line;
+  }
+
+  private static double lowest(List<Finding> findings) {
+    double smallest =
+        findings.stream()
+            .flatMap(found -> found.course().stream())
+            .mapToDouble(Double::doubleValue)
+            .min()
+            .orElse(0);
+    return smallest < MISLED ? -1 - ROOM : MISLED - ROOM;
+  }
+
+  private static NumberAxis advantage(String label, double lowest) {
+    NumberAxis axis = Style.axis(label, lowest, 1 + ROOM);
+    axis.setTickUnit(new NumberTickUnit(0.25));
+    return axis;
+  }
+
+  /** A second axis that says what the numbers mean, where no line can run through it. */
+  private static NumberAxis inWords(double lowest) {
+    NumberAxis axis = advantage("", lowest);
+    axis.setTickLabelPaint(Style.FAINT_INK);
+    axis.setTickUnit(
+        new NumberTickUnit(
+            1,
+            new ChoiceFormat(
+                new double[] {-1, 0, 1}, new String[] {"always wrong", "a coin", "always right"})));
+    return axis;
+  }
+
+  private static IntervalMarker chance(long runs) {
+    double half = Math.min(1, DEVIATIONS / Math.sqrt((double) runs));
+    return new IntervalMarker(-half, half, new Color(0xE8, 0xE8, 0xE8));
+  }
+
+  private static ValueMarker zero() {
+    float[] dashes = {4, 4};
+    return new ValueMarker(
+        0,
+        Style.FAINT_INK,
+        new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
+  }
+}

@@ -1,0 +1,65 @@
+package feint.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import feint.audit.Finding;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AuditChartTest {
+
+  private static Finding finding(String name, double... course) {
+    List<Double> values = Arrays.stream(course).boxed().toList();
+    return new Finding(name, 60, 100, Double.NaN, Double.NaN, values);
+  }
+
+  private static List<String> texts(Finding... findings) throws IOException {
+    return Drawing.of(AuditChart.of("A scenario", "a policy", List.of(findings))).texts();
+  }
+
+  @Test
+  void saysWhatItShows() throws IOException {
+    assertThat(texts(finding("first", 0.1, 0.2), finding("stall", 0, 0.9)))
+        .contains("A scenario", "a policy", "queries seen", "advantage: 2 P(right) − 1")
+        .contains("first", "stall", "a coin", "always right");
+  }
+
+  @Test
+  void beforeTheFirstQueryNobodyKnowsAnything() {
+    assertThat(AuditChart.course(0, finding("first", 0.25, -0.5)).toArray())
+        .isDeepEqualTo(new double[][] {{0, 1, 2}, {0, 0.25, -0.5}});
+  }
+
+  @Test
+  void lowerHalfIsForThoseWhoAreMisled() throws IOException {
+    assertThat(texts(finding("first", 0.1, -0.2))).doesNotContain("always wrong", "-1");
+    assertThat(texts(finding("first", 0.1, 0.2), finding("last", -0.9, 0)))
+        .contains("always wrong", "-1");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 8})
+  void eachAttackerIsInTheLegend(int count) throws IOException {
+    Finding[] findings =
+        IntStream.range(0, count)
+            .mapToObj(i -> finding("attacker " + i, 0.1))
+            .toArray(Finding[]::new);
+    assertThat(texts(findings)).containsAll(Arrays.stream(findings).map(Finding::attack).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 9})
+  void otherNumbersOfAttackersAreRefused(int count) {
+    List<Finding> findings = Collections.nCopies(count, finding("first", 0.1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> AuditChart.of("", "", findings))
+        .withMessage("number of attackers in a chart must be in 1..8, was " + count);
+  }
+}
