@@ -4,6 +4,10 @@ import feint.archive.AtomicFile;
 import feint.archive.RoundLog;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
+import feint.federated.FederatedSettings;
+import feint.federated.ParticipationStudy;
+import feint.federated.SuccessRule;
+import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.scenario.Scenario;
@@ -30,9 +34,12 @@ import picocli.CommandLine.Spec;
     name = "estimate",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description =
-        "Estimates success and transition from a log of real rounds, with intervals, and writes"
-            + " them into a scenario.")
+    description = {
+      "Estimates success and transition from a log of real rounds, with intervals, and writes"
+          + " them into a scenario.",
+      "Without a log it simulates the clients of the scenario's federated section, whose rounds"
+          + " succeed by participation."
+    })
 final class EstimateCommand implements Callable<Integer> {
 
   private static final int DEFAULT_HORIZON = 100;
@@ -55,6 +62,18 @@ final class EstimateCommand implements Callable<Integer> {
           "The rounds, with a header: the columns time, oracle, incentive and success, separated"
               + " by commas. A blank success is one that is not known.")
   private Optional<Path> log = Optional.empty();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "K",
+      description = "Without a log: rounds to simulate (default: ${DEFAULT-VALUE}).")
+  private int rounds = 100_000;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Without a log: the seed of these rounds (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
 
   @Option(
       names = {"-o", "--output"},
@@ -87,16 +106,14 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path rounds = checkedLog();
+    requireOptions();
     Optional<Scenario> scenario = scenario();
     RoundCounts counts =
-        scenario
-            .map(s -> RoundLog.read(rounds, s.problem()))
-            .orElseGet(() -> RoundLog.read(rounds));
+        log.map(file -> logged(file, scenario)).orElseGet(() -> simulated(scenario));
     Actions actions =
         scenario.map(s -> s.problem().actions()).orElseGet(() -> Actions.over(counts.incentives()));
     OracleEstimate estimate = OracleEstimate.of(counts, actions, level);
-    String text = text(scenario, actions, estimate, comments(rounds, counts));
+    String text = text(scenario, actions, estimate, comments(counts));
     EstimateReport report =
         new EstimateReport(counts, actions, estimate, level, output, warnings(estimate, actions));
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
@@ -105,18 +122,44 @@ final class EstimateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Path checkedLog() {
-    Path rounds =
-        log.orElseThrow(
-            () -> new UsageException("--log is missing: the CSV file of rounds to estimate from"));
+  private static RoundCounts logged(Path file, Optional<Scenario> scenario) {
+    return scenario.map(s -> RoundLog.read(file, s.problem())).orElseGet(() -> RoundLog.read(file));
+  }
+
+  private RoundCounts simulated(Optional<Scenario> scenario) {
+    Scenario made =
+        scenario
+            .filter(s -> s.federated().isPresent())
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "--log is missing: the CSV file of rounds to estimate from, or a SCENARIO"
+                            + " with a federated section"));
+    FederatedSettings settings = FederatedSettings.of(made.federated().orElseThrow());
+    UsageException.require(
+        settings.success() == SuccessRule.PARTICIPATION,
+        "federated.success must be participation to be estimated by simulation, was published");
+    return ParticipationStudy.counts(
+        made.participation().orElseThrow(),
+        settings,
+        made.problem().actions(),
+        rounds,
+        new Seed(seed));
+  }
+
+  private void requireOptions() {
+    UsageException.require(
+        rounds >= 1 && rounds <= 100_000_000, "--rounds must be in 1..100000000, was " + rounds);
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
     horizon.ifPresent(
         n -> UsageException.require(n >= 1, "--horizon must be at least 1, was " + n));
     successes.ifPresent(
         m -> UsageException.require(m >= 0, "--successes must be at least 0, was " + m));
     AtomicFile.requirePlace(output);
-    UsageException.require(!isOutput(rounds), "--output must not be the log itself, was " + output);
-    return rounds;
+    log.ifPresent(
+        file ->
+            UsageException.require(
+                !isOutput(file), "--output must not be the log itself, was " + output));
   }
 
   private Optional<Scenario> scenario() {
@@ -145,7 +188,7 @@ final class EstimateCommand implements Callable<Integer> {
     StochasticMatrix chain = StochasticMatrix.of(estimate.transitionRows());
     if (draft.startsStationary() && chain.stationary().isEmpty()) {
       throw new UsageException(
-          log.orElseThrow()
+          log.map(Path::toString).orElse(source())
               + ": the transitions seen leave the oracle several stationary laws, so that it cannot"
               + " start from \"stationary\": log more rounds, or name a SCENARIO whose"
               + " oracle.initial is uniform or a list");
@@ -155,12 +198,16 @@ final class EstimateCommand implements Callable<Integer> {
         .text(output.toString(), comments);
   }
 
-  private List<String> comments(Path rounds, RoundCounts counts) {
+  private String source() {
+    return log.map(file -> file.getFileName().toString()).orElse("simulated participation");
+  }
+
+  private List<String> comments(RoundCounts counts) {
     return List.of(
         String.format(
             Locale.ROOT,
             "success and transition are estimates from %s: %,d rounds in %,d runs.",
-            rounds.getFileName(),
+            source(),
             counts.rounds(),
             counts.runs()),
         "What errors in them do to a policy: feint evaluate with --perturb.");

@@ -61,8 +61,7 @@ final class FederatedExperiment {
   Prepared prepare(boolean small) {
     Comments comments = comments(small).balanced();
     FederatedSettings settings = FederatedSettings.defaults();
-    CommentSplit split =
-        CommentSplit.of(comments, settings.clients(), settings.samplesPerClient());
+    CommentSplit split = CommentSplit.of(comments, settings.clients(), settings.samplesPerClient());
     FederatedData data;
     try (ProgressLine progress = new ProgressLine("embedding comments")) {
       Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());

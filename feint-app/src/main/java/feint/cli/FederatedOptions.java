@@ -51,12 +51,10 @@ final class FederatedOptions {
     report.ifPresent(
         file -> {
           String name = file.toString().toLowerCase(Locale.ROOT);
-          UsageException.require(
-              name.endsWith(".html"), "--report must end in .html, was " + file);
+          UsageException.require(name.endsWith(".html"), "--report must end in .html, was " + file);
           AtomicFile.requirePlace(file);
         });
-    UsageException.require(
-        shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
+    UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 
   /** Refuses options that have no meaning. */

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.cli.FederatedExperiment.Prepared;
 import feint.eavesdrop.Ranged;
-import feint.reproduction.Contender;
-import feint.reproduction.Figure2.Course;
 import feint.report.ChartFile;
 import feint.report.CourseChart;
 import feint.report.Figure;
 import feint.report.Page;
+import feint.reproduction.Contender;
+import feint.reproduction.Figure2.Course;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,8 @@ import java.util.function.Function;
 final class Figure2Report {
 
   static final int RUNS = 20;
-  private static final List<String> SHOWN = List.of("greedy", "exact", "designed", "balanced:types");
+  private static final List<String> SHOWN =
+      List.of("greedy", "exact", "designed", "balanced:types");
   private static final int PRINTED = 10;
 
   private final FederatedExperiment experiment;

@@ -151,10 +151,7 @@ final class Table1Report {
     node.set("midpointAccuracy", json(row.midpoint()));
     ArrayNode attackers = node.putArray("attackers");
     for (Table1Row.Attacked attacked : row.attackers()) {
-      attackers
-          .addObject()
-          .put("name", attacked.name())
-          .set("accuracy", json(attacked.accuracy()));
+      attackers.addObject().put("name", attacked.name()).set("accuracy", json(attacked.accuracy()));
     }
     node.set("incentive", json(row.incentive()));
     node.set("finish", json(row.finish()));
@@ -169,16 +166,11 @@ final class Table1Report {
   }
 
   private Page page(
-      Prepared prepared,
-      List<Table1Row> rows,
-      List<String> remarks,
-      Figure figure,
-      int runs) {
+      Prepared prepared, List<Table1Row> rows, List<String> remarks, Figure figure, int runs) {
     Page page = new Page("Covert federated learning: Table I, computed anew");
     page.table(
         "Accuracies in percent, with 95 % intervals; as printed: learner, eavesdropper, incentive.",
-        HEADER,
-        rows.stream().map(Table1Report::cells).toList());
+        HEADER, rows.stream().map(Table1Report::cells).toList());
     remarks.forEach(page::paragraph);
     page.heading("Over the queries");
     page.figure(figure, "Above: the learner. Below: what the paper's eavesdropper takes for it.");

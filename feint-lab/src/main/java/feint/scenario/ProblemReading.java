@@ -42,7 +42,7 @@ final class ProblemReading {
     return new PowerWeight(weight.path("power").doubleValue(), weight.path("offset").doubleValue());
   }
 
-  private static Participation participation(JsonNode participation) {
+  static Participation participation(JsonNode participation) {
     return Participation.of(
         participation.path("clients").intValue(),
         participation.path("stay").doubleValue(),

@@ -1,7 +1,9 @@
 package feint.scenario;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.model.Participation;
 import feint.model.Problem;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -19,6 +21,7 @@ import java.util.Optional;
 public final class Scenario {
 
   private static final String LEARNING = "learning";
+  private static final String FEDERATED = "federated";
 
   private final String name;
   private final Problem problem;
@@ -63,13 +66,27 @@ public final class Scenario {
     return LearningReading.learning(toTree().path(LEARNING));
   }
 
+  /** The clients who train together, if the file has a section on them. */
+  public Optional<Federated> federated() {
+    JsonNode section = toTree().path(FEDERATED);
+    return section.isMissingNode() ? Optional.empty() : Optional.of(Federated.of(section));
+  }
+
+  /** The clients who come and go, if they are what the oracle is made of. */
+  public Optional<Participation> participation() {
+    JsonNode section = toTree().path("oracle").path("participation");
+    return section.isMissingNode()
+        ? Optional.empty()
+        : Optional.of(ProblemReading.participation(section));
+  }
+
   /**
    * What identifies the problem: a SHA-256 of the canonical form without the name, and without what
    * the queries are used for: a policy serves whatever is learned.
    */
   public String fingerprint() {
     ObjectNode problemOnly = toTree();
-    problemOnly.remove(List.of("name", LEARNING));
+    problemOnly.remove(List.of("name", LEARNING, FEDERATED));
     byte[] digest = sha256().digest(Values.json(problemOnly).getBytes(StandardCharsets.UTF_8));
     return "sha256:" + HexFormat.of().formatHex(digest);
   }

@@ -50,6 +50,8 @@ public final class ScenarioDraft {
     oracle.set("transition", table(transition));
     oracle.set("initial", tree.path("oracle").path("initial"));
     changed.set("oracle", oracle);
+    // Clients are tied to their participation, which is no longer there.
+    changed.remove("federated");
     return new ScenarioDraft(changed);
   }
 

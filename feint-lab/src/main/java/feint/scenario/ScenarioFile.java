@@ -42,6 +42,7 @@ public final class ScenarioFile {
     OracleRules.check(complete, findings);
     ObjectiveRules.check(complete, findings);
     LearningRules.check(complete, findings);
+    FederatedRules.check(complete, findings);
     List<Fault> faults = findings.inOrderOf(document);
     if (!faults.isEmpty()) {
       throw new ScenarioException(fileName, faults);

@@ -2,6 +2,7 @@ package feint.federated;
 
 import feint.math.Checks;
 import feint.network.Sgd;
+import feint.scenario.Federated;
 import java.util.List;
 
 /**
@@ -44,6 +45,20 @@ public record FederatedSettings(
   public static FederatedSettings defaults() {
     return new FederatedSettings(
         35, 689, List.of(0.1, 0.4, 0.8), SuccessRule.PUBLISHED, 4000, new Sgd(1, 32, 1.0), 0.01);
+  }
+
+  /** The settings of a scenario. */
+  public static FederatedSettings of(Federated section) {
+    return new FederatedSettings(
+        section.clients(),
+        section.samplesPerClient(),
+        section.contribution(),
+        section.success() == Federated.Success.PARTICIPATION
+            ? SuccessRule.PARTICIPATION
+            : SuccessRule.PUBLISHED,
+        section.samplesNeeded(),
+        new Sgd(section.local().epochs(), section.local().batch(), section.local().step()),
+        section.decoyToxicShare());
   }
 
   public FederatedSettings withClients(int clients) {

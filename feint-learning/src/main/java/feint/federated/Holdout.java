@@ -22,7 +22,9 @@ public final class Holdout implements Suspicion {
   private final Examples toxic;
   private final Examples others;
 
-  /** An attacker with 100 comments, of which 10 are toxic: the first ones of those that validate. */
+  /**
+   * An attacker with 100 comments, of which 10 are toxic: the first ones of those that validate.
+   */
   public Holdout(FederatedRun run) {
     this.run = run;
     this.toxic = first(run.data().validation(), true, TOXIC);

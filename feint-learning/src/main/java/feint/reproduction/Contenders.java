@@ -46,10 +46,7 @@ public final class Contenders {
 
   /** Contenders for the paper's problem, with these clients. */
   public Contenders(
-      Problem paper,
-      Participation participation,
-      FederatedSettings settings,
-      FederatedData data) {
+      Problem paper, Participation participation, FederatedSettings settings, FederatedData data) {
     this.paper = paper;
     this.participation = participation;
     this.settings = settings;
@@ -67,8 +64,7 @@ public final class Contenders {
     execution.progress().reached(0.6);
     Policy exact = BackwardInduction.solve(paper, quiet).policy();
     execution.progress().reached(0.7);
-    Problem fewer =
-        paper.toBuilder().successes(FEWER_STEPS).objective(Objective.goal()).build();
+    Problem fewer = paper.toBuilder().successes(FEWER_STEPS).objective(Objective.goal()).build();
     // Clients' number, not its bucket, is what is Markov: a filter on buckets would leak.
     Problem counted = ParticipationStudy.counted(fewer, participation);
     int highest = paper.actions().highestIncentive();
@@ -83,9 +79,7 @@ public final class Contenders {
             contender("exact", paper, exact),
             contender("designed", fewer, designed(fewer, quiet)),
             contender(
-                "balanced:types",
-                counted,
-                BalancedTypes.of(counted, highest, Filling.QUEUE, 0)),
+                "balanced:types", counted, BalancedTypes.of(counted, highest, Filling.QUEUE, 0)),
             contender("balanced:steps", counted, BalancedSteps.of(counted, highest, 0)));
     execution.progress().reached(1);
     return all;
@@ -110,10 +104,7 @@ public final class Contenders {
         Arrays.stream(paper.success().toArray())
             .map(row -> new double[] {row[top]})
             .toArray(double[][]::new);
-    return paper.toBuilder()
-        .incentives(paper.actions().highestIncentive())
-        .success(column)
-        .build();
+    return paper.toBuilder().incentives(paper.actions().highestIncentive()).success(column).build();
   }
 
   private static Thresholds searched(Problem problem, Seed seed, Execution execution) {

@@ -36,8 +36,7 @@ public final class Table1 {
   private record Attacked(Contender contender, List<Suspicion> suspicions) {}
 
   public Table1(List<Contender> contenders) {
-    contenders.forEach(
-        one -> this.contenders.put(one.trial(), new Attacked(one, suspicions(one))));
+    contenders.forEach(one -> this.contenders.put(one.trial(), new Attacked(one, suspicions(one))));
   }
 
   /** The paper's attacker first; of the others, the one with the best choice is the worst. */

@@ -18,7 +18,9 @@ public final class Table1Remarks {
           .filter(printed -> differs(row.eavesdropper(), printed.eavesdropper()))
           .ifPresent(printed -> remarks.add(difference(row, printed)));
     }
-    rows.stream().filter(row -> row.policy().equals("designed")).forEach(row -> designed(row, remarks));
+    rows.stream()
+        .filter(row -> row.policy().equals("designed"))
+        .forEach(row -> designed(row, remarks));
     rows.stream()
         .filter(row -> row.policy().startsWith("balanced:"))
         .forEach(row -> balanced(row, remarks));
