@@ -1,8 +1,6 @@
 package feint.cli;
 
-import feint.archive.AtomicFile;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -48,12 +46,7 @@ final class FederatedOptions {
             UsageException.require(
                 r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
     plot.ifPresent(PlotOption::require);
-    report.ifPresent(
-        file -> {
-          String name = file.toString().toLowerCase(Locale.ROOT);
-          UsageException.require(name.endsWith(".html"), "--report must end in .html, was " + file);
-          AtomicFile.requirePlace(file);
-        });
+    report.ifPresent(ReportOption::require);
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 

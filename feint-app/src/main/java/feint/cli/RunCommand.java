@@ -8,6 +8,7 @@ import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.math.Seed;
 import feint.report.ChartFile;
+import feint.report.Figure;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -59,11 +60,18 @@ final class RunCommand implements Callable<Integer> {
               + " dimensions; FILE.png or FILE.svg.")
   private Optional<Path> plot = Optional.empty();
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description = "Writes one page with the tables, and the picture if there is one.")
+  private Optional<Path> report = Optional.empty();
+
   @Override
   public Integer call() {
     UsageException.require(
         runs >= 1 && runs <= 1_000_000, "--runs must be in 1..1000000, was " + runs);
     plot.ifPresent(PlotOption::require);
+    report.ifPresent(ReportOption::require);
     Scenario scenario = scenarioArgument.read();
     Learning learning = scenarioArgument.learning(scenario);
     UsageException.require(
@@ -78,16 +86,21 @@ final class RunCommand implements Callable<Integer> {
     WatchedRuns watched =
         new WatchedRuns(
             scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
-    RunReport report =
+    RunReport found =
         new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
-    plot.ifPresent(
-        file ->
-            ChartFile.write(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)), file));
+    boolean plane = learning.function().dimension() == 2;
+    Optional<Figure> picture =
+        plane && (plot.isPresent() || report.isPresent())
+            ? Optional.of(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)))
+            : Optional.empty();
+    plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file));
+    report.ifPresent(file -> found.page(picture).write(file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(report.json());
+      printer.json(found.json());
     } else {
-      report.print(printer);
+      found.print(printer);
+      report.ifPresent(file -> printer.line("report written to " + file));
     }
     return 0;
   }

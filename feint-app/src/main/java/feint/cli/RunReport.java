@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.descent.CovertDescent;
 import feint.eavesdrop.Ranged;
 import feint.eavesdrop.WatchReport;
+import feint.experiment.FeintVersion;
 import feint.math.Seed;
+import feint.report.Figure;
+import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -27,6 +30,12 @@ record RunReport(
     Optional<Path> plot) {
 
   private static final int BELIEFS = 4;
+  private static final List<String> OVER_RUNS = List.of("over runs", "mean", "95 % from", "to");
+  private static final List<String> OF_ATTACKERS =
+      List.of("attacker", "right", "95 % from", "to", "distance", "gradient norm");
+  private static final String LEGEND =
+      "right: points at the learning trajectory; distance: of the point it names from the"
+          + " learner's estimate";
 
   ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -72,6 +81,14 @@ record RunReport(
             found.runs(),
             seed.value(),
             Printer.number(descent.stepSize())));
+    printer.table(OVER_RUNS, overRuns());
+    printer.table(OF_ATTACKERS, ofAttackers());
+    printer.line(LEGEND);
+    descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
+    plot.ifPresent(file -> printer.line("plot written to " + file));
+  }
+
+  private List<List<String>> overRuns() {
     List<List<String>> rows = new ArrayList<>();
     measured().forEach((title, one) -> rows.add(row(title, one.value())));
     int horizon = found.beliefs().size();
@@ -79,15 +96,29 @@ record RunReport(
       int sent = horizon * k / Math.min(BELIEFS, horizon);
       rows.add(row("belief after " + sent + " queries", found.beliefs().get(sent - 1)));
     }
-    printer.table(List.of("over runs", "mean", "95 % from", "to"), rows);
-    printer.table(
-        List.of("attacker", "right", "95 % from", "to", "distance", "gradient norm"),
-        found.findings().stream().map(RunReport::row).toList());
-    printer.line(
-        "right: points at the learning trajectory; distance: of the point it names from the"
-            + " learner's estimate");
-    descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
+    return rows;
+  }
+
+  private List<List<String>> ofAttackers() {
+    return found.findings().stream().map(RunReport::row).toList();
+  }
+
+  /** The same as a page, with a picture if there is one. */
+  Page page(Optional<Figure> picture) {
+    Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
+    page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
+    page.table(LEGEND, OF_ATTACKERS, ofAttackers());
+    descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
+    picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
+    page.heading("Where this comes from");
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("version", FeintVersion.TEXT);
+    facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
+    facts.put("policy", policy);
+    facts.put("runs", Long.toString(found.runs()));
+    facts.put("seed", Long.toString(seed.value()));
+    page.facts(facts);
+    return page;
   }
 
   /** What Theorem 1 promises, and what came of it. */

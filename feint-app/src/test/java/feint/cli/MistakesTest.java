@@ -178,9 +178,11 @@ class MistakesTest {
             + "| --plot must end in .png or .svg, was @picture",
         "policy @huge.yaml -p exact --plot @no/a.png"
             + "| @no/a.png: cannot be written: there is no directory @no",
-        "estimate -o @a.yaml | --log is missing: the CSV file of rounds to estimate from",
+        "estimate -o @a.yaml | --log is missing: the CSV file of rounds to estimate from, or a SCENARIO with a"
+            + " federated section",
         "estimate @small.yaml -o @a.yaml"
-            + "| --log is missing: the CSV file of rounds to estimate from",
+            + "| --log is missing: the CSV file of rounds to estimate from, or a SCENARIO with a"
+            + " federated section",
         "estimate --log @rounds.csv | Missing required option: '--output=OUT'",
         "estimate --log @no.csv -o @a.yaml | @no.csv: cannot be read: no such file",
         "estimate --log @folder -o @a.yaml | @folder: must be a file, was a directory",
@@ -288,8 +290,15 @@ class MistakesTest {
             + " read the ledger, was ucb",
         "search @small.yaml -m spsa -o @same.png --plot @same.png"
             + "| --output and --plot must be different files, were both @same.png",
+        "reproduce table-3 --runs 3 | table-3 takes none of --comments, --shuffle, --runs, --plot and"
+            + " --report",
+        "reproduce --runs 0 | --runs must be in 1..100000, was 0",
+        "reproduce table-1 --report page.txt | --report must end in .html, was page.txt",
+        "reproduce table-1 --plot figure.gif | --plot must end in .png or .svg, was figure.gif",
+        "reproduce table-1 --shuffle 3 | --shuffle needs --comments",
+        "reproduce table-1 --comments @none.csv | @none.csv: cannot be read: no such file",
         "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
-            + " of table-3, was 'nonsense'",
+            + " of table-1, figure-2, table-3, was 'nonsense'",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"

@@ -10,14 +10,14 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Small data and problems for tests. */
-final class Samples {
+public final class Samples {
 
-  static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
+  public static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
 
   private Samples() {}
 
   /** Two overlapping clouds in four dimensions. */
-  static Examples clouds(int count, Seed seed) {
+  public static Examples clouds(int count, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
@@ -30,13 +30,13 @@ final class Samples {
     return Examples.of(4, features, labels);
   }
 
-  static FederatedData data() {
+  public static FederatedData data() {
     List<Examples> clients =
         IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList();
     return new FederatedData(clients, clouds(300, new Seed(99)));
   }
 
-  static Problem problem(int horizon, int successes) {
+  public static Problem problem(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
         .successes(successes)
@@ -46,7 +46,7 @@ final class Samples {
         .build();
   }
 
-  static FederatedSettings settings() {
+  public static FederatedSettings settings() {
     return FederatedSettings.defaults()
         .withClients(6)
         .withSamplesPerClient(40)
