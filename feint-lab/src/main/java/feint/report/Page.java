@@ -18,7 +18,7 @@ public final class Page {
       """
       :root { color-scheme: light; }
       body { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif;
-        color: #1f2430; background: #fff; max-width: 62rem; margin: 2.5rem auto; padding: 0 1.25rem; }
+        color: #1f2430; background: #fff; max-width: 74rem; margin: 2.5rem auto; padding: 0 1.25rem; }
       h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; }
       h2 { font-size: 1.2rem; margin: 2.25rem 0 .5rem; }
       p { margin: .5rem 0; max-width: 48rem; }
@@ -26,11 +26,12 @@ public final class Page {
       table { border-collapse: collapse; margin: .75rem 0; font-variant-numeric: tabular-nums; }
       caption { caption-side: bottom; text-align: left; color: #5a6272; font-size: .9rem;
         padding-top: .35rem; }
-      th, td { padding: .3rem .75rem .3rem 0; text-align: right; vertical-align: top;
+      th, td { padding: .3rem .75rem .3rem 0; text-align: right; vertical-align: top; white-space: nowrap;
         border-bottom: 1px solid #e3e6ec; }
       th { font-weight: 600; border-bottom: 2px solid #c4c9d4; }
       th:first-child, td:first-child, .facts td { text-align: left; }
-      .facts td { overflow-wrap: anywhere; }
+      .facts td { white-space: normal; overflow-wrap: anywhere; }
+      .facts td:first-child { white-space: nowrap; }
       figure { margin: 1rem 0; }
       figure svg { width: 100%; height: auto; }
       figcaption { color: #5a6272; font-size: .9rem; }
