@@ -72,10 +72,14 @@ public final class DecisionRule {
   /** The rule that draws its action; each law must add up to 1. */
   public static DecisionRule randomised(int oracleStates, int successes, Actions space, Law law) {
     int[] all = IntStream.range(0, space.count()).toArray();
-    return drawn(oracleStates, successes, all, law);
+    return among(all, oracleStates, successes, law);
   }
 
-  private static DecisionRule drawn(int oracleStates, int successes, int[] drawable, Law law) {
+  /**
+   * As {@link #randomised}, by the law of a few actions, whose indices are given in order. Policies
+   * with a memory make a rule per query, and most of its time would go into actions never taken.
+   */
+  static DecisionRule among(int[] drawable, int oracleStates, int successes, Law law) {
     int count = drawable.length;
     double[] laws = new double[oracleStates * (successes + 1) * count];
     byte[] actions = new byte[oracleStates * (successes + 1)];
@@ -101,12 +105,11 @@ public final class DecisionRule {
   /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
   public static DecisionRule atOnePrice(Problem problem, int level, Chance chance) {
     Actions actions = problem.actions();
-    // Policies with a memory make a rule per query: its laws have only the actions there are.
     int[] both = {actions.obfuscating(level), actions.learning(level)};
-    return drawn(
+    return among(
+        both,
         problem.oracleStates(),
         problem.successes(),
-        both,
         (o, b, law) -> {
           law[1] = chance.learning(o, b);
           law[0] = 1 - law[1];

@@ -1,11 +1,11 @@
 package feint.policy;
 
-import feint.model.Actions;
 import feint.model.Problem;
 import feint.policy.Filling.Cell;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * How one reading of the past divides its hidden states among the actions: of every incentive that
@@ -93,17 +93,22 @@ final class Split {
 
   /** The rule of a policy in whose laws the column {@code of} a queue stands for it. */
   DecisionRule rule(Problem problem, IntUnaryOperator of) {
-    Actions actions = problem.actions();
-    return DecisionRule.randomised(
+    int[] paid = IntStream.range(0, payment.length).filter(i -> payment[i] > 0).toArray();
+    int half = paid.length;
+    int[] actions = new int[2 * half];
+    for (int j = 0; j < half; j++) {
+      actions[half - 1 - j] = problem.actions().obfuscating(paid[j]);
+      actions[half + j] = problem.actions().learning(paid[j]);
+    }
+    return DecisionRule.among(
+        actions,
         problem.oracleStates(),
         problem.successes(),
-        actions,
         (o, b, law) -> {
-          for (int level = 0; level < payment.length; level++) {
-            if (payment[level] > 0) {
-              law[actions.learning(level)] = share(true, level, o, of.applyAsInt(b));
-              law[actions.obfuscating(level)] = share(false, level, o, of.applyAsInt(b));
-            }
+          int column = of.applyAsInt(b);
+          for (int j = 0; j < half; j++) {
+            law[half - 1 - j] = share(false, paid[j], o, column);
+            law[half + j] = share(true, paid[j], o, column);
           }
         });
   }
