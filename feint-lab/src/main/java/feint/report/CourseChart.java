@@ -47,8 +47,9 @@ public final class CourseChart {
     axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     CombinedDomainXYPlot all = new CombinedDomainXYPlot(axis);
     all.setGap(18);
-    panels.forEach(panel -> all.add(plot(panel), 1));
-    all.setFixedLegendItems(legend((XYPlot) all.getSubplots().get(0), panels.get(0).lines()));
+    List<XYPlot> plots = panels.stream().map(CourseChart::plot).toList();
+    plots.forEach(plot -> all.add(plot, 1));
+    all.setFixedLegendItems(legend(plots.get(0), panels.get(0).lines()));
     return new Figure(title, Style.chart(title, subtitle, all), WIDTH, HEIGHT);
   }
 

@@ -10,9 +10,9 @@ import feint.math.Moments;
 import feint.math.Seed;
 import feint.network.Weights;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -41,7 +41,7 @@ public final class Figure2 {
   }
 
   /** Accuracies after each query of one run. */
-  private record Run(double[] learner, double[] eavesdropper) {}
+  private record Run(List<Double> learner, List<Double> eavesdropper) {}
 
   /** The courses over so many runs; run n draws from the child seed n. */
   public List<Course> courses(int runs, Seed seed, Execution execution) {
@@ -59,8 +59,8 @@ public final class Figure2 {
       List<Moments> eavesdropper = moments(horizon + 1);
       for (Run run : found.get(courses.size())) {
         for (int t = 0; t <= horizon; t++) {
-          learner.get(t).add(run.learner()[t]);
-          eavesdropper.get(t).add(run.eavesdropper()[t]);
+          learner.get(t).add(run.learner().get(t));
+          eavesdropper.get(t).add(run.eavesdropper().get(t));
         }
       }
       courses.add(
@@ -77,7 +77,7 @@ public final class Figure2 {
   }
 
   private static Run followed(FederatedRun model, FederatedOutcome outcome) {
-    Map<Weights, Double> known = new IdentityHashMap<>();
+    IdentityHashMap<Weights, Double> known = new IdentityHashMap<>();
     List<FederatedQuery> queries = outcome.queries();
     int horizon = queries.size();
     double[] learner = new double[horizon + 1];
@@ -103,13 +103,17 @@ public final class Figure2 {
       double ofDecoy = accuracy(decoy, real, known, model);
       eavesdropper[t] = margin == 0 ? (ofReal + ofDecoy) / 2 : margin > 0 ? ofReal : ofDecoy;
     }
-    return new Run(learner, eavesdropper);
+    return new Run(boxed(learner), boxed(eavesdropper));
+  }
+
+  private static List<Double> boxed(double[] values) {
+    return Arrays.stream(values).boxed().toList();
   }
 
   private static double accuracy(
       Optional<Weights> wanted,
       Optional<Weights> other,
-      Map<Weights, Double> known,
+      IdentityHashMap<Weights, Double> known,
       FederatedRun model) {
     Weights weights = wanted.or(() -> other).orElseThrow();
     return known.computeIfAbsent(weights, model::accuracy);

@@ -88,7 +88,7 @@ public final class Table1 {
 
   /** The same weights are sent many times: each vector is kept once. */
   private static List<Glimpse> glimpses(List<FederatedQuery> queries) {
-    Map<Weights, Point> points = new IdentityHashMap<>();
+    IdentityHashMap<Weights, Point> points = new IdentityHashMap<>();
     List<Glimpse> glimpses = new ArrayList<>();
     for (FederatedQuery query : queries) {
       Point point =
