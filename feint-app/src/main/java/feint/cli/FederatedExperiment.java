@@ -28,10 +28,8 @@ import java.util.Map;
 /** The federated experiment as a command asks for it: data, contenders, runs, and provenance. */
 final class FederatedExperiment {
 
-  /** Enough for a classifier, and embedded in seconds. */
-  private static final int SMALL_ROWS = 2_400;
-
-  private static final int GENERATED_ROWS = 12_000;
+  /** Enough for a fair classifier, and embedded in a quarter of a minute. */
+  private static final int SMALL_ROWS = 6_000;
 
   private final RunOptions run;
   private final FederatedOptions options;
@@ -78,7 +76,7 @@ final class FederatedExperiment {
 
   private Comments comments(boolean small) {
     if (options.comments().isEmpty()) {
-      return GeneratedComments.of(small ? SMALL_ROWS : GENERATED_ROWS, new Seed(seed).child(2));
+      return GeneratedComments.of(small ? SMALL_ROWS : GeneratedComments.ROWS, new Seed(seed).child(2));
     }
     Comments read = CommentFile.read(options.comments().get());
     return options.shuffle().map(s -> read.shuffled(new Seed(s))).orElse(read);
@@ -103,7 +101,19 @@ final class FederatedExperiment {
         .objectNode()
         .put("source", prepared.source().name())
         .put("rows", prepared.rows())
+        .put("badRows", prepared.source().badRows())
         .put("sha256", prepared.source().sha256());
+  }
+
+  /** The comments in a few words. */
+  static String described(Prepared prepared) {
+    int bad = prepared.source().badRows();
+    return String.format(
+        Locale.ROOT,
+        "%s, %,d rows%s",
+        prepared.source().name(),
+        prepared.rows(),
+        bad == 0 ? "" : String.format(Locale.ROOT, ", %,d more unusable", bad));
   }
 
   /** Where the numbers come from. */
@@ -113,14 +123,7 @@ final class FederatedExperiment {
     facts.put("version", FeintVersion.TEXT);
     facts.put("seed", Long.toString(seed));
     facts.put("runs of each policy", Integer.toString(runs));
-    facts.put(
-        "comments",
-        String.format(
-            Locale.ROOT,
-            "%s, %,d rows used, %d unusable",
-            prepared.source().name(),
-            prepared.rows(),
-            prepared.source().badRows()));
+    facts.put("comments", described(prepared));
     facts.put("SHA-256 of the comments", prepared.source().sha256());
     facts.put("linear algebra", prepared.contenders().get(0).run().kernelName());
     facts.put(

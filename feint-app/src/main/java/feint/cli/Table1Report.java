@@ -71,9 +71,8 @@ final class Table1Report {
     printer.line(
         String.format(
             Locale.ROOT,
-            "comments: %s (%,d rows); %d runs of each policy, seed %d; %s",
-            prepared.source().name(),
-            prepared.rows(),
+            "comments: %s; %d runs of each policy, seed %d; %s",
+            FederatedExperiment.described(prepared),
             runs,
             experiment.seed(),
             prepared.contenders().get(0).run().kernelName()));
