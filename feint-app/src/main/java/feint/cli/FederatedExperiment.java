@@ -76,7 +76,8 @@ final class FederatedExperiment {
 
   private Comments comments(boolean small) {
     if (options.comments().isEmpty()) {
-      return GeneratedComments.of(small ? SMALL_ROWS : GeneratedComments.ROWS, new Seed(seed).child(2));
+      return GeneratedComments.of(
+          small ? SMALL_ROWS : GeneratedComments.ROWS, new Seed(seed).child(2));
     }
     Comments read = CommentFile.read(options.comments().get());
     return options.shuffle().map(s -> read.shuffled(new Seed(s))).orElse(read);

@@ -45,7 +45,8 @@ final class Figure2Report {
     }
     printer.line("accuracy after so many queries, mean over " + runs + " runs");
     printer.table(header(courses), rows(courses));
-    printer.line("comments: " + FederatedExperiment.described(prepared) + "; seed " + experiment.seed());
+    printer.line(
+        "comments: " + FederatedExperiment.described(prepared) + "; seed " + experiment.seed());
     printer.line("plot written to " + plot);
     experiment.options().report().ifPresent(file -> printer.line("report written to " + file));
   }
