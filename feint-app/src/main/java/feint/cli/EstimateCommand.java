@@ -6,10 +6,11 @@ import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.federated.FederatedSettings;
 import feint.federated.ParticipationStudy;
-import feint.federated.SuccessRule;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
+import feint.model.Participation;
+import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
 import feint.scenario.ScenarioFile;
@@ -44,6 +45,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   private static final int DEFAULT_HORIZON = 100;
   private static final int DEFAULT_SUCCESSES = 25;
+  private static final int DEFAULT_RUNS = 100_000;
+  private static final int MOST_RUNS = 10_000_000;
 
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -64,16 +67,16 @@ final class EstimateCommand implements Callable<Integer> {
   private Optional<Path> log = Optional.empty();
 
   @Option(
-      names = "--rounds",
+      names = "--runs",
       paramLabel = "K",
-      description = "Without a log: rounds to simulate (default: ${DEFAULT-VALUE}).")
-  private int rounds = 100_000;
+      description = "Without a log: runs of two rounds each to simulate (default: 100000).")
+  private Optional<Integer> runs = Optional.empty();
 
   @Option(
       names = "--seed",
       paramLabel = "S",
-      description = "Without a log: the seed of these rounds (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
+      description = "Without a log: the seed of these runs (default: 1).")
+  private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
@@ -137,19 +140,32 @@ final class EstimateCommand implements Callable<Integer> {
                             + " with a federated section"));
     FederatedSettings settings = FederatedSettings.of(made.federated().orElseThrow());
     UsageException.require(
-        settings.success() == SuccessRule.PARTICIPATION,
+        settings.success() == Success.PARTICIPATION,
         "federated.success must be participation to be estimated by simulation, was published");
-    return ParticipationStudy.counts(
-        made.participation().orElseThrow(),
-        settings,
-        made.problem().actions(),
-        rounds,
-        new Seed(seed));
+    Participation participation = made.participation().orElseThrow();
+    RoundCounts counts =
+        ParticipationStudy.counts(
+            participation,
+            settings,
+            made.problem().actions(),
+            runs.orElse(DEFAULT_RUNS),
+            new Seed(seed.orElse(1L)));
+    for (int o = 1; o <= participation.states(); o++) {
+      UsageException.require(
+          counts.departures(o) > 0,
+          "--runs must be more: oracle state " + o + " was never left in " + counts.runs());
+    }
+    return counts;
   }
 
   private void requireOptions() {
+    runs.ifPresent(
+        k ->
+            UsageException.require(
+                k >= 1 && k <= MOST_RUNS, "--runs must be in 1.." + MOST_RUNS + ", was " + k));
     UsageException.require(
-        rounds >= 1 && rounds <= 100_000_000, "--rounds must be in 1..100000000, was " + rounds);
+        log.isEmpty() || (runs.isEmpty() && seed.isEmpty()),
+        "--runs and --seed are for simulated rounds, not for a --log");
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
     horizon.ifPresent(
         n -> UsageException.require(n >= 1, "--horizon must be at least 1, was " + n));

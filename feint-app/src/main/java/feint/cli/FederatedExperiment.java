@@ -14,12 +14,17 @@ import feint.experiment.FeintVersion;
 import feint.federated.FederatedData;
 import feint.federated.FederatedSettings;
 import feint.math.Seed;
+import feint.model.Participation;
+import feint.model.Problem;
 import feint.reproduction.Contender;
 import feint.reproduction.Contenders;
 import feint.reproduction.Figure2;
 import feint.reproduction.PaperExperiment;
 import feint.reproduction.Table1;
 import feint.reproduction.Table1Row;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,11 +39,14 @@ final class FederatedExperiment {
   private final RunOptions run;
   private final FederatedOptions options;
   private final long seed;
+  private final List<String> arguments;
 
-  FederatedExperiment(RunOptions run, FederatedOptions options, long seed) {
+  /** An experiment, and the arguments of the command that asked for it. */
+  FederatedExperiment(RunOptions run, FederatedOptions options, long seed, List<String> arguments) {
     this.run = run;
     this.options = options;
     this.seed = seed;
+    this.arguments = List.copyOf(arguments);
   }
 
   FederatedOptions options() {
@@ -56,9 +64,32 @@ final class FederatedExperiment {
   /** The contenders with their clients, and where the clients' comments are from. */
   record Prepared(List<Contender> contenders, CommentSource source, int rows) {}
 
+  /** Who takes part, and in what. */
+  private record Clients(Problem problem, Participation participation, FederatedSettings settings) {
+
+    static Clients ofThePaper() {
+      return new Clients(
+          PaperExperiment.problem(), PaperExperiment.participation(), FederatedSettings.defaults());
+    }
+
+    static Clients in(Path file) {
+      Scenario scenario = ScenarioFile.read(file);
+      return new Clients(
+          scenario.problem(),
+          scenario
+              .participation()
+              .orElseThrow(() -> new UsageException(file + ": oracle.participation: is required")),
+          FederatedSettings.of(
+              scenario
+                  .federated()
+                  .orElseThrow(() -> new UsageException(file + ": federated: is required"))));
+    }
+  }
+
   Prepared prepare(boolean small) {
+    Clients clients = options.scenario().map(Clients::in).orElseGet(Clients::ofThePaper);
     Comments comments = comments(small).balanced();
-    FederatedSettings settings = FederatedSettings.defaults();
+    FederatedSettings settings = clients.settings();
     CommentSplit split = CommentSplit.of(comments, settings.clients(), settings.samplesPerClient());
     FederatedData data;
     try (ProgressLine progress = new ProgressLine("embedding comments")) {
@@ -68,7 +99,11 @@ final class FederatedExperiment {
     try (ProgressLine progress = new ProgressLine("finding policies")) {
       Contenders contenders =
           new Contenders(
-              PaperExperiment.problem(), PaperExperiment.participation(), settings, data);
+              clients.problem(),
+              clients.participation(),
+              settings,
+              data,
+              options.scenario().isEmpty());
       List<Contender> all = contenders.all(new Seed(seed).child(0), run.execution(progress));
       return new Prepared(all, comments.source(), comments.size());
     }
@@ -97,13 +132,18 @@ final class FederatedExperiment {
     }
   }
 
-  static ObjectNode json(Prepared prepared) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("source", prepared.source().name())
+  ObjectNode json(Prepared prepared) {
+    ObjectNode data = JsonNodeFactory.instance.objectNode();
+    options.shuffle().ifPresent(by -> data.put("shuffle", by));
+    return data.put("source", prepared.source().name())
         .put("rows", prepared.rows())
         .put("badRows", prepared.source().badRows())
         .put("sha256", prepared.source().sha256());
+  }
+
+  /** What the digits depend on, beside the seed. */
+  static String kernel(Prepared prepared) {
+    return prepared.contenders().get(0).run().kernelName();
   }
 
   /** The comments in a few words. */
@@ -118,15 +158,15 @@ final class FederatedExperiment {
   }
 
   /** Where the numbers come from. */
-  Map<String, String> provenance(Prepared prepared, int runs, String what) {
+  Map<String, String> provenance(Prepared prepared, int runs) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", "feint reproduce" + what);
+    facts.put("command", "feint " + String.join(" ", arguments));
     facts.put("version", FeintVersion.TEXT);
     facts.put("seed", Long.toString(seed));
     facts.put("runs of each policy", Integer.toString(runs));
     facts.put("comments", described(prepared));
     facts.put("SHA-256 of the comments", prepared.source().sha256());
-    facts.put("linear algebra", prepared.contenders().get(0).run().kernelName());
+    facts.put("linear algebra", kernel(prepared));
     facts.put(
         "Java",
         System.getProperty("java.vm.name", "")

@@ -16,6 +16,14 @@ final class FederatedOptions {
   private Optional<Path> comments = Optional.empty();
 
   @Option(
+      names = "--scenario",
+      paramLabel = "SCENARIO",
+      description =
+          "Another experiment than the paper's: a scenario with oracle.participation and a section"
+              + " federated.")
+  private Optional<Path> scenario = Optional.empty();
+
+  @Option(
       names = "--shuffle",
       paramLabel = "SEED",
       description = "Puts the comments into another order first.")
@@ -54,16 +62,22 @@ final class FederatedOptions {
   void requireUnused() {
     boolean used =
         comments.isPresent()
+            || scenario.isPresent()
             || shuffle.isPresent()
             || runs.isPresent()
             || plot.isPresent()
             || report.isPresent();
     UsageException.require(
-        !used, "table-3 takes none of --comments, --shuffle, --runs, --plot and --report");
+        !used,
+        "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
   }
 
   Optional<Path> comments() {
     return comments;
+  }
+
+  Optional<Path> scenario() {
+    return scenario;
   }
 
   Optional<Long> shuffle() {

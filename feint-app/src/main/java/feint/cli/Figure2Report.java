@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.AtomicFile;
 import feint.cli.FederatedExperiment.Prepared;
 import feint.eavesdrop.Ranged;
 import feint.report.ChartFile;
@@ -25,6 +26,11 @@ final class Figure2Report {
       List.of("greedy", "exact", "designed", "balanced:types");
   private static final int PRINTED = 10;
 
+  /** What is to be seen, and what is made easy for the eavesdropper. */
+  static final String CAPTION =
+      "Above: the learner. Below: what the paper's eavesdropper takes for it, if it has told the two"
+          + " trajectories apart.";
+
   private final FederatedExperiment experiment;
 
   Figure2Report(FederatedExperiment experiment) {
@@ -32,11 +38,12 @@ final class Figure2Report {
   }
 
   void print(Printer printer) {
+    Path plot = experiment.options().plot().orElse(Path.of("figure-2.png"));
+    AtomicFile.requirePlace(plot);
     Prepared prepared = experiment.prepare(false);
     int runs = experiment.options().runs(RUNS);
     List<Course> courses = experiment.courses(shown(prepared.contenders()), runs);
     Figure figure = figure(courses, prepared, runs);
-    Path plot = experiment.options().plot().orElse(Path.of("figure-2.png"));
     ChartFile.write(figure, plot);
     experiment.options().report().ifPresent(file -> page(figure, prepared, runs).write(file));
     if (experiment.json()) {
@@ -108,23 +115,24 @@ final class Figure2Report {
 
   private Page page(Figure figure, Prepared prepared, int runs) {
     Page page = new Page("Accuracy of learner and eavesdropper");
-    page.figure(figure, "Above: the learner. Below: what the paper's eavesdropper takes for it.");
+    page.figure(figure, CAPTION);
     page.heading("Where this comes from");
-    page.facts(experiment.provenance(prepared, runs, " figure-2"));
+    page.facts(experiment.provenance(prepared, runs));
     return page;
   }
 
   private ObjectNode json(List<Course> courses, Prepared prepared, int runs, Path plot) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.set("data", FederatedExperiment.json(prepared));
+    result.set("data", experiment.json(prepared));
     result.put("runs", runs).put("seed", experiment.seed());
+    result.put("kernel", FederatedExperiment.kernel(prepared));
     ArrayNode list = result.putArray("courses");
     for (Course course : courses) {
       ObjectNode node = list.addObject().put("policy", course.policy());
       ArrayNode learner = node.putArray("learnerAccuracy");
-      course.learner().forEach(value -> learner.add(Table1Report.json(value)));
+      course.learner().forEach(value -> learner.add(Printer.ranged(value)));
       ArrayNode eavesdropper = node.putArray("eavesdropperAccuracy");
-      course.eavesdropper().forEach(value -> eavesdropper.add(Table1Report.json(value)));
+      course.eavesdropper().forEach(value -> eavesdropper.add(Printer.ranged(value)));
     }
     result.put("plot", plot.toString());
     experiment.options().report().ifPresent(file -> result.put("report", file.toString()));

@@ -2,10 +2,13 @@ package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import feint.eavesdrop.Ranged;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +57,15 @@ final class Printer {
     }
     return String.format(
         Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+  }
+
+  /** A measured number as JSON, with its interval. */
+  static ObjectNode ranged(Ranged ranged) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.set("mean", value(ranged.mean()));
+    node.set("low", value(ranged.low()));
+    node.set("high", value(ranged.high()));
+    return node;
   }
 
   /** A number as JSON, which has no word for NaN and the infinities. */

@@ -68,7 +68,9 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     federated.require();
-    FederatedExperiment experiment = new FederatedExperiment(run, federated, seed);
+    FederatedExperiment experiment =
+        new FederatedExperiment(
+            run, federated, seed, spec.root().commandLine().getParseResult().originalArgs());
     if (target.isPresent() && target.get() == Target.FIGURE_2) {
       new Figure2Report(experiment).print(printer);
     } else {

@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.AtomicFile;
 import feint.cli.FederatedExperiment.Prepared;
 import feint.eavesdrop.Ranged;
 import feint.report.ChartFile;
@@ -45,12 +46,14 @@ final class Table1Report {
   }
 
   void print(Printer printer) {
+    Optional<Path> plot = experiment.options().plot().or(() -> usual("feint-reproduce.png"));
+    Optional<Path> report = experiment.options().report().or(() -> usual("feint-reproduce.html"));
+    plot.ifPresent(AtomicFile::requirePlace);
+    report.ifPresent(AtomicFile::requirePlace);
     Prepared prepared = experiment.prepare(small);
     int runs = experiment.options().runs(small ? SMALL_RUNS : RUNS);
     List<Table1Row> rows = experiment.table(prepared, runs);
     List<String> remarks = Table1Remarks.of(rows);
-    Optional<Path> plot = experiment.options().plot().or(() -> usual("feint-reproduce.png"));
-    Optional<Path> report = experiment.options().report().or(() -> usual("feint-reproduce.html"));
     if (plot.isPresent() || report.isPresent()) {
       int followed = Math.min(runs, Figure2Report.RUNS);
       Figure figure =
@@ -75,7 +78,7 @@ final class Table1Report {
             FederatedExperiment.described(prepared),
             runs,
             experiment.seed(),
-            prepared.contenders().get(0).run().kernelName()));
+            FederatedExperiment.kernel(prepared)));
     plot.ifPresent(file -> printer.line("plot written to " + file));
     report.ifPresent(file -> printer.line("report written to " + file));
   }
@@ -93,7 +96,12 @@ final class Table1Report {
         row.worst().name(),
         percent(row.worst().accuracy()),
         percent(row.midpoint()),
-        String.format(Locale.ROOT, "%.0f", row.incentive().mean()),
+        String.format(
+            Locale.ROOT,
+            "%.0f [%.0f, %.0f]",
+            row.incentive().mean(),
+            row.incentive().low(),
+            row.incentive().high()),
         percent(row.finish()),
         row.published()
             .map(
@@ -112,14 +120,6 @@ final class Table1Report {
         Locale.ROOT, "%.1f [%.1f, %.1f]", 100 * x.mean(), 100 * x.low(), 100 * x.high());
   }
 
-  static ObjectNode json(Ranged ranged) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.set("mean", Printer.value(ranged.mean()));
-    node.set("low", Printer.value(ranged.low()));
-    node.set("high", Printer.value(ranged.high()));
-    return node;
-  }
-
   private ObjectNode json(
       Prepared prepared,
       List<Table1Row> rows,
@@ -128,9 +128,9 @@ final class Table1Report {
       Optional<Path> plot,
       Optional<Path> report) {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.set("data", FederatedExperiment.json(prepared));
+    result.set("data", experiment.json(prepared));
     result.put("runs", runs).put("seed", experiment.seed());
-    result.put("kernel", prepared.contenders().get(0).run().kernelName());
+    result.put("kernel", FederatedExperiment.kernel(prepared));
     ArrayNode list = result.putArray("rows");
     rows.forEach(row -> list.add(json(row)));
     ArrayNode sentences = result.putArray("remarks");
@@ -143,17 +143,20 @@ final class Table1Report {
   private static ObjectNode json(Table1Row row) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("policy", row.policy()).put("successes", row.successes());
-    node.set("learnerAccuracy", json(row.learner()));
-    node.set("eavesdropperAccuracy", json(row.eavesdropper()));
+    node.set("learnerAccuracy", Printer.ranged(row.learner()));
+    node.set("eavesdropperAccuracy", Printer.ranged(row.eavesdropper()));
     node.put("worstAttacker", row.worst().name());
-    node.set("worstAccuracy", json(row.worst().accuracy()));
-    node.set("midpointAccuracy", json(row.midpoint()));
+    node.set("worstAccuracy", Printer.ranged(row.worst().accuracy()));
+    node.set("midpointAccuracy", Printer.ranged(row.midpoint()));
     ArrayNode attackers = node.putArray("attackers");
     for (Table1Row.Attacked attacked : row.attackers()) {
-      attackers.addObject().put("name", attacked.name()).set("accuracy", json(attacked.accuracy()));
+      attackers
+          .addObject()
+          .put("name", attacked.name())
+          .set("accuracy", Printer.ranged(attacked.accuracy()));
     }
-    node.set("incentive", json(row.incentive()));
-    node.set("finish", json(row.finish()));
+    node.set("incentive", Printer.ranged(row.incentive()));
+    node.set("finish", Printer.ranged(row.finish()));
     row.published()
         .ifPresent(
             p ->
@@ -172,11 +175,11 @@ final class Table1Report {
         HEADER, rows.stream().map(Table1Report::cells).toList());
     remarks.forEach(page::paragraph);
     page.heading("Over the queries");
-    page.figure(figure, "Above: the learner. Below: what the paper's eavesdropper takes for it.");
+    page.figure(figure, Figure2Report.CAPTION);
     page.heading("Every attacker");
     page.table("Accuracy of the model that each attacker names.", attackers(rows), named(rows));
     page.heading("Where this comes from");
-    page.facts(experiment.provenance(prepared, runs, small ? "" : " table-1"));
+    page.facts(experiment.provenance(prepared, runs));
     return page;
   }
 

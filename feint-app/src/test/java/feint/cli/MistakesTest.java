@@ -290,8 +290,11 @@ class MistakesTest {
             + " read the ledger, was ucb",
         "search @small.yaml -m spsa -o @same.png --plot @same.png"
             + "| --output and --plot must be different files, were both @same.png",
-        "reproduce table-3 --runs 3 | table-3 takes none of --comments, --shuffle, --runs, --plot and"
-            + " --report",
+        "reproduce table-3 --runs 3 | table-3 takes none of --comments, --scenario, --shuffle, --runs,"
+            + " --plot and --report",
+        "reproduce table-1 --scenario @small.yaml | @small.yaml: oracle.participation: is required",
+        "estimate --log @rounds.csv --runs 5 -o @a.yaml | --runs and --seed are for simulated rounds,"
+            + " not for a --log",
         "reproduce --runs 0 | --runs must be in 1..100000, was 0",
         "reproduce table-1 --report page.txt | --report must end in .html, was page.txt",
         "reproduce table-1 --plot figure.gif | --plot must end in .png or .svg, was figure.gif",

@@ -35,6 +35,7 @@ final class FederatedRules {
           share.doubleValue() >= last, CONTRIBUTION, "must not decrease", shares.toString());
       last = Math.max(last, share.doubleValue());
     }
+    findings.require(last > 0, CONTRIBUTION, "must not be 0 throughout", shares.toString());
   }
 
   private static void clients(JsonNode scenario, Findings findings) {

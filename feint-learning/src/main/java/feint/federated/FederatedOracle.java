@@ -60,7 +60,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
     return answered
         && switch (run.settings().success()) {
           case PUBLISHED -> draw < run.problem().success().at(state(), level);
-          case PARTICIPATION -> run.settings().enough(room.count(), level);
+          case PARTICIPATION -> run.settings().enough(room.count(), run.data().perClient(), level);
         };
   }
 

@@ -3,6 +3,7 @@ package feint.federated;
 import feint.math.Checks;
 import feint.network.Sgd;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Success;
 import java.util.List;
 
 /**
@@ -12,7 +13,7 @@ import java.util.List;
  * @param samplesPerClient how many samples each has at most
  * @param contribution the share of its samples that a client gives, per incentive
  * @param success when a round has informed the learner
- * @param samplesNeeded more than so many make a success by {@link SuccessRule#PARTICIPATION}
+ * @param samplesNeeded more than so many make a success by {@link Success#PARTICIPATION}
  * @param local how a client trains
  * @param decoyToxicShare the share of toxic samples in the decoy's data
  */
@@ -20,7 +21,7 @@ public record FederatedSettings(
     int clients,
     int samplesPerClient,
     List<Double> contribution,
-    SuccessRule success,
+    Success success,
     int samplesNeeded,
     Sgd local,
     double decoyToxicShare) {
@@ -44,7 +45,7 @@ public record FederatedSettings(
   /** The paper's experiment. */
   public static FederatedSettings defaults() {
     return new FederatedSettings(
-        35, 689, List.of(0.1, 0.4, 0.8), SuccessRule.PUBLISHED, 4000, new Sgd(1, 32, 1.0), 0.01);
+        35, 689, List.of(0.1, 0.4, 0.8), Success.PUBLISHED, 4000, new Sgd(1, 32, 1.0), 0.01);
   }
 
   /** The settings of a scenario. */
@@ -53,9 +54,7 @@ public record FederatedSettings(
         section.clients(),
         section.samplesPerClient(),
         section.contribution(),
-        section.success() == Federated.Success.PARTICIPATION
-            ? SuccessRule.PARTICIPATION
-            : SuccessRule.PUBLISHED,
+        section.success(),
         section.samplesNeeded(),
         new Sgd(section.local().epochs(), section.local().batch(), section.local().step()),
         section.decoyToxicShare());
@@ -76,15 +75,9 @@ public record FederatedSettings(
         clients, samplesPerClient, shares, success, samplesNeeded, local, decoyToxicShare);
   }
 
-  public FederatedSettings withSuccess(SuccessRule rule, int samplesNeeded) {
+  public FederatedSettings withSuccess(Success rule, int samplesNeeded) {
     return new FederatedSettings(
         clients, samplesPerClient, contribution, rule, samplesNeeded, local, decoyToxicShare);
-  }
-
-  /** With another way to train: {@code new Sgd(1, Sgd.FULL, step)} is FedSGD. */
-  public FederatedSettings withLocal(Sgd local) {
-    return new FederatedSettings(
-        clients, samplesPerClient, contribution, success, samplesNeeded, local, decoyToxicShare);
   }
 
   public FederatedSettings withDecoyToxicShare(double share) {
@@ -102,8 +95,11 @@ public record FederatedSettings(
     return given(owned, contribution.size() - 1);
   }
 
-  /** Whether so many connected clients give enough for the incentive at {@code level}. */
-  public boolean enough(int connected, int level) {
-    return (long) connected * given(samplesPerClient, level) > samplesNeeded;
+  /**
+   * Whether so many connected clients, each with {@code owned} samples, give enough for the
+   * incentive at {@code level}.
+   */
+  public boolean enough(int connected, int owned, int level) {
+    return (long) connected * given(owned, level) > samplesNeeded;
   }
 }

@@ -23,14 +23,14 @@ public final class FederatedTrials {
   private FederatedTrials() {}
 
   /** A policy, and the runs that it is tried in. */
-  public record Contender(FederatedRun run, Policy policy) {}
+  public record Entrant(FederatedRun run, Policy policy) {}
 
   /** What is kept of an outcome. It is called from several threads. */
   @FunctionalInterface
   public interface Digest<T> {
 
     /** What is kept of this outcome of this contender in the run of this seed. */
-    T of(Contender contender, FederatedOutcome outcome, Seed seed);
+    T of(Entrant contender, FederatedOutcome outcome, Seed seed);
   }
 
   /**
@@ -40,10 +40,10 @@ public final class FederatedTrials {
    * @return one list per contender, with one entry per run
    */
   public static <T> List<List<T>> play(
-      List<Contender> contenders, int runs, Seed seed, Execution execution, Digest<T> digest) {
+      List<Entrant> contenders, int runs, Seed seed, Execution execution, Digest<T> digest) {
     Checks.atLeast(1, runs, "runs");
     Checks.require(!contenders.isEmpty(), "contenders", "must be at least one", "none");
-    for (Contender contender : contenders) {
+    for (Entrant contender : contenders) {
       Checks.require(
           contender.run().sharesDecoy(contenders.get(0).run()),
           "contenders",
@@ -64,18 +64,18 @@ public final class FederatedTrials {
           });
     }
     execution.progress().reached(1);
-    List<List<T>> byContender = new ArrayList<>();
+    List<List<T>> byEntrant = new ArrayList<>();
     for (int i = 0; i < contenders.size(); i++) {
       int contender = i;
-      byContender.add(byRun.stream().map(run -> run.get(contender)).toList());
+      byEntrant.add(byRun.stream().map(run -> run.get(contender)).toList());
     }
-    return List.copyOf(byContender);
+    return List.copyOf(byEntrant);
   }
 
-  private static <T> List<T> digested(List<Contender> contenders, Seed seed, Digest<T> digest) {
+  private static <T> List<T> digested(List<Entrant> contenders, Seed seed, Digest<T> digest) {
     DecoyPath decoy = contenders.get(0).run().decoy(seed);
     List<T> results = new ArrayList<>();
-    for (Contender contender : contenders) {
+    for (Entrant contender : contenders) {
       FederatedOutcome outcome = contender.run().play(contender.policy(), seed, decoy);
       results.add(digest.of(contender, outcome, seed));
     }

@@ -43,7 +43,7 @@ public final class ParticipationStudy {
     for (int pair = 0; pair < pairs; pair++) {
       int level = pair % actions.levels();
       ClientRoom room = new ClientRoom(participation, seed.child(pair).generator());
-      boolean enough = settings.enough(room.count(), level);
+      boolean enough = settings.enough(room.count(), settings.samplesPerClient(), level);
       // Times that leave a gap between one pair and the next.
       long time = 3L * pair;
       counts.add(

@@ -17,8 +17,8 @@ public record Contender(
     String name, Problem problem, Policy policy, FederatedRun run, Optional<Published> published) {
 
   /** The policy in its runs. */
-  FederatedTrials.Contender trial() {
-    return new FederatedTrials.Contender(run, policy);
+  FederatedTrials.Entrant trial() {
+    return new FederatedTrials.Entrant(run, policy);
   }
 
   /**

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Figure 2 of the supplement: how accurate the learner's classifier is after each query, and the
- * one that the paper's eavesdropper takes for it.
+ * one that the paper's eavesdropper takes for it, if it has told the two trajectories apart.
  */
 public final class Figure2 {
 

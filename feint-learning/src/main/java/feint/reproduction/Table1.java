@@ -30,7 +30,7 @@ import java.util.random.RandomGenerator;
  */
 public final class Table1 {
 
-  private final Map<FederatedTrials.Contender, Attacked> contenders = new LinkedHashMap<>();
+  private final Map<FederatedTrials.Entrant, Attacked> contenders = new LinkedHashMap<>();
 
   /** A contender, and who attacks it. */
   private record Attacked(Contender contender, List<Suspicion> suspicions) {}
@@ -52,7 +52,7 @@ public final class Table1 {
 
   /** Trains and attacks; run n draws from the child seed n. */
   public List<Table1Row> rows(int runs, Seed seed, Execution execution) {
-    List<FederatedTrials.Contender> trials = List.copyOf(contenders.keySet());
+    List<FederatedTrials.Entrant> trials = List.copyOf(contenders.keySet());
     List<List<Attempt>> attempts =
         FederatedTrials.play(trials, runs, seed, execution, this::attempt);
     List<Table1Row> rows = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class Table1 {
     return List.copyOf(rows);
   }
 
-  private Attempt attempt(FederatedTrials.Contender trial, FederatedOutcome outcome, Seed seed) {
+  private Attempt attempt(FederatedTrials.Entrant trial, FederatedOutcome outcome, Seed seed) {
     FederatedRun run = trial.run();
     List<FederatedQuery> queries = outcome.queries();
     Surveillance seen = Surveillance.of(glimpses(queries), n -> queries.get(n).step());

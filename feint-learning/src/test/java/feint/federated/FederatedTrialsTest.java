@@ -3,7 +3,7 @@ package feint.federated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.federated.FederatedTrials.Contender;
+import feint.federated.FederatedTrials.Entrant;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -20,10 +20,10 @@ class FederatedTrialsTest {
   private static final FederatedData DATA = Samples.data();
   private static final Kernel KERNEL = Kernels.java();
   private static final FederatedRun RUN = run(Samples.settings());
-  private static final List<Contender> TWO =
+  private static final List<Entrant> TWO =
       List.of(
-          new Contender(RUN, StationaryPolicies.greedy(PROBLEM)),
-          new Contender(RUN, StationaryPolicies.random(PROBLEM)));
+          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM)),
+          new Entrant(RUN, StationaryPolicies.random(PROBLEM)));
 
   private static FederatedRun run(FederatedSettings settings) {
     return new FederatedRun(PROBLEM, Samples.SIX, settings, DATA, KERNEL);
@@ -58,8 +58,8 @@ class FederatedTrialsTest {
   @Test
   void contendersMustBeAbleToShareTheDecoy() {
     FederatedRun other = run(Samples.settings().withDecoyToxicShare(0.5));
-    List<Contender> apart =
-        List.of(TWO.get(0), new Contender(other, StationaryPolicies.greedy(PROBLEM)));
+    List<Entrant> apart =
+        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM)));
 
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -12,6 +12,7 @@ import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.scenario.Federated.Success;
 import org.junit.jupiter.api.Test;
 
 class ParticipationStudyTest {
@@ -19,17 +20,17 @@ class ParticipationStudyTest {
   private static final Participation PAPER = Participation.of(35, 0.8, 0, 16, 21);
   private static final Actions INCENTIVES = Actions.over(1, 2, 3);
   private static final FederatedSettings SETTINGS =
-      FederatedSettings.defaults().withSuccess(SuccessRule.PARTICIPATION, 4000);
+      FederatedSettings.defaults().withSuccess(Success.PARTICIPATION, 4000);
 
   /** 35 × 68 samples are never enough, 275 each are from 15 clients on, 551 from 8 on. */
   @Test
   void enoughIsMoreThanNeeded() {
-    assertThat(SETTINGS.enough(35, 0)).isFalse();
-    assertThat(SETTINGS.enough(14, 1)).isFalse();
-    assertThat(SETTINGS.enough(15, 1)).isTrue();
-    assertThat(SETTINGS.enough(7, 2)).isFalse();
-    assertThat(SETTINGS.enough(8, 2)).isTrue();
-    assertThat(SETTINGS.withSuccess(SuccessRule.PARTICIPATION, 8 * 551).enough(8, 2)).isFalse();
+    assertThat(SETTINGS.enough(35, 689, 0)).isFalse();
+    assertThat(SETTINGS.enough(14, 689, 1)).isFalse();
+    assertThat(SETTINGS.enough(15, 689, 1)).isTrue();
+    assertThat(SETTINGS.enough(7, 689, 2)).isFalse();
+    assertThat(SETTINGS.enough(8, 689, 2)).isTrue();
+    assertThat(SETTINGS.withSuccess(Success.PARTICIPATION, 8 * 551).enough(8, 689, 2)).isFalse();
   }
 
   /** χ² at α = 0.001 for the second round of rooms that hold 20 clients at first. */
@@ -90,7 +91,7 @@ class ParticipationStudyTest {
     for (int connected = 0; connected <= 35; connected++) {
       if (PAPER.state(connected) == state) {
         all += stationary.at(connected);
-        enough += SETTINGS.enough(connected, level) ? stationary.at(connected) : 0;
+        enough += SETTINGS.enough(connected, 689, level) ? stationary.at(connected) : 0;
       }
     }
     return enough / all;

@@ -5,6 +5,7 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
+import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -50,6 +51,6 @@ public final class Samples {
     return FederatedSettings.defaults()
         .withClients(6)
         .withSamplesPerClient(40)
-        .withSuccess(SuccessRule.PUBLISHED, 60);
+        .withSuccess(Success.PUBLISHED, 60);
   }
 }
