@@ -48,11 +48,6 @@ public final class WatchedRuns {
     return tally.report(suspicions.stream().map(Suspicion::name).toList());
   }
 
-  /** Run n alone, for a picture. */
-  public CovertRun one(int n, Seed seed) {
-    return descent.run(seed.child(n));
-  }
-
   private Watched watched(Seed seed) {
     CovertRun run = descent.run(seed);
     Surveillance seen = Surveillance.of(run);
