@@ -1,5 +1,6 @@
 package feint.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
@@ -94,10 +95,12 @@ final class RunCommand implements Callable<Integer> {
             ? Optional.of(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)))
             : Optional.empty();
     plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file));
-    report.ifPresent(file -> found.page(picture).write(file));
+    report.ifPresent(file -> found.page(picture, Invocation.command(spec)).write(file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(found.json());
+      ObjectNode result = found.json();
+      report.ifPresent(file -> result.put("report", file.toString()));
+      printer.json(result);
     } else {
       found.print(printer);
       report.ifPresent(file -> printer.line("report written to " + file));

@@ -103,8 +103,8 @@ record RunReport(
     return found.findings().stream().map(RunReport::row).toList();
   }
 
-  /** The same as a page, with a picture if there is one. */
-  Page page(Optional<Figure> picture) {
+  /** The same as a page, with a picture if there is one, and the command that wrote it. */
+  Page page(Optional<Figure> picture, String command) {
     Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
@@ -112,11 +112,13 @@ record RunReport(
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
     page.heading("Where this comes from");
     Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("command", command);
     facts.put("version", FeintVersion.TEXT);
     facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
     facts.put("policy", policy);
     facts.put("runs", Long.toString(found.runs()));
     facts.put("seed", Long.toString(seed.value()));
+    facts.put("Java", Invocation.java());
     page.facts(facts);
     return page;
   }

@@ -80,6 +80,23 @@ class RunIT {
   }
 
   @Test
+  void pageSaysWhichCommandWroteIt() throws Exception {
+    JsonNode result =
+        program()
+            .run("run", pricing(), "-p", "greedy", "--runs=2", "--json", "--report", "a page.html")
+            .json();
+    assertThat(result.path("report").asText()).isEqualTo("a page.html");
+    String page = Files.readString(directory.resolve("a page.html"));
+    assertThat(page)
+        .contains("<td>feint run ")
+        .containsPattern(" -p greedy --runs=2 --json --report (&#39;|')a page.html(&#39;|')</td>")
+        .contains(System.getProperty("java.runtime.version", ""));
+    JsonNode plain =
+        program().run("run", pricing(), "-p", "greedy", "--runs", "2", "--json").json();
+    assertThat(plain.has("report")).isFalse();
+  }
+
+  @Test
   void stepsThatAreTooLongAreRefused() throws Exception {
     String wild = Files.readString(Path.of(Program.scenario("himmelblau"))).replace("0.008", "10");
     Files.writeString(directory.resolve("wild.yaml"), wild);

@@ -97,7 +97,7 @@ final class LearningRules {
   }
 
   private void step() {
-    boolean theorem = LEARNING.to("step").in(scenario).asText().equals("theorem-1");
+    boolean theorem = theorem();
     together(theorem, "epsilon", "with step theorem-1");
     String kind = FUNCTION.to("kind").in(scenario).asText();
     if (theorem && findings.noneWithin(FUNCTION)) {
@@ -108,6 +108,10 @@ final class LearningRules {
               + kind,
           "theorem-1");
     }
+  }
+
+  private boolean theorem() {
+    return LEARNING.to("step").in(scenario).asText().equals("theorem-1");
   }
 
   private void decoy() {
@@ -125,7 +129,13 @@ final class LearningRules {
   private void success() {
     FieldPath success = LEARNING.to("success");
     if (findings.noneWithin(success)) {
-      together(success.in(scenario).asText().equals("quality"), "quality", "with success quality");
+      boolean quality = success.in(scenario).asText().equals("quality");
+      together(quality, "quality", "with success quality");
+      findings.require(
+          !(quality && theorem()),
+          success,
+          "must be oracle with step theorem-1, whose sigma is not the noise of accepted answers",
+          "quality");
     }
   }
 

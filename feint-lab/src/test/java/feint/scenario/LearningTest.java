@@ -50,8 +50,6 @@ class LearningTest {
               start: [1, 4]
               decoyStart: [3, 0.5]
               decoy: {kind: simulated, steps: success, objective: {kind: himmelblau, scale: 2}}
-              success: quality
-              quality: {threshold: 1.5, badNoise: 7}
             """);
     assertThat(learning)
         .isEqualTo(
@@ -62,7 +60,17 @@ class LearningTest {
                 List.of(1.0, 4.0),
                 List.of(3.0, 0.5),
                 new Decoy.Simulated(new Himmelblau(2), DecoySteps.SUCCESS),
-                new Success.ByQuality(1.5, 7)));
+                new Success.ByOracle()));
+  }
+
+  @Test
+  void successMayBeAMatterOfQuality() {
+    Learning learning =
+        learning(
+            "  objective: {kind: himmelblau}\n  step: 1\n"
+                + POINTS
+                + "  success: quality\n  quality: {threshold: 1.5, badNoise: 7}\n");
+    assertThat(learning.success()).isEqualTo(new Success.ByQuality(1.5, 7));
   }
 
   @Test

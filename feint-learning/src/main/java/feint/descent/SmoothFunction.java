@@ -3,7 +3,10 @@ package feint.descent;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The paper's f: continuously differentiable, and bounded from below (O1). */
+/**
+ * The paper's f: continuously differentiable, and bounded from below (O1), except that {@link
+ * PricingLoss} is not where the stock is negative and the price too low.
+ */
 public interface SmoothFunction {
 
   int dimension();

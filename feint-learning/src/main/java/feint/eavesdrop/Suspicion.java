@@ -7,6 +7,7 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.random.RandomGenerator;
 
 /** A way of telling which of two trajectories is the real one from what was seen of them. */
 public interface Suspicion {
@@ -16,6 +17,12 @@ public interface Suspicion {
 
   /** How sure it is that the first trajectory is the real one; one half is a coin. */
   double first(Surveillance seen);
+
+  /** Whether it points at the first trajectory; the coin is tossed only if it cannot tell. */
+  default boolean choosesFirst(Surveillance seen, RandomGenerator coin) {
+    double sure = first(seen);
+    return sure == 0.5 ? coin.nextBoolean() : sure > 0.5;
+  }
 
   /** An attack that needs no points: it is shown which trajectory each query was assigned to. */
   static Suspicion of(Attack attack) {

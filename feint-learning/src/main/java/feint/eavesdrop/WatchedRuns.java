@@ -11,7 +11,6 @@ import feint.model.Ledger;
 import feint.model.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.random.RandomGenerator;
 
 /** Many covert runs, each watched by an eavesdropper. */
 public final class WatchedRuns {
@@ -48,11 +47,6 @@ public final class WatchedRuns {
     return tally.report(suspicions.stream().map(Suspicion::name).toList());
   }
 
-  /** Run n alone, for a picture. */
-  public CovertRun one(int n, Seed seed) {
-    return descent.run(seed.child(n));
-  }
-
   private Watched watched(Seed seed) {
     CovertRun run = descent.run(seed);
     Surveillance seen = Surveillance.of(run);
@@ -61,9 +55,7 @@ public final class WatchedRuns {
     List<Watched.Guess> guesses = new ArrayList<>();
     for (Suspicion suspicion : suspicions) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
-      RandomGenerator coin = seed.child(4).generator();
-      double sure = suspicion.first(seen);
-      boolean first = sure == 0.5 ? coin.nextBoolean() : sure > 0.5;
+      boolean first = suspicion.choosesFirst(seen, seed.child(4).generator());
       Point estimate = seen.estimate(first);
       guesses.add(
           new Watched.Guess(

@@ -126,6 +126,15 @@ class FunctionsTest {
     assertThat(loss.value(Point.of(p, q))).isCloseTo(-sum / days, within(1e-5));
   }
 
+  /** Nothing is left over then: -p q + unit q + lostSale (d - q), with d = 12 at p = -1. */
+  @Test
+  void lossHasNoLowerBoundWhereTheStockIsNegative() {
+    SmoothFunction loss = new PricingLoss(Examples.SELLER);
+    for (double q : new double[] {-1e3, -1e6}) {
+      assertThat(loss.value(Point.of(-1, q))).isCloseTo(1.5 * q + 6, within(1e-6));
+    }
+  }
+
   @Test
   void observedDaysAreRightOnAverage() {
     PricingLoss loss = new PricingLoss(Examples.SELLER);

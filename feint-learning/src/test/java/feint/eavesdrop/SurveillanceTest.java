@@ -6,6 +6,7 @@ import feint.audit.Attacks;
 import feint.audit.Sighting;
 import feint.descent.Point;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +72,19 @@ class SurveillanceTest {
     assertThat(Convergence.shrinkage(line(0, 1, 2, 2, 3))).isEqualTo(1);
     assertThat(Convergence.shrinkage(line(0, 1))).isNaN();
     assertThat(new Convergence().first(SEEN)).as("one step each, no trend").isEqualTo(0.5);
+  }
+
+  @Test
+  void coinIsTossedOnlyByWhoCannotTell() {
+    RandomGenerator untouched =
+        () -> {
+          throw new AssertionError("tossed");
+        };
+    assertThat(Suspicion.of(Attacks.queryShare()).choosesFirst(SEEN, untouched)).isTrue();
+    assertThat(Suspicion.of(Attacks.incentiveShare()).choosesFirst(SEEN, untouched)).isFalse();
+    // A coin shows true if the topmost bit is set.
+    assertThat(new Convergence().choosesFirst(SEEN, () -> -1L)).isTrue();
+    assertThat(new Convergence().choosesFirst(SEEN, () -> 0L)).isFalse();
   }
 
   private static List<Point> line(double... places) {
