@@ -39,14 +39,14 @@ final class FederatedExperiment {
   private final RunOptions run;
   private final FederatedOptions options;
   private final long seed;
-  private final List<String> arguments;
+  private final String command;
 
-  /** An experiment, and the arguments of the command that asked for it. */
-  FederatedExperiment(RunOptions run, FederatedOptions options, long seed, List<String> arguments) {
+  /** An experiment, and the command that asked for it. */
+  FederatedExperiment(RunOptions run, FederatedOptions options, long seed, String command) {
     this.run = run;
     this.options = options;
     this.seed = seed;
-    this.arguments = List.copyOf(arguments);
+    this.command = command;
   }
 
   FederatedOptions options() {
@@ -160,18 +160,14 @@ final class FederatedExperiment {
   /** Where the numbers come from. */
   Map<String, String> provenance(Prepared prepared, int runs) {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", "feint " + String.join(" ", arguments));
+    facts.put("command", command);
     facts.put("version", FeintVersion.TEXT);
     facts.put("seed", Long.toString(seed));
     facts.put("runs of each policy", Integer.toString(runs));
     facts.put("comments", described(prepared));
     facts.put("SHA-256 of the comments", prepared.source().sha256());
     facts.put("linear algebra", kernel(prepared));
-    facts.put(
-        "Java",
-        System.getProperty("java.vm.name", "")
-            + " "
-            + System.getProperty("java.runtime.version", ""));
+    facts.put("Java", Invocation.java());
     return facts;
   }
 }

@@ -69,8 +69,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     federated.require();
     FederatedExperiment experiment =
-        new FederatedExperiment(
-            run, federated, seed, spec.root().commandLine().getParseResult().originalArgs());
+        new FederatedExperiment(run, federated, seed, Invocation.command(spec));
     if (target.isPresent() && target.get() == Target.FIGURE_2) {
       new Figure2Report(experiment).print(printer);
     } else {

@@ -49,25 +49,17 @@ record RunReport(
                 node.putObject("theorem1")
                     .put("epsilon", epsilon())
                     .put("successes", theorem.successes()));
-    measured().forEach((title, one) -> node.set(one.field(), json(one.value())));
+    measured().forEach((title, one) -> node.set(one.field(), Printer.ranged(one.value())));
     ArrayNode beliefs = node.putArray("belief");
-    found.beliefs().forEach(belief -> beliefs.add(json(belief)));
+    found.beliefs().forEach(belief -> beliefs.add(Printer.ranged(belief)));
     ArrayNode attackers = node.putArray("attackers");
     for (WatchReport.Finding finding : found.findings()) {
       ObjectNode one = attackers.addObject().put("attack", finding.attack());
-      one.set("right", json(finding.right()));
-      one.set("distance", json(finding.distance()));
-      one.set("gradientNorm", json(finding.gradientNorm()));
+      one.set("right", Printer.ranged(finding.right()));
+      one.set("distance", Printer.ranged(finding.distance()));
+      one.set("gradientNorm", Printer.ranged(finding.gradientNorm()));
     }
     plot.ifPresent(file -> node.put("plot", file.toString()));
-    return node;
-  }
-
-  private static ObjectNode json(Ranged ranged) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.set("mean", Printer.value(ranged.mean()));
-    node.set("low", Printer.value(ranged.low()));
-    node.set("high", Printer.value(ranged.high()));
     return node;
   }
 

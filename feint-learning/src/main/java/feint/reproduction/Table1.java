@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.random.RandomGenerator;
 
 /**
  * Table I: each contender trains a classifier on the clients' comments, again and again, and
@@ -73,9 +72,7 @@ public final class Table1 {
     List<Double> accuracies = new ArrayList<>();
     for (Suspicion suspicion : Objects.requireNonNull(contenders.get(trial)).suspicions()) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
-      RandomGenerator coin = seed.child(4).generator();
-      double sure = suspicion.first(seen);
-      boolean choosesFirst = sure == 0.5 ? coin.nextBoolean() : sure > 0.5;
+      boolean choosesFirst = suspicion.choosesFirst(seen, seed.child(4).generator());
       accuracies.add(choosesFirst ? first : second);
     }
     return new Attempt(
