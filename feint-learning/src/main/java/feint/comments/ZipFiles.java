@@ -34,11 +34,21 @@ final class ZipFiles implements Closeable {
   Optional<String> next() throws IOException {
     // Left to itself, the zip would look for the next file without a limit.
     bounded.transferTo(OutputStream.nullOutputStream());
-    Optional<String> name = Optional.ofNullable(zip.getNextEntry()).map(ZipEntry::getName);
+    Optional<String> name = name();
     if (name.isPresent() && ++files > MOST_FILES) {
       throw new ArchiveException(archive, "must hold at most " + MOST_FILES + " files, held more");
     }
     return name;
+  }
+
+  private Optional<String> name() throws IOException {
+    try {
+      return Optional.ofNullable(zip.getNextEntry()).map(ZipEntry::getName);
+    } catch (IllegalArgumentException e) {
+      // So Java says that the bytes of a name are no text.
+      throw new ArchiveException(
+          archive, "must name its files in UTF-8, has a name that is not: pack it again", e);
+    }
   }
 
   /** The content of the file that was named last, without a limit. */

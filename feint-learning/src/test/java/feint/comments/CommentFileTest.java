@@ -154,6 +154,16 @@ class CommentFileTest {
         .isEqualTo(2);
   }
 
+  /** Some programs write names in the character set of their system; 0x84 begins nothing. */
+  @Test
+  void namesThatAreNotUtf8AreRefused() throws IOException {
+    byte[] foreign = zipped("?.csv", bytes(PLAIN));
+    foreign[30] = (byte) 0x84;
+
+    assertRefused(file("c.zip", foreign), "must name its files in UTF-8");
+    assertRefused(file("inner.zip", zipped("c.csv.zip", foreign)), "must name its files in UTF-8");
+  }
+
   /** Linux shows which files a process holds open. */
   @Test
   void refusedFilesAreClosed() throws IOException {
