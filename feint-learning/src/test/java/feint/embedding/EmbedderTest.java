@@ -7,10 +7,13 @@ import feint.math.Execution;
 import feint.math.Team;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -124,6 +127,19 @@ class EmbedderTest {
     }
 
     assertThat(embedder("m").missing(texts(10))).isEqualTo(10);
+  }
+
+  /** A disk may fail while a directory is listed, which the listing says in its own way. */
+  @Test
+  void directoriesThatCannotBeListedAreNamed() {
+    Iterable<Path> failing =
+        () -> {
+          throw new DirectoryIteratorException(new IOException("disk failed"));
+        };
+
+    assertThatThrownBy(() -> EmbeddingCache.readAll(failing, 2, Set.of(), new HashMap<>()))
+        .isInstanceOf(IOException.class)
+        .hasMessage("disk failed");
   }
 
   @Test
