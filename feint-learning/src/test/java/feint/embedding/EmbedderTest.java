@@ -60,8 +60,7 @@ class EmbedderTest {
     Embeddings found = embedder("m").embed(List.of("bb", "a", "bb"), ONE);
 
     assertThat(found.rows()).isEqualTo(3);
-    assertThat(found.row(0)).containsExactly(2, "bb".hashCode());
-    assertThat(found.row(1)).containsExactly(1, "a".hashCode());
+    assertThat(found.rows(0, 1)).containsExactly(2, "bb".hashCode());
     assertThat(found.rows(1, 3)).containsExactly(1, "a".hashCode(), 2, "bb".hashCode());
     assertThat(encoded).containsExactly("bb", "a");
   }
@@ -115,7 +114,7 @@ class EmbedderTest {
     Embeddings again = embedder("m").embed(texts(600), ONE);
 
     assertThat(encoded).hasSize(600);
-    assertThat(again.row(7)).containsExactly(13, "secret text 7".hashCode());
+    assertThat(again.rows(7, 8)).containsExactly(13, "secret text 7".hashCode());
     assertThat(embedder("m").missing(texts(600))).isZero();
   }
 
