@@ -2,8 +2,11 @@ package feint.comments;
 
 import feint.math.Seed;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /** Comments in an order that matters, and where they come from. */
 public final class Comments {
@@ -28,6 +31,11 @@ public final class Comments {
     return source;
   }
 
+  /** How many of the source's comments are not among these. */
+  public int dropped() {
+    return source.rows() - size();
+  }
+
   public int toxic() {
     return (int) rows.stream().filter(Comment::toxic).count();
   }
@@ -45,7 +53,13 @@ public final class Comments {
     return new Comments(order, source);
   }
 
-  /** As many toxic comments as others: the surplus of the larger class is dropped from the end. */
+  /**
+   * As many toxic comments as others: the surplus of the larger class is dropped from the end.
+   *
+   * <p>Where one class is rare, its last comments would then stand alone at the end, and whoever
+   * gets the end would see one class only. So if more than three quarters of the last tenth are of
+   * one class, the classes take turns, each in its own order.
+   */
   public Comments balanced() {
     int each = Math.min(toxic(), size() - toxic());
     List<Comment> kept = new ArrayList<>(2 * each);
@@ -56,6 +70,24 @@ public final class Comments {
         kept.add(row);
       }
     }
-    return new Comments(kept, source);
+    return new Comments(endsOneSided(kept) ? inTurns(kept) : kept, source);
+  }
+
+  private static boolean endsOneSided(List<Comment> kept) {
+    List<Comment> end = kept.subList(kept.size() - kept.size() / 10, kept.size());
+    long toxic = end.stream().filter(Comment::toxic).count();
+    return 4 * Math.max(toxic, end.size() - toxic) > 3L * end.size();
+  }
+
+  private static List<Comment> inTurns(List<Comment> kept) {
+    Map<Boolean, List<Comment>> classes =
+        kept.stream().collect(Collectors.partitioningBy(Comment::toxic));
+    Iterator<Comment> toxic = classes.getOrDefault(true, List.of()).iterator();
+    List<Comment> turns = new ArrayList<>(kept.size());
+    for (Comment other : classes.getOrDefault(false, List.of())) {
+      turns.add(other);
+      turns.add(toxic.next());
+    }
+    return turns;
   }
 }

@@ -7,8 +7,8 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
@@ -27,8 +27,6 @@ final class PackedText {
 
   static final long FREE_BYTES = 1L << 20;
 
-  private static final int MOST_ENTRIES = 1000;
-
   private final Path file;
   private final long mostBytes;
 
@@ -43,13 +41,20 @@ final class PackedText {
     try (InputStream in = Files.newInputStream(file)) {
       start = in.readNBytes(4);
     }
-    if (startsWith(start, 0x1f, 0x8b)) {
-      return bounded(new GZIPInputStream(raw()));
+    boolean zip = startsWith(start, 'P', 'K', 3, 4);
+    String name = zip ? wanted() : "";
+    InputStream raw = raw();
+    try {
+      if (zip) {
+        return bounded(entry(name, raw));
+      }
+      return startsWith(start, 0x1f, 0x8b)
+          ? bounded(new GZIPInputStream(raw))
+          : new BoundedStream(raw, file.toString(), mostBytes, "must not be too large");
+    } catch (IOException | RuntimeException e) {
+      raw.close();
+      throw e;
     }
-    if (startsWith(start, 'P', 'K', 3, 4)) {
-      return bounded(entry());
-    }
-    return new BoundedStream(raw(), file.toString(), mostBytes, "must not be too large");
   }
 
   private InputStream raw() throws IOException {
@@ -66,22 +71,26 @@ final class PackedText {
     return new BoundedStream(unpacked, file.toString(), limit, rule);
   }
 
-  private InputStream entry() throws IOException {
-    String name = wanted();
-    ZipInputStream zip = new ZipInputStream(raw());
-    for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-      if (e.getName().equals(name)) {
-        return name.toLowerCase(Locale.ROOT).endsWith(".zip") ? inner(zip) : zip;
+  private ZipFiles files(InputStream packed) throws IOException {
+    ZipInputStream zip = new ZipInputStream(packed);
+    return new ZipFiles(file.toString(), zip, bounded(zip));
+  }
+
+  private InputStream entry(String wanted, InputStream packed) throws IOException {
+    ZipFiles files = files(packed);
+    for (Optional<String> name = files.next(); name.isPresent(); name = files.next()) {
+      if (name.get().equals(wanted)) {
+        return lower(wanted).endsWith(".zip") ? inner(bounded(files.content())) : files.content();
       }
     }
     throw new IOException("it changed while it was read");
   }
 
-  private InputStream inner(ZipInputStream outer) throws IOException {
-    ZipInputStream zip = new ZipInputStream(outer);
-    for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-      if (e.getName().toLowerCase(Locale.ROOT).endsWith(".csv")) {
-        return zip;
+  private InputStream inner(InputStream packed) throws IOException {
+    ZipFiles files = files(packed);
+    for (Optional<String> name = files.next(); name.isPresent(); name = files.next()) {
+      if (lower(name.get()).endsWith(".csv")) {
+        return files.content();
       }
     }
     throw new ArchiveException(file.toString(), "must hold a CSV file, held none");
@@ -90,29 +99,27 @@ final class PackedText {
   /** The name of the entry to read. The whole archive is passed over, within the limits. */
   private String wanted() throws IOException {
     String first = "";
-    int entries = 0;
-    try (ZipInputStream zip = new ZipInputStream(raw());
-        InputStream contents = bounded(zip)) {
-      for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-        if (++entries > MOST_ENTRIES) {
-          throw new ArchiveException(
-              file.toString(), "must hold at most " + MOST_ENTRIES + " files, held more");
-        }
-        String name = e.getName().toLowerCase(Locale.ROOT);
-        if (name.endsWith(".csv") || name.endsWith(".csv.zip")) {
-          String last = name.substring(name.lastIndexOf('/') + 1);
+    try (InputStream packed = raw();
+        ZipFiles files = files(packed)) {
+      for (Optional<String> name = files.next(); name.isPresent(); name = files.next()) {
+        String path = lower(name.get());
+        if (path.endsWith(".csv") || path.endsWith(".csv.zip")) {
+          String last = path.substring(path.lastIndexOf('/') + 1);
           if (last.startsWith("train") || last.startsWith("all")) {
-            return e.getName();
+            return name.get();
           }
-          first = first.isEmpty() ? e.getName() : first;
+          first = first.isEmpty() ? name.get() : first;
         }
-        contents.transferTo(java.io.OutputStream.nullOutputStream());
       }
     }
     if (first.isEmpty()) {
       throw new ArchiveException(file.toString(), "must hold a CSV file, held none");
     }
     return first;
+  }
+
+  private static String lower(String name) {
+    return name.toLowerCase(Locale.ROOT);
   }
 
   private static boolean startsWith(byte[] bytes, int... expected) {

@@ -5,6 +5,7 @@ import feint.archive.AtomicFile;
 import feint.archive.CacheDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -49,13 +50,24 @@ public final class EmbeddingCache {
       return found;
     }
     try (DirectoryStream<Path> chunks = Files.newDirectoryStream(place, "*.chunk")) {
-      for (Path chunk : chunks) {
-        read(chunk, model.dimension(), wanted, found);
-      }
+      readAll(chunks, model.dimension(), wanted, found);
     } catch (IOException e) {
       throw new ArchiveException(place.toString(), "cannot be read: " + AtomicFile.reason(e), e);
     }
     return found;
+  }
+
+  /** Reads chunks; a listing that fails halfway fails as any other reading. */
+  static void readAll(
+      Iterable<Path> chunks, int dimension, Set<TextKey> wanted, Map<TextKey, float[]> found)
+      throws IOException {
+    try {
+      for (Path chunk : chunks) {
+        read(chunk, dimension, wanted, found);
+      }
+    } catch (DirectoryIteratorException e) {
+      throw e.getCause();
+    }
   }
 
   private static void read(

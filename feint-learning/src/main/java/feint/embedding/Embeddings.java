@@ -1,6 +1,5 @@
 package feint.embedding;
 
-import feint.math.Checks;
 import java.util.Arrays;
 
 /** Vectors, one per text, in the order of the texts. */
@@ -20,12 +19,6 @@ public final class Embeddings {
 
   public int dimension() {
     return dimension;
-  }
-
-  /** The vector of text {@code row}, 0..rows-1. */
-  public float[] row(int row) {
-    Checks.within(0, rows() - 1, row, "row");
-    return Arrays.copyOfRange(values, row * dimension, (row + 1) * dimension);
   }
 
   /** The vectors of texts from..to-1, one after another. */

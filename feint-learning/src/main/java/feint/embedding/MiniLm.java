@@ -4,7 +4,9 @@ import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
+import feint.archive.AtomicFile;
 import feint.archive.CacheDirectory;
+import feint.math.RefusalException;
 import feint.math.Team;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,19 +37,37 @@ public final class MiniLm implements Encoder {
   private final OrtSession session;
   private final int batch;
 
-  private MiniLm(int batch) throws IOException, OrtException {
+  private MiniLm(
+      HuggingFaceTokenizer tokenizer, OrtEnvironment environment, OrtSession session, int batch) {
+    this.tokenizer = tokenizer;
+    this.environment = environment;
+    this.session = session;
     this.batch = batch;
-    this.tokenizer = tokenizer();
-    this.environment = OrtEnvironment.getEnvironment();
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
-        InputStream model = ModelFile.open(MODEL)) {
-      options.setIntraOpNumThreads(1);
-      options.setInterOpNumThreads(1);
-      this.session = environment.createSession(model.readAllBytes(), options);
+  }
+
+  /** An encoder that owns the tokenizer, which is closed if there is none. */
+  static MiniLm of(HuggingFaceTokenizer tokenizer, String file, int batch)
+      throws IOException, OrtException {
+    try {
+      OrtEnvironment environment = OrtEnvironment.getEnvironment();
+      return new MiniLm(tokenizer, environment, session(environment, file), batch);
+    } catch (IOException | OrtException | RuntimeException | LinkageError e) {
+      tokenizer.close();
+      throw e;
     }
   }
 
-  private static HuggingFaceTokenizer tokenizer() throws IOException {
+  private static OrtSession session(OrtEnvironment environment, String file)
+      throws IOException, OrtException {
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions();
+        InputStream model = ModelFile.open(file)) {
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      return environment.createSession(model.readAllBytes(), options);
+    }
+  }
+
+  static HuggingFaceTokenizer tokenizer() throws IOException {
     // The library would report its use to its makers, and look for a network.
     System.setProperty("OPT_OUT_TRACKING", "true");
     System.setProperty("ai.djl.offline", "true");
@@ -64,26 +84,47 @@ public final class MiniLm implements Encoder {
     }
   }
 
-  /** The model, which is loaded when it is needed. */
+  /**
+   * The model, which is loaded when it is needed.
+   *
+   * @throws RefusalException if its files are missing; so does the loader if it cannot load them
+   */
   public static EncoderModel model() {
-    String id =
-        "all-minilm-l6-v2-"
-            + ModelFile.checksum(MODEL)
-            + "-"
-            + ModelFile.checksum(TOKENIZER)
-            + "-"
-            + MOST_TOKENS;
+    String checksums =
+        loaded(() -> ModelFile.checksum(MODEL) + "-" + ModelFile.checksum(TOKENIZER));
+    String id = "all-minilm-l6-v2-" + checksums + "-" + MOST_TOKENS;
     return new EncoderModel(id, DIMENSION, () -> load(BATCH));
   }
 
   static MiniLm load(int batch) {
+    return loaded(() -> of(tokenizer(), MODEL, batch));
+  }
+
+  /** Something that is loaded from the model's files. */
+  interface Loading<T> {
+    T load() throws IOException, OrtException;
+  }
+
+  /** Libraries of native code fail in many ways on systems that they do not know. */
+  static <T> T loaded(Loading<T> loading) {
     try {
-      return new MiniLm(batch);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (OrtException e) {
-      throw new IllegalStateException("the encoder cannot be loaded: " + e.getMessage(), e);
+      return loading.load();
+    } catch (IOException | OrtException | RuntimeException | LinkageError e) {
+      RefusalException refusal =
+          new RefusalException("the encoder all-MiniLM-L6-v2 cannot be loaded: " + reason(e));
+      refusal.initCause(e);
+      throw refusal;
     }
+  }
+
+  /** The first line of what went wrong, below exceptions that only pass it on. */
+  private static String reason(Throwable e) {
+    Throwable cause = e.getCause();
+    if (cause != null && (e instanceof UncheckedIOException || e.getMessage() == null)) {
+      return reason(cause);
+    }
+    String message = e instanceof IOException failed ? AtomicFile.reason(failed) : e.getMessage();
+    return message == null ? e.getClass().getSimpleName() : message.lines().findFirst().orElse("");
   }
 
   @Override

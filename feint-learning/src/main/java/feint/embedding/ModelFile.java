@@ -4,7 +4,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URL;
 import java.net.URLConnection;
@@ -30,17 +29,13 @@ final class ModelFile {
   }
 
   /** The file's CRC-32 in hexadecimal digits; a jar knows it without reading the file. */
-  static String checksum(String name) {
-    try {
-      URLConnection connection = url(name).openConnection();
-      long crc =
-          connection instanceof JarURLConnection jar
-              ? jar.getJarEntry().getCrc()
-              : computed(connection);
-      return String.format(Locale.ROOT, "%08x", crc);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  static String checksum(String name) throws IOException {
+    URLConnection connection = url(name).openConnection();
+    long crc =
+        connection instanceof JarURLConnection jar
+            ? jar.getJarEntry().getCrc()
+            : computed(connection);
+    return String.format(Locale.ROOT, "%08x", crc);
   }
 
   private static long computed(URLConnection connection) throws IOException {

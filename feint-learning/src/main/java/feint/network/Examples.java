@@ -1,7 +1,6 @@
 package feint.network;
 
 import feint.math.Checks;
-import java.util.Arrays;
 
 /** Vectors with a label each. */
 public final class Examples {
@@ -47,31 +46,12 @@ public final class Examples {
     return labels[row] > 0;
   }
 
-  /** How many have the label. */
-  public int positives() {
-    int count = 0;
-    for (float label : labels) {
-      count += label > 0 ? 1 : 0;
-    }
-    return count;
-  }
-
   /** The examples at these rows, in this order; a row may come more than once. */
   public Examples at(int... rows) {
     float[] chosen = new float[rows.length * inputs];
     float[] chosenLabels = new float[rows.length];
     gather(rows, 0, rows.length, chosen, chosenLabels);
     return new Examples(inputs, chosen, chosenLabels);
-  }
-
-  /** These examples and then those of others. */
-  public Examples and(Examples others) {
-    Checks.require(others.inputs == inputs, "inputs", "must be " + inputs, others.inputs);
-    float[] both = Arrays.copyOf(features, features.length + others.features.length);
-    System.arraycopy(others.features, 0, both, features.length, others.features.length);
-    float[] bothLabels = Arrays.copyOf(labels, labels.length + others.labels.length);
-    System.arraycopy(others.labels, 0, bothLabels, labels.length, others.labels.length);
-    return new Examples(inputs, both, bothLabels);
   }
 
   /** Copies rows[from..to-1] to where a batch is computed. */

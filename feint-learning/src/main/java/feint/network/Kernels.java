@@ -1,6 +1,6 @@
 package feint.network;
 
-import feint.math.Checks;
+import feint.math.RefusalException;
 
 /** The kernels there are. */
 public final class Kernels {
@@ -11,13 +11,20 @@ public final class Kernels {
 
   /**
    * The fastest one on this machine, unless the system property or environment variable FEINT_BLAS
-   * says "java".
+   * says "java". Ask before anything long is computed: it may refuse.
+   *
+   * @throws RefusalException if FEINT_BLAS says anything else
    */
   public static Kernel best() {
-    String wish = System.getProperty("FEINT_BLAS", System.getenv().getOrDefault("FEINT_BLAS", ""));
-    Checks.require(
-        wish.isEmpty() || wish.equals("java"), "FEINT_BLAS", "must be java, or not be set", wish);
-    return wish.equals("java") ? java() : Best.KERNEL;
+    return wished(System.getProperty("FEINT_BLAS", System.getenv().getOrDefault("FEINT_BLAS", "")));
+  }
+
+  static Kernel wished(String wish) {
+    return switch (wish) {
+      case "" -> Best.KERNEL;
+      case "java" -> JAVA;
+      default -> throw new RefusalException("FEINT_BLAS must be java, or not be set, was " + wish);
+    };
   }
 
   /** The one that has the same digits on every machine. */

@@ -2,6 +2,7 @@ package feint.comments;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.archive.ArchiveException;
 import java.io.ByteArrayOutputStream;
@@ -11,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -118,6 +120,74 @@ class CommentFileTest {
     assertRefused(
         file("late.zip", zipped("readme.txt", bomb, "c.csv", bytes(PLAIN))),
         "must not unpack to more than 100 times");
+  }
+
+  /** What is passed over on the way to the comments counts, in a zip within a zip as well. */
+  @Test
+  void bombsInsideAZipWithinAZipAreRefused() throws IOException {
+    byte[] bomb = new byte[8 << 20];
+
+    assertRefused(
+        file("late.zip", zipped("c.csv.zip", zipped("a", bomb, "c.csv", bytes(PLAIN)))),
+        "must not unpack to more than 100 times");
+    assertRefused(
+        file("void.zip", zipped("c.csv.zip", zipped("a", bomb))),
+        "must not unpack to more than 100 times");
+  }
+
+  @Test
+  void archivesOfTooManyFilesAreRefused() throws IOException {
+    Object[] many = new Object[2 * 1001];
+    for (int i = 0; i < many.length; i += 2) {
+      many[i] = "f" + i;
+      many[i + 1] = new byte[0];
+    }
+    many[many.length - 2] = "c.csv";
+    many[many.length - 1] = bytes(PLAIN);
+
+    assertRefused(file("many.zip", zipped(many)), "must hold at most 1000 files, held more");
+    assertRefused(
+        file("inner.zip", zipped("c.csv.zip", zipped(many))),
+        "must hold at most 1000 files, held more");
+    assertThat(CommentFile.read(file("most.zip", zipped(Arrays.copyOfRange(many, 2, many.length)))))
+        .extracting(Comments::size)
+        .isEqualTo(2);
+  }
+
+  /** Some programs write names in the character set of their system; 0x84 begins nothing. */
+  @Test
+  void namesThatAreNotUtf8AreRefused() throws IOException {
+    byte[] foreign = zipped("?.csv", bytes(PLAIN));
+    foreign[30] = (byte) 0x84;
+
+    assertRefused(file("c.zip", foreign), "must name its files in UTF-8");
+    assertRefused(file("inner.zip", zipped("c.csv.zip", foreign)), "must name its files in UTF-8");
+  }
+
+  /** Linux shows which files a process holds open. */
+  @Test
+  void refusedFilesAreClosed() throws IOException {
+    Path held = Path.of("/proc/self/fd");
+    assumeTrue(Files.isDirectory(held), "skipped: this system does not show open files");
+    byte[] badHeader = gzipped(bytes(PLAIN));
+    badHeader[2] = 1;
+    Path inner = file("inner.zip", zipped("c.csv.zip", zipped("readme.txt", bytes("x"))));
+    Path gzip = file("c.gz", badHeader);
+
+    assertRefused(inner, "must hold a CSV file");
+    assertRefused(gzip, "cannot be read");
+
+    try (Stream<Path> open = Files.list(held)) {
+      assertThat(open.map(CommentFileTest::target)).doesNotContain(inner, gzip);
+    }
+  }
+
+  private static Path target(Path link) {
+    try {
+      return Files.readSymbolicLink(link);
+    } catch (IOException e) {
+      return link; // It was closed in the meantime.
+    }
   }
 
   @Test

@@ -22,6 +22,42 @@ class CommentsTest {
     assertThat(texts(comments("TU").balanced())).isEmpty();
   }
 
+  /** One in ten is toxic, as in Kaggle's: what is kept would end with toxic rows alone. */
+  @Test
+  void everyStretchIsBalancedWhereFewAreToxic() {
+    Comments kept = everyTenthToxic(2000).balanced();
+
+    assertThat(kept.size()).isEqualTo(400);
+    assertThat(kept.dropped()).isEqualTo(1600);
+    for (List<Comment> part : CommentSplit.of(kept, 35, 689).all()) {
+      assertThat(part).filteredOn(Comment::toxic).hasSize(part.size() / 2);
+    }
+    assertThat(CommentSplit.of(kept, 35, 689).validation())
+        .hasSize(50)
+        .filteredOn(Comment::toxic)
+        .hasSize(25);
+    // Each class keeps its order; of the others, the last are dropped.
+    assertThat(kept.rows().stream().filter(Comment::toxic).map(Comment::text))
+        .containsExactlyElementsOf(IntStream.range(0, 200).mapToObj(i -> "" + 10 * i).toList());
+    assertThat(kept.rows().stream().filter(row -> !row.toxic()).map(Comment::text))
+        .containsExactlyElementsOf(
+            IntStream.range(0, 2000)
+                .filter(i -> i % 10 > 0)
+                .limit(200)
+                .mapToObj(i -> "" + i)
+                .toList());
+  }
+
+  @Test
+  void sortedCommentsAreSpreadAndMixedOnesAreNot() {
+    assertThat(texts(comments("abcdefghij" + "T".repeat(10)).balanced()))
+        .isEqualTo("aTbTcTdTeTfTgThTiTjT");
+    // Of the last four rows three are toxic, which is not more than three quarters.
+    String mixed = "TabTcdTefTghTijTklTmnTopTqrTTTTsTTTTaTTT";
+    assertThat(texts(comments(mixed).balanced())).isEqualTo(mixed);
+    assertThat(comments(mixed).balanced().dropped()).isZero();
+  }
+
   @Test
   void shuffleKeepsEveryCommentAndFollowsTheSeed() {
     Comments comments = comments("abcdefghTUVW");
@@ -56,6 +92,14 @@ class CommentsTest {
         .isInstanceOf(ArchiveException.class)
         .hasMessageContaining("must have a row for each of 35 clients")
         .hasMessageContaining("had 39");
+  }
+
+  private static Comments everyTenthToxic(int rows) {
+    List<Comment> list =
+        IntStream.range(0, rows)
+            .mapToObj(row -> new Comment(Integer.toString(row), row % 10 == 0))
+            .toList();
+    return new Comments(list, new CommentSource("test", "", rows, 0));
   }
 
   private static Comments numbered(int rows) {

@@ -7,10 +7,13 @@ import feint.math.Execution;
 import feint.math.Team;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -57,8 +60,7 @@ class EmbedderTest {
     Embeddings found = embedder("m").embed(List.of("bb", "a", "bb"), ONE);
 
     assertThat(found.rows()).isEqualTo(3);
-    assertThat(found.row(0)).containsExactly(2, "bb".hashCode());
-    assertThat(found.row(1)).containsExactly(1, "a".hashCode());
+    assertThat(found.rows(0, 1)).containsExactly(2, "bb".hashCode());
     assertThat(found.rows(1, 3)).containsExactly(1, "a".hashCode(), 2, "bb".hashCode());
     assertThat(encoded).containsExactly("bb", "a");
   }
@@ -112,7 +114,7 @@ class EmbedderTest {
     Embeddings again = embedder("m").embed(texts(600), ONE);
 
     assertThat(encoded).hasSize(600);
-    assertThat(again.row(7)).containsExactly(13, "secret text 7".hashCode());
+    assertThat(again.rows(7, 8)).containsExactly(13, "secret text 7".hashCode());
     assertThat(embedder("m").missing(texts(600))).isZero();
   }
 
@@ -124,6 +126,19 @@ class EmbedderTest {
     }
 
     assertThat(embedder("m").missing(texts(10))).isEqualTo(10);
+  }
+
+  /** A disk may fail while a directory is listed, which the listing says in its own way. */
+  @Test
+  void directoriesThatCannotBeListedAreNamed() {
+    Iterable<Path> failing =
+        () -> {
+          throw new DirectoryIteratorException(new IOException("disk failed"));
+        };
+
+    assertThatThrownBy(() -> EmbeddingCache.readAll(failing, 2, Set.of(), new HashMap<>()))
+        .isInstanceOf(IOException.class)
+        .hasMessage("disk failed");
   }
 
   @Test

@@ -1,12 +1,20 @@
 package feint.embedding;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
 import feint.math.Execution;
+import feint.math.RefusalException;
 import feint.math.Team;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class MiniLmTest {
 
@@ -61,6 +69,55 @@ class MiniLmTest {
   void modelIsNamedByItsFiles() {
     assertThat(MiniLm.model().id()).matches("all-minilm-l6-v2-[0-9a-f]{8}-[0-9a-f]{8}-256");
     assertThat(MiniLm.model().dimension()).isEqualTo(384);
+  }
+
+  /** The tokenizer's file is there, but it is no network. */
+  @Test
+  void filesThatAreNoNetworkAreRefusedAndTheTokenizerIsClosed() throws IOException {
+    HuggingFaceTokenizer tokenizer = MiniLm.tokenizer();
+
+    assertThatThrownBy(
+            () -> MiniLm.loaded(() -> MiniLm.of(tokenizer, "all-minilm-l6-v2-tokenizer.json", 1)))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageStartingWith("the encoder all-MiniLM-L6-v2 cannot be loaded: ");
+    assertThat(tokenizer.isReleased()).isTrue();
+  }
+
+  @Test
+  void filesThatAreMissingAreRefused() throws IOException {
+    HuggingFaceTokenizer tokenizer = MiniLm.tokenizer();
+
+    assertThatThrownBy(() -> MiniLm.loaded(() -> MiniLm.of(tokenizer, "missing.onnx", 1)))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage(
+            "the encoder all-MiniLM-L6-v2 cannot be loaded: missing.onnx is not on the class path");
+    assertThat(tokenizer.isReleased()).isTrue();
+  }
+
+  static Stream<Throwable> failures() {
+    return Stream.of(
+        new IllegalStateException("no room"),
+        new UnsatisfiedLinkError("no room\nand more of it"),
+        new UncheckedIOException(new IOException("no room")),
+        new ExceptionInInitializerError(new IllegalStateException("no room")));
+  }
+
+  /** What libraries throw that cannot unpack or link their native code. */
+  @ParameterizedTest
+  @MethodSource("failures")
+  void failuresOfLibrariesAreOneSentence(Throwable failure) {
+    assertThatThrownBy(
+            () ->
+                MiniLm.loaded(
+                    () -> {
+                      if (failure instanceof Error error) {
+                        throw error;
+                      }
+                      throw (RuntimeException) failure;
+                    }))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage("the encoder all-MiniLM-L6-v2 cannot be loaded: no room")
+        .hasCause(failure);
   }
 
   private static double dot(float[] a, float[] b) {

@@ -1,8 +1,10 @@
 package feint.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.math.RefusalException;
 import feint.math.Seed;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -60,6 +62,14 @@ class KernelTest {
   void kernelsSayWhatTheyAre() {
     assertThat(Kernels.java().name()).isEqualTo("plain Java");
     assertThat(Kernels.best().name()).matches("plain Java|OpenBLAS [0-9.]+ \\w+");
+  }
+
+  @Test
+  void wishesThatNoKernelMeetsAreRefused() {
+    assertThat(Kernels.wished("java")).isSameAs(Kernels.java());
+    assertThatThrownBy(() -> Kernels.wished("mkl"))
+        .isInstanceOf(RefusalException.class)
+        .hasMessage("FEINT_BLAS must be java, or not be set, was mkl");
   }
 
   private static float[] drawn(int size, RandomGenerator random) {
