@@ -16,6 +16,7 @@ import feint.federated.FederatedSettings;
 import feint.math.Seed;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.network.Kernels;
 import feint.reproduction.Contender;
 import feint.reproduction.Contenders;
 import feint.reproduction.Figure2;
@@ -62,7 +63,7 @@ final class FederatedExperiment {
   }
 
   /** The contenders with their clients, and where the clients' comments are from. */
-  record Prepared(List<Contender> contenders, CommentSource source, int rows) {}
+  record Prepared(List<Contender> contenders, CommentSource source, int rows, int dropped) {}
 
   /** Who takes part, and in what. */
   private record Clients(Problem problem, Participation participation, FederatedSettings settings) {
@@ -87,6 +88,8 @@ final class FederatedExperiment {
   }
 
   Prepared prepare(boolean small) {
+    // A wrong setting is told before minutes of work, not after them.
+    Kernels.best();
     Clients clients = options.scenario().map(Clients::in).orElseGet(Clients::ofThePaper);
     Comments comments = comments(small).balanced();
     FederatedSettings settings = clients.settings();
@@ -105,7 +108,7 @@ final class FederatedExperiment {
               data,
               options.scenario().isEmpty());
       List<Contender> all = contenders.all(new Seed(seed).child(0), run.execution(progress));
-      return new Prepared(all, comments.source(), comments.size());
+      return new Prepared(all, comments.source(), comments.size(), comments.dropped());
     }
   }
 
@@ -138,6 +141,7 @@ final class FederatedExperiment {
     return data.put("source", prepared.source().name())
         .put("rows", prepared.rows())
         .put("badRows", prepared.source().badRows())
+        .put("droppedRows", prepared.dropped())
         .put("sha256", prepared.source().sha256());
   }
 
@@ -148,13 +152,13 @@ final class FederatedExperiment {
 
   /** The comments in a few words. */
   static String described(Prepared prepared) {
-    int bad = prepared.source().badRows();
-    return String.format(
-        Locale.ROOT,
-        "%s, %,d rows%s",
-        prepared.source().name(),
-        prepared.rows(),
-        bad == 0 ? "" : String.format(Locale.ROOT, ", %,d more unusable", bad));
+    return String.format(Locale.ROOT, "%s, %,d rows", prepared.source().name(), prepared.rows())
+        + besides(prepared.source().badRows(), "unusable")
+        + besides(prepared.dropped(), "left out, to have as many toxic ones as others");
+  }
+
+  private static String besides(int rows, String what) {
+    return rows == 0 ? "" : String.format(Locale.ROOT, ", %,d more %s", rows, what);
   }
 
   /** Where the numbers come from. */
