@@ -75,7 +75,9 @@ final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    UsageException.require(runs >= 1, "--runs must be at least 1, was " + runs);
+    UsageException.require(
+        runs >= 1 && runs <= 10_000_000, "--runs must be in 1..10000000, was " + runs);
+    plot.ifPresent(file -> scenarioArgument.requireOther("--plot", file));
     for (String name : attackers) {
       UsageException.require(
           Attacks.NAMES.contains(name),

@@ -86,6 +86,7 @@ final class CompareCommand implements Callable<Integer> {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     UsageException.require(episodes >= 1, "--episodes must be at least 1, was " + episodes);
     plot.ifPresent(PlotOption::require);
+    plot.ifPresent(file -> scenarioArgument.requireOther("--plot", file));
     Scenario scenario = scenarioArgument.read();
     List<Compared> found = evaluate(scenario);
     plot.ifPresent(file -> ChartFile.write(chart(scenario, found), file));

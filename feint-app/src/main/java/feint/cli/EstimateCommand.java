@@ -14,7 +14,6 @@ import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
 import feint.scenario.ScenarioFile;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -172,22 +171,15 @@ final class EstimateCommand implements Callable<Integer> {
     successes.ifPresent(
         m -> UsageException.require(m >= 0, "--successes must be at least 0, was " + m));
     AtomicFile.requirePlace(output);
-    log.ifPresent(
-        file ->
-            UsageException.require(
-                !isOutput(file), "--output must not be the log itself, was " + output));
+    log.ifPresent(file -> OutputRule.requireOther("--output", output, "the log itself", file));
+    if (log.isEmpty()) {
+      base.ifPresent(
+          file -> OutputRule.requireOther("--output", output, "the scenario itself", file));
+    }
   }
 
   private Optional<Scenario> scenario() {
     return base.or(() -> Optional.of(output).filter(Files::exists)).map(ScenarioFile::read);
-  }
-
-  private boolean isOutput(Path file) {
-    try {
-      return Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output);
-    } catch (IOException e) {
-      throw new UsageException("--output cannot be looked at: " + output);
-    }
   }
 
   private String text(

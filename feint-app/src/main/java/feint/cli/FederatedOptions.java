@@ -2,6 +2,7 @@ package feint.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** On which comments the federated experiment runs, how often, and what it writes. */
@@ -55,6 +56,10 @@ final class FederatedOptions {
                 r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
     plot.ifPresent(PlotOption::require);
     report.ifPresent(ReportOption::require);
+    for (Path input : Stream.of(comments, scenario).flatMap(Optional::stream).toList()) {
+      plot.ifPresent(file -> OutputRule.requireOther("--plot", file, "an input", input));
+      report.ifPresent(file -> OutputRule.requireOther("--report", file, "an input", input));
+    }
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 

@@ -73,7 +73,8 @@ final class LeakageOptions {
   }
 
   void require() {
-    UsageException.require(runs >= 1, "--runs must be at least 1, was " + runs);
+    UsageException.require(
+        runs >= 1 && runs <= 10_000_000, "--runs must be in 1..10000000, was " + runs);
     for (double band : bands) {
       UsageException.require(
           band >= 0 && band <= 0.5, "--epsilon must be in [0, 0.5], was " + band);

@@ -73,6 +73,8 @@ final class RunCommand implements Callable<Integer> {
         runs >= 1 && runs <= 1_000_000, "--runs must be in 1..1000000, was " + runs);
     plot.ifPresent(PlotOption::require);
     report.ifPresent(ReportOption::require);
+    plot.ifPresent(file -> scenarioArgument.requireOther("--plot", file));
+    report.ifPresent(file -> scenarioArgument.requireOther("--report", file));
     Scenario scenario = scenarioArgument.read();
     Learning learning = scenarioArgument.learning(scenario);
     UsageException.require(

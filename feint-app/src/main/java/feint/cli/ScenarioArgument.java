@@ -3,8 +3,6 @@ package feint.cli;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Parameters;
 
@@ -16,13 +14,12 @@ final class ScenarioArgument {
 
   /** Refuses an output that would overwrite the scenario. */
   void requireOther(Path output) {
-    try {
-      if (Files.exists(file) && Files.exists(output) && Files.isSameFile(file, output)) {
-        throw new UsageException("--output must not be the scenario itself, was " + output);
-      }
-    } catch (IOException e) {
-      throw new UsageException("--output cannot be looked at: " + output);
-    }
+    requireOther("--output", output);
+  }
+
+  /** Refuses what an option would write over the scenario. */
+  void requireOther(String option, Path output) {
+    OutputRule.requireOther(option, output, "the scenario itself", file);
   }
 
   Scenario read() {

@@ -100,7 +100,7 @@ class DesignTest {
         "frontier @ --plot a.gif | --plot must end in .png or .svg, was a.gif",
         "frontier @ --runs 5 | --runs needs --leakage",
         "frontier @ --leakage --finish 0.5 | --finish does not go with --leakage",
-        "frontier @ --leakage --runs 0 | --runs must be at least 1, was 0",
+        "frontier @ --leakage --runs 0 | --runs must be in 1..10000000, was 0",
         "frontier @ --leakage --epsilon 0.6 | --epsilon must be in [0, 0.5], was 0.6",
         "frontier @ --leakage --strength x"
             + "| Invalid value for option '--strength': must be one of types, steps, was 'x'",

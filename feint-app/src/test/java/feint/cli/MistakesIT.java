@@ -39,7 +39,7 @@ class MistakesIT {
         "audit small.yaml -p greedy --attacker nobody --plot old.svg"
             + "| --attacker must be one of incentive-share, query-share, first, last, policy-aware,"
             + " policy-aware-steps, stall, was nobody",
-        "audit small.yaml -p greedy --runs 0 | --runs must be at least 1, was 0",
+        "audit small.yaml -p greedy --runs 0 | --runs must be in 1..10000000, was 0",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",
         "search small.yaml -m ucb --threshold-step 0 --plot old.svg"

@@ -141,7 +141,7 @@ class MistakesTest {
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",
         "audit @small.yaml -p no | no: no such file; POLICIES, was \"no\"",
-        "audit @small.yaml -p greedy --runs 0 | --runs must be at least 1, was 0",
+        "audit @small.yaml -p greedy --runs 0 | --runs must be in 1..10000000, was 0",
         "audit @small.yaml -p greedy --runs 1e4"
             + "| Invalid value for option '--runs': '1e4' is not an int",
         "audit @small.yaml -p greedy --seed x"

@@ -23,10 +23,10 @@ public final class Page {
       h2 { font-size: 1.2rem; margin: 2.25rem 0 .5rem; }
       p { margin: .5rem 0; max-width: 48rem; }
       .scroll { overflow-x: auto; }
-      table { border-collapse: collapse; margin: .75rem 0; font-variant-numeric: tabular-nums; }
+      table { border-collapse: collapse; margin: .75rem 0; font-size: .88rem; font-variant-numeric: tabular-nums; }
       caption { caption-side: bottom; text-align: left; color: #5a6272; font-size: .9rem;
         padding-top: .35rem; }
-      th, td { padding: .3rem .75rem .3rem 0; text-align: right; vertical-align: top; white-space: nowrap;
+      th, td { padding: .3rem .6rem .3rem 0; text-align: right; vertical-align: top; white-space: nowrap;
         border-bottom: 1px solid #e3e6ec; }
       th { font-weight: 600; border-bottom: 2px solid #c4c9d4; }
       th:first-child, td:first-child, .facts td { text-align: left; }

@@ -79,7 +79,7 @@ public final class Table1Remarks {
       parts.add("as good as a coin: " + String.join(", ", coins));
     }
     if (!better.isEmpty()) {
-      parts.add("better: " + String.join(", ", better));
+      parts.add("better than that: " + String.join(", ", better));
     }
     if (!worse.isEmpty()) {
       parts.add("worse: " + String.join(", ", worse));

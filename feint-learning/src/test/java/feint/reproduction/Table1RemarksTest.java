@@ -63,6 +63,6 @@ class Table1RemarksTest {
   void attackersAreSortedByWhatACoinWouldGet() {
     assertThat(Table1Remarks.of(List.of(row(0.9, 0.5, Optional.empty()))))
         .containsExactly(
-            "policy, attackers: as good as a coin: guessing; better: knowing; worse: misled.");
+            "policy, attackers: as good as a coin: guessing; better than that: knowing; worse: misled.");
   }
 }
