@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import feint.audit.Attacks;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,31 @@ class AuditIT {
     arguments.addAll(List.of("audit", Program.scenario("small"), "--policy"));
     arguments.addAll(List.of(more));
     return Program.in(directory).run(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void whatIsReadIsNotWrittenOver() throws Exception {
+    String scenario = Files.readString(Path.of(Program.scenario("small")));
+    Path drawn = Files.writeString(directory.resolve("s.svg"), scenario);
+    Program program = Program.in(directory);
+    assertThat(
+            program
+                .run("audit", "s.svg", "-p", "greedy", "--runs", "5", "--plot", "s.svg")
+                .mistake())
+        .isEqualTo("--plot must not be the scenario itself, was s.svg");
+    assertThat(program.run("compare", "s.svg", "--plot", "s.svg").mistake())
+        .isEqualTo("--plot must not be the scenario itself, was s.svg");
+    assertThat(
+            program.run("reproduce", "table-1", "--comments", "s.svg", "--plot", "s.svg").mistake())
+        .isEqualTo("--plot must not be an input, was s.svg");
+    assertThat(drawn).hasContent(scenario);
+    Path clients =
+        Files.copy(
+            Path.of(Program.scenario("hate-speech-participation")),
+            directory.resolve("clients.yaml"));
+    assertThat(program.run("estimate", "clients.yaml", "-o", "clients.yaml").mistake())
+        .isEqualTo("--output must not be the scenario itself, was clients.yaml");
+    assertThat(clients).content().contains("federated:");
   }
 
   @Test
