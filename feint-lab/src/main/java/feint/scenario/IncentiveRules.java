@@ -1,7 +1,7 @@
 package feint.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.model.Problem;
+import feint.model.Shape;
 
 /** What ties incentives, prior and horizon together. */
 final class IncentiveRules {
@@ -46,9 +46,9 @@ final class IncentiveRules {
       long largest =
           PRIOR.to("paid").in(scenario).asLong() + HORIZON.in(scenario).asLong() * highest;
       findings.require(
-          largest <= Problem.LARGEST_LEDGER,
+          largest <= Shape.LARGEST_LEDGER,
           HORIZON,
-          "times the highest incentive, plus the prior, must be at most " + Problem.LARGEST_LEDGER,
+          "times the highest incentive, plus the prior, must be at most " + Shape.LARGEST_LEDGER,
           largest);
     }
   }

@@ -9,7 +9,7 @@ import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.PowerWeight;
-import feint.model.Problem;
+import feint.model.Shape;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +20,7 @@ class ScenarioSchemaTest {
   void limitsAreTheModels() {
     assertThat(at("/$defs/participation/properties/clients/maximum").asInt())
         .isEqualTo(Participation.MOST_CLIENTS);
-    assertThat(at("/properties/incentives/items/maximum").asInt())
-        .isEqualTo(Problem.LARGEST_LEDGER);
+    assertThat(at("/properties/incentives/items/maximum").asInt()).isEqualTo(Shape.LARGEST_LEDGER);
     int most = at("/properties/incentives/maxItems").asInt();
     assertThat(Actions.over(IntStream.rangeClosed(1, most).toArray()).levels()).isEqualTo(most);
   }

@@ -66,11 +66,12 @@ public final class Contenders {
   /** All of them; {@code seed} is for the two searches. */
   public List<Contender> all(Seed seed, Execution execution) {
     Execution quiet = execution.withProgress(Progress.NONE);
-    Policy spsa = StationaryPolicies.threshold(paper, searched(paper, seed.child(0), quiet));
+    Policy spsa =
+        StationaryPolicies.threshold(paper.shape(), searched(paper, seed.child(0), quiet));
     execution.progress().reached(0.3);
     Policy constant =
         StationaryPolicies.constantIncentive(
-            paper, searched(atHighestIncentive(), seed.child(1), quiet));
+            paper.shape(), searched(atHighestIncentive(), seed.child(1), quiet));
     execution.progress().reached(0.6);
     Policy exact = BackwardInduction.solve(paper, quiet).policy();
     execution.progress().reached(0.7);
@@ -87,9 +88,15 @@ public final class Contenders {
             contender("spsa", paper, spsa, new Published(0.90, 0.54, 254)),
             contender("constant-incentive", paper, constant, new Published(0.89, 0.53, 290)),
             contender(
-                "greedy", paper, StationaryPolicies.greedy(paper), new Published(0.91, 0.89, 300)),
+                "greedy",
+                paper,
+                StationaryPolicies.greedy(paper.shape()),
+                new Published(0.91, 0.89, 300)),
             contender(
-                "random", paper, StationaryPolicies.random(paper), new Published(0.52, 0.53, 190)),
+                "random",
+                paper,
+                StationaryPolicies.random(paper.shape()),
+                new Published(0.52, 0.53, 190)),
             contender("exact", paper, exact),
             contender("designed", fewer, designed(fewer, quiet)),
             contender(
@@ -125,8 +132,7 @@ public final class Contenders {
   private static Thresholds searched(Problem problem, Seed seed, Execution execution) {
     Spsa spsa = Spsa.authors();
     Found found =
-        spsa.over(problem)
-            .iterates(new LocalSimulator(problem, execution), seed)
+        spsa.iterates(problem.shape(), new LocalSimulator(problem, execution), seed)
             .skip(spsa.iterations())
             .findFirst()
             .orElseThrow()

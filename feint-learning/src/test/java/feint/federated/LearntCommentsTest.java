@@ -48,7 +48,7 @@ class LearntCommentsTest {
     FederatedRun run =
         new FederatedRun(problem, PAPER, FederatedSettings.defaults(), data, Kernels.java());
 
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem), new Seed(1));
+    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
     assertThat(run.accuracy(outcome.learner())).isBetween(0.85, 0.91);

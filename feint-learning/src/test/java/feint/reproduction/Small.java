@@ -26,19 +26,21 @@ final class Small {
   }
 
   static Contender greedy() {
-    return contender("greedy", StationaryPolicies.greedy(PROBLEM));
+    return contender("greedy", StationaryPolicies.greedy(PROBLEM.shape()));
   }
 
   /** Sends decoys only, and learns nothing. */
   static Contender idle() {
-    MarkovPolicy idle = (t, ledger) -> DecisionRule.atOnePrice(PROBLEM, 2, (o, b) -> 0);
+    MarkovPolicy idle =
+        StationaryPolicies.always(
+            PROBLEM.shape(), DecisionRule.atOnePrice(PROBLEM.shape(), 2, (o, b) -> 0));
     return contender("idle", idle);
   }
 
   static List<Contender> three() {
     return List.of(
         greedy(),
-        contender("random", StationaryPolicies.random(PROBLEM)),
+        contender("random", StationaryPolicies.random(PROBLEM.shape())),
         contender("balanced:steps", BalancedSteps.of(PROBLEM, 3)));
   }
 }
