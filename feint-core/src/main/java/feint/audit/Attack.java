@@ -1,7 +1,10 @@
 package feint.audit;
 
+import feint.policy.Sight;
+import java.util.Set;
+
 /**
- * A way of telling the real trajectory from the decoy.
+ * A way of telling the real trajectory from the decoys.
  *
  * <p>Attacks are shared between threads; what an attacker notes during a run is in the object that
  * {@link #start} gives.
@@ -10,6 +13,12 @@ public interface Attack {
 
   /** Its name in reports. */
   String name();
+
+  /** What it must know beforehand. */
+  Knowledge knows();
+
+  /** What it looks at. */
+  Set<Sight> sees();
 
   /** Whether what it says is a probability, and not only a direction. */
   boolean givesPosterior();

@@ -1,4 +1,4 @@
-package feint.audit;
+package feint.policy;
 
 import feint.math.Checks;
 
