@@ -79,17 +79,46 @@ public final class Suspicion {
     return probabilities[trajectory];
   }
 
-  /** The trajectory that it points at; among several it chooses by a fair draw. */
+  /** The trajectory that it points at; of several equally likely ones, the coin chooses. */
   public int choice(RandomGenerator coin) {
-    double most = Arrays.stream(probabilities).max().orElseThrow();
-    int[] likeliest = new int[probabilities.length];
-    int count = 0;
-    for (int k = 0; k < probabilities.length; k++) {
-      if (probabilities[k] == most) {
-        likeliest[count++] = k;
-      }
+    double most = most();
+    int drawn = drawn(likeliest(most), coin);
+    int at = -1;
+    for (int passed = -1; passed < drawn; ) {
+      at++;
+      passed += probabilities[at] == most ? 1 : 0;
     }
-    return count == 1 ? likeliest[0] : likeliest[coin.nextInt(count)];
+    return at;
+  }
+
+  /** Whether it points at the real trajectory; the coin says so if that is one of several. */
+  boolean right(int real, RandomGenerator coin) {
+    double most = most();
+    return probabilities[real] == most && drawn(likeliest(most), coin) == 0;
+  }
+
+  /** One of so many, with equal chances; nothing is drawn where there is no choice. */
+  private static int drawn(int count, RandomGenerator coin) {
+    if (count == 2) {
+      return coin.nextBoolean() ? 0 : 1;
+    }
+    return count == 1 ? 0 : coin.nextInt(count);
+  }
+
+  private double most() {
+    double most = 0;
+    for (double p : probabilities) {
+      most = Math.max(most, p);
+    }
+    return most;
+  }
+
+  private int likeliest(double most) {
+    int count = 0;
+    for (double p : probabilities) {
+      count += p == most ? 1 : 0;
+    }
+    return count;
   }
 
   @Override

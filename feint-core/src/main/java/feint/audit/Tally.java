@@ -1,46 +1,75 @@
 package feint.audit;
 
+import feint.math.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** How an attack has fared in some runs. */
-final class Score {
+/** How an attack has fared in some runs, by the number of queries seen. */
+public final class Tally {
+
+  private static final int TWO = 2;
 
   private final long[] correct;
+  private long runs;
+  private long contradicted;
   private double loss;
 
-  Score(int horizon) {
+  /** Of no run yet; runs have so many queries. */
+  public Tally(int horizon) {
     this.correct = new long[horizon];
   }
 
   /**
-   * Takes note of what an attacker thinks after query {@code t}, from 0.
+   * Shows a run to an attacker, query by query, and takes note of what it says after each.
    *
-   * @param sure the probability it gives the truth
+   * @param real the trajectory that is real
    */
-  void see(int t, double sure, RandomGenerator coin) {
-    boolean right = sure == 0.5 ? coin.nextBoolean() : sure > 0.5;
-    correct[t] += right ? 1 : 0;
-    if (t == correct.length - 1) {
-      loss -= Math.log(sure);
+  public void add(Attacker attacker, List<Observation> run, int real, RandomGenerator coin) {
+    boolean[] right = new boolean[correct.length];
+    Suspicion suspicion = Suspicion.NOBODY;
+    for (int t = 0; t < correct.length; t++) {
+      attacker.see(run.get(t));
+      suspicion = attacker.now();
+      if (suspicion.contradicts()) {
+        contradicted++;
+        return;
+      }
+      right[t] = suspicion.right(real, coin);
     }
+    for (int t = 0; t < correct.length; t++) {
+      correct[t] += right[t] ? 1 : 0;
+    }
+    loss -= Math.log(suspicion.of(real));
+    runs++;
   }
 
-  void add(Score more) {
+  /** Takes over all runs of another tally. */
+  public void add(Tally more) {
     for (int t = 0; t < correct.length; t++) {
       correct[t] += more.correct[t];
     }
+    runs += more.runs;
+    contradicted += more.contradicted;
     loss += more.loss;
   }
 
-  Finding finding(Attack attack, int runs) {
-    long right = correct[correct.length - 1];
+  /**
+   * Runs that cannot have happened, by all that the attacker knows: they count neither as right nor
+   * as wrong.
+   */
+  public long contradicted() {
+    return contradicted;
+  }
+
+  /** What this attack has found out, in at least one run that was not contradicted. */
+  public Finding finding(Attack attack) {
+    Proportion right = new Proportion(correct[correct.length - 1], runs);
     double logLoss = attack.givesPosterior() ? loss / runs : Double.NaN;
     List<Double> course = new ArrayList<>();
     for (long count : correct) {
-      course.add((2.0 * count - runs) / runs);
+      course.add(Finding.advantage(new Proportion(count, runs).mean(), TWO));
     }
-    return new Finding(attack.name(), right, runs, logLoss, 1 - logLoss / Math.log(2), course);
+    return new Finding(attack, right, TWO, contradicted, logLoss, course);
   }
 }
