@@ -6,7 +6,6 @@ import feint.design.Design;
 import feint.design.Designer;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
-import feint.federated.FederatedSettings;
 import feint.federated.ParticipationStudy;
 import feint.math.Execution;
 import feint.math.Progress;
@@ -22,6 +21,7 @@ import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 import feint.reproduction.Contender.Published;
+import feint.scenario.Federated;
 import feint.search.Found;
 import feint.search.Spsa;
 import feint.simulation.LocalSimulator;
@@ -41,7 +41,7 @@ public final class Contenders {
 
   private final Problem paper;
   private final Participation participation;
-  private final FederatedSettings settings;
+  private final Federated settings;
   private final FederatedData data;
   private final boolean printed;
 
@@ -53,7 +53,7 @@ public final class Contenders {
   public Contenders(
       Problem paper,
       Participation participation,
-      FederatedSettings settings,
+      Federated settings,
       FederatedData data,
       boolean printed) {
     this.paper = paper;

@@ -2,7 +2,6 @@ package feint.reproduction;
 
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
-import feint.federated.FederatedSettings;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
@@ -13,6 +12,7 @@ import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,8 @@ final class Small {
           .success(new double[][] {{0, 0.1, 0.2}, {0.1, 0.2, 0.6}, {0.3, 0.6, 0.9}})
           .oracle(OracleChain.stationary(SIX.transition()))
           .build();
-  private static final FederatedSettings SETTINGS =
-      FederatedSettings.defaults()
+  private static final Federated SETTINGS =
+      Federated.defaults()
           .withClients(6)
           .withSamplesPerClient(40)
           .withSuccess(Success.PUBLISHED, 60);

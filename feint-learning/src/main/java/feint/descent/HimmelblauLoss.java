@@ -7,11 +7,11 @@ import feint.math.Checks;
  * saddles and a maximum (Himmelblau, "Applied Nonlinear Programming", 1972). Its gradient is not
  * Lipschitz on the whole plane, so that Theorem 1 does not speak of it.
  */
-public final class Himmelblau implements SmoothFunction {
+public final class HimmelblauLoss implements SmoothFunction {
 
   private final double scale;
 
-  public Himmelblau(double scale) {
+  public HimmelblauLoss(double scale) {
     this.scale = Checks.positive(scale, "scale");
   }
 

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** Half the sum of curvature times squared distance from the minimum, by coordinate. */
-public final class Quadratic implements SmoothFunction {
+public final class QuadraticLoss implements SmoothFunction {
 
   private final Point curvature;
   private final Point minimum;
 
-  public Quadratic(Point curvature, Point minimum) {
+  public QuadraticLoss(Point curvature, Point minimum) {
     Checks.require(
         curvature.dimension() == minimum.dimension(),
         "dimension of the minimum",
