@@ -68,7 +68,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   private Weights averaged(Action action) {
     int level = run.problem().actions().levelOf(action.incentive());
     Seed round = rounds.child(queries.size());
-    FedAvg average = new FedAvg(trainer, run.settings().local(), learner);
+    FedAvg average = FedAvg.of(trainer, run.settings(), learner);
     for (int client : room.present()) {
       int given = run.settings().given(run.data().perClient(), level);
       average.train(run.data().client(client), given, round.child(client));
