@@ -12,6 +12,7 @@ import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
@@ -41,11 +42,13 @@ class AuditTest {
   }
 
   private static List<Finding> audit(Problem problem, Policy policy, int runs) {
-    return new Audit(problem, policy, Attacks.all(problem, policy)).run(runs, SEED, EXECUTION);
+    return new Audit(problem, policy, Attacks.all(problem, policy))
+        .run(runs, SEED, EXECUTION)
+        .findings();
   }
 
   private static Finding named(List<Finding> findings, String name) {
-    return findings.stream().filter(one -> one.attack().equals(name)).findFirst().orElseThrow();
+    return findings.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Learns with probability p in every state, always paying 3. */
@@ -61,9 +64,10 @@ class AuditTest {
     Problem problem = uniform(horizon, 3);
     int runs = 10_000;
     Policy policy = coin(problem, 0.7);
-    Attack attack = Attacks.policyAware(problem, policy);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, policy);
 
-    Finding found = new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+    Finding found =
+        new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
@@ -115,8 +119,8 @@ class AuditTest {
 
   private static void assertCoin(Finding found, double level) {
     Interval interval = ClopperPearson.interval(Math.round(found.correct() * 2000), 2000, level);
-    assertThat(interval.low()).as(found.attack()).isLessThan(0.5);
-    assertThat(interval.high()).as(found.attack()).isGreaterThan(0.5);
+    assertThat(interval.low()).as(found.name()).isLessThan(0.5);
+    assertThat(interval.high()).as(found.name()).isGreaterThan(0.5);
   }
 
   @Test
@@ -130,7 +134,7 @@ class AuditTest {
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
 
-    List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
+    AuditResult alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
@@ -141,11 +145,14 @@ class AuditTest {
   void whatOneFindsDoesNotDependOnWhoElseAttacks() {
     Problem problem = uniform(10, 4);
     Policy policy = StationaryPolicies.random(problem.shape());
-    Attack attack = Attacks.incentiveShare();
+    Attack attack = Attacks.INCENTIVE_SHARE.on(problem, policy);
 
-    Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
+    Finding alone =
+        new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
 
-    assertThat(audit(problem, policy, 200)).contains(alone);
+    Finding among = named(audit(problem, policy, 200), alone.name());
+    assertThat(among.right()).isEqualTo(alone.right());
+    assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();
   }

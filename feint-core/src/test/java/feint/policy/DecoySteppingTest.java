@@ -72,8 +72,9 @@ class DecoySteppingTest {
   }
 
   private static Finding advantage(Policy policy) {
-    Audit audit = new Audit(PROBLEM, policy, List.of(Attacks.policyAwareSteps(PROBLEM, policy)));
-    return audit.run(1000, new Seed(3), Execution.defaults()).get(0);
+    Audit audit =
+        new Audit(PROBLEM, policy, List.of(Attacks.POLICY_AWARE_STEPS.on(PROBLEM, policy)));
+    return audit.run(1000, new Seed(3), Execution.defaults()).findings().get(0);
   }
 
   private static List<Transcript> transcripts(Policy policy) {
