@@ -46,7 +46,8 @@ class LearntCommentsTest {
             .oracle(OracleChain.stationary(PAPER.transition()))
             .build();
     FederatedRun run =
-        new FederatedRun(problem, PAPER, FederatedSettings.defaults(), data, Kernels.java());
+        FederatedRun.of(
+            problem, new Clients(PAPER, FederatedSettings.defaults(), data), Kernels.java());
 
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem), new Seed(1));
 
