@@ -7,7 +7,6 @@ import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
 import feint.embedding.MiniLm;
 import feint.experiment.Table3;
-import feint.federated.FederatedSettings;
 import feint.math.Seed;
 import feint.network.Kernels;
 import feint.report.ChartFile;
@@ -117,10 +116,9 @@ final class ReproduceCommand implements Callable<Integer> {
         scenario
             .participation()
             .orElseThrow(() -> new UsageException(file + ": oracle.participation: is required")),
-        FederatedSettings.of(
-            scenario
-                .federated()
-                .orElseThrow(() -> new UsageException(file + ": federated: is required"))),
+        scenario
+            .federated()
+            .orElseThrow(() -> new UsageException(file + ": federated: is required")),
         false,
         new Seed(seed));
   }

@@ -1,13 +1,13 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.AtomicFile;
 import feint.archive.PolicyFile;
 import feint.archive.ThresholdFile;
 import feint.experiment.FeintVersion;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
+import feint.file.AtomicFile;
 import feint.math.Seed;
 import feint.report.ChartFile;
 import feint.scenario.Drift;

@@ -3,13 +3,14 @@ package feint.federated;
 import feint.math.Checks;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 
 /**
  * Who answers the learner: clients who come and go, the examples that they have, and what makes a
  * round an informative one.
  */
-public record Clients(Participation participation, FederatedSettings settings, FederatedData data) {
+public record Clients(Participation participation, Federated settings, FederatedData data) {
 
   public Clients {
     Checks.require(

@@ -60,7 +60,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
     int level = run.problem().actions().levelOf(action.incentive());
     Clients clients = run.clients();
     Seed round = rounds.child(queries.size());
-    FedAvg average = new FedAvg(trainer, clients.settings().local(), learner);
+    FedAvg average = FedAvg.of(trainer, clients.settings(), learner);
     for (int client : room.present()) {
       int given = clients.settings().given(clients.data().perClient(), level);
       average.train(clients.data().client(client), given, round.child(client));

@@ -7,6 +7,7 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
+import feint.scenario.Federated;
 
 /**
  * What clients who come and go make of the oracle, when a round succeeds that gathers enough
@@ -26,11 +27,7 @@ public final class ParticipationStudy {
    * lose by being buckets is in the estimates: the chain is that of the buckets.
    */
   public static RoundCounts counts(
-      Participation participation,
-      FederatedSettings settings,
-      Actions actions,
-      int pairs,
-      Seed seed) {
+      Participation participation, Federated settings, Actions actions, int pairs, Seed seed) {
     Checks.atLeast(1, pairs, "pairs of rounds");
     Checks.require(
         settings.contribution().size() == actions.levels(),

@@ -10,6 +10,7 @@ import feint.network.Kernels;
 import feint.network.Weights;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ class FederatedRunTest {
   private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
   private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
 
-  private static FederatedRun run(Problem problem, FederatedSettings settings) {
+  private static FederatedRun run(Problem problem, Federated settings) {
     return FederatedRun.of(
         problem, new Clients(Samples.SIX, settings, Samples.data()), Kernels.java());
   }
@@ -111,7 +112,7 @@ class FederatedRunTest {
   /** Four clients give 4 × 32 samples for the highest incentive, which are not more than 128. */
   @Test
   void participationSucceedsWhenEnoughIsGiven() {
-    FederatedSettings settings = Samples.settings().withSuccess(Success.PARTICIPATION, 4 * 32);
+    Federated settings = Samples.settings().withSuccess(Success.PARTICIPATION, 4 * 32);
     FederatedRun run =
         FederatedRun.counting(
             Samples.problem(40, 40),

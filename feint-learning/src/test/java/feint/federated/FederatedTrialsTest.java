@@ -10,6 +10,7 @@ import feint.model.Problem;
 import feint.network.Kernel;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class FederatedTrialsTest {
           new Entrant(RUN, StationaryPolicies.greedy(PROBLEM)),
           new Entrant(RUN, StationaryPolicies.random(PROBLEM)));
 
-  private static FederatedRun run(FederatedSettings settings) {
+  private static FederatedRun run(Federated settings) {
     return FederatedRun.of(PROBLEM, new Clients(Samples.SIX, settings, DATA), KERNEL);
   }
 
