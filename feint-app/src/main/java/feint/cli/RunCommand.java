@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
+import feint.eavesdrop.Scene;
 import feint.eavesdrop.Suspicion;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
@@ -94,7 +95,12 @@ final class RunCommand implements Callable<Integer> {
     boolean plane = learning.function().dimension() == 2;
     Optional<Figure> picture =
         plane && (plot.isPresent() || report.isPresent())
-            ? Optional.of(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)))
+            ? Optional.of(
+                RunPicture.of(
+                    scenario,
+                    policy.name(),
+                    descent.function(),
+                    Scene.first(descent, new Seed(seed))))
             : Optional.empty();
     plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file));
     report.ifPresent(file -> found.page(picture, Invocation.command(spec)).write(file));

@@ -2,19 +2,27 @@ package feint.reproduction;
 
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
-import feint.model.Problem;
 import feint.policy.Policy;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A policy that Table I compares.
  *
- * @param problem the one that the policy is made for, and that attackers know
- * @param run the clients it plays with
+ * @param run the clients it plays with, and the problem that it is made for and attackers know
+ * @param hidden the attackers to whom it provably gives nothing away
  * @param published what the paper prints for it, if it does
  */
 public record Contender(
-    String name, Problem problem, Policy policy, FederatedRun run, Optional<Published> published) {
+    String name,
+    Policy policy,
+    FederatedRun run,
+    Set<String> hidden,
+    Optional<Published> published) {
+
+  public Contender {
+    hidden = Set.copyOf(hidden);
+  }
 
   /** The policy in its runs. */
   FederatedTrials.Entrant trial() {

@@ -11,6 +11,7 @@ import feint.model.Ledger;
 import feint.model.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Many covert runs, each watched by an eavesdropper. */
 public final class WatchedRuns {
@@ -52,18 +53,24 @@ public final class WatchedRuns {
     Surveillance seen = Surveillance.of(run);
     List<Boolean> truth = run.queries().stream().map(q -> q.action().learns()).toList();
     boolean firstIsLearning = seen.firstIsLearning(truth);
-    List<Watched.Guess> guesses = new ArrayList<>();
+    List<Boolean> right = new ArrayList<>();
     for (Suspicion suspicion : suspicions) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
       boolean first = suspicion.choosesFirst(seen, seed.child(4).generator());
-      Point estimate = seen.estimate(first);
-      guesses.add(
-          new Watched.Guess(
-              first == firstIsLearning,
-              estimate.distance(run.estimate()),
-              descent.function().gradient(estimate).norm()));
+      right.add(first == firstIsLearning);
     }
-    return new Watched(learned(run), beliefs(run), watching(run, seen, truth), guesses);
+    return new Watched(
+        learned(run),
+        beliefs(run),
+        watching(run, seen, truth),
+        last(run, seen.estimate(firstIsLearning)),
+        last(run, seen.estimate(!firstIsLearning)),
+        right);
+  }
+
+  private Watched.Last last(CovertRun run, Point seen) {
+    return new Watched.Last(
+        seen.distance(run.estimate()), descent.function().gradient(seen).norm());
   }
 
   private Watched.Learned learned(CovertRun run) {
@@ -77,7 +84,7 @@ public final class WatchedRuns {
     }
     return new Watched.Learned(
         descent.function().gradient(run.estimate()).norm(),
-        steps == 0 ? Double.NaN : squares / steps,
+        steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
         run.episode().queue() == 0,
         run.episode().ledger().paid() - problem.prior().paid(),
         run.estimate().distance(run.decoy()));

@@ -27,8 +27,8 @@ public final class Holdout implements Suspicion {
    */
   public Holdout(FederatedRun run) {
     this.run = run;
-    this.toxic = first(run.data().validation(), true, TOXIC);
-    this.others = first(run.data().validation(), false, OTHERS);
+    this.toxic = first(run.clients().data().validation(), true, TOXIC);
+    this.others = first(run.clients().data().validation(), false, OTHERS);
   }
 
   private static Examples first(Examples all, boolean label, int count) {

@@ -17,7 +17,7 @@ class HoldoutTest {
 
   private static final Problem PROBLEM = Samples.problem(20, 6);
   private static final FederatedRun RUN =
-      new FederatedRun(PROBLEM, Samples.SIX, Samples.settings(), Samples.data());
+      FederatedRun.of(PROBLEM, new Clients(Samples.SIX, Samples.settings(), Samples.data()));
 
   /** A trained classifier against one that calls everything civil. */
   @Test
