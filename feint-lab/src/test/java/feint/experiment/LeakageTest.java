@@ -3,10 +3,10 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.policy.AdvantageBound;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
 import java.util.ArrayList;

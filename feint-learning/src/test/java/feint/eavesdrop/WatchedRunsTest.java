@@ -80,7 +80,8 @@ class WatchedRunsTest {
   /** One run has shares with an interval, means without, and nothing that is not a number. */
   @Test
   void oneRunClaimsNothing() {
-    WatchReport report = watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
+    WatchReport report =
+        watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
     WatchReport.Learned learned = report.learned();
     assertThat(learned.gradientNorm().interval()).isEmpty();
     assertThat(learned.finished().interval()).isPresent();
@@ -104,7 +105,8 @@ class WatchedRunsTest {
 
   @Test
   void whoIsRightNamesAPointNearTheEstimate() {
-    WatchReport report = watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
+    WatchReport report =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
     WatchReport.Attacked aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
@@ -113,7 +115,7 @@ class WatchedRunsTest {
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
         new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
-    return new WatchedRuns(PROBLEM, descent, Suspicion.all(PROBLEM, descent.policy()))
+    return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }
 

@@ -118,7 +118,8 @@ class FederatedRunTest {
             Samples.problem(40, 40),
             new Clients(Samples.SIX, settings, Samples.data()),
             Kernels.java());
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(run.problem().shape()), new Seed(8));
+    FederatedOutcome outcome =
+        run.play(StationaryPolicies.greedy(run.problem().shape()), new Seed(8));
     ClientRoom room = new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
 
     for (FederatedQuery query : outcome.queries()) {

@@ -55,7 +55,7 @@ public final class AuditChart {
     // Otherwise the dashes begin anew at every point, and dense lines look solid.
     renderer.setDrawSeriesLineAsPath(true);
     renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
-    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).attack());
+    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).name());
     NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     double lowest = lowest(findings);
