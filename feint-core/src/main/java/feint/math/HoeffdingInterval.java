@@ -1,0 +1,52 @@
+package feint.math;
+
+/**
+ * An interval for the mean of a quantity that lies in [0, 1], whatever its law and however few its
+ * draws: those means under which the Chernoff bound does not rule out what was seen (Hoeffding,
+ * "Probability inequalities for sums of bounded random variables", Journal of the American
+ * Statistical Association 58, 1963, Theorem 1).
+ *
+ * <p>It is a little wider than {@link ClopperPearson}, which needs an outcome of two values.
+ */
+public final class HoeffdingInterval {
+
+  /** Halvings that exhaust the digits of a number in [0, 1]. */
+  private static final int HALVINGS = 60;
+
+  private HoeffdingInterval() {}
+
+  /**
+   * The interval around the mean of so many draws.
+   *
+   * @param level the least chance that the interval holds the true mean, between 0 and 1
+   */
+  public static Interval of(double mean, long draws, double level) {
+    Checks.probability(mean, "mean");
+    Checks.require(draws >= 1, "draws", "must be at least 1", draws);
+    Checks.require(level > 0 && level < 1, "level", "must be between 0 and 1", level);
+    double most = Math.log(2 / (1 - level)) / draws;
+    return new Interval(1 - high(1 - mean, most), high(mean, most));
+  }
+
+  /** The largest mean whose divergence from what was seen is at most {@code most}. */
+  private static double high(double seen, double most) {
+    double low = seen;
+    double high = 1;
+    for (int step = 0; step < HALVINGS; step++) {
+      double middle = (low + high) / 2;
+      boolean possible = divergence(seen, middle) <= most;
+      low = possible ? middle : low;
+      high = possible ? high : middle;
+    }
+    return high;
+  }
+
+  /** Kullback and Leibler's divergence of a coin of chance q from one of chance p. */
+  private static double divergence(double p, double q) {
+    return part(p, q) + part(1 - p, 1 - q);
+  }
+
+  private static double part(double p, double q) {
+    return p == 0 ? 0 : p * Math.log(p / q);
+  }
+}
