@@ -1,6 +1,7 @@
 package feint.policy;
 
 import feint.math.Checks;
+import feint.math.Count;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -123,8 +124,7 @@ public final class ExactPolicy implements MarkovPolicy {
               + " paid, "
               + ledger.learning()
               + " of it for learning, after "
-              + t
-              + " queries");
+              + Count.of(t, "query"));
     }
     return DecisionRule.view(shape.successes() + 1, stage.actions, place);
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Checks;
+import feint.math.Progress;
 import feint.model.Ledger;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Shape;
@@ -59,6 +60,12 @@ public final class PolicyFile {
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
   public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
+    return write(file, policy, scenario, version, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, String version, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
@@ -66,7 +73,7 @@ public final class PolicyFile {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, Map.of(ACTIONS, kept));
+          writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
 
@@ -90,7 +97,7 @@ public final class PolicyFile {
         file,
         out -> {
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables);
+          writeTo(out, description, tables, Progress.NONE);
         });
   }
 
@@ -99,7 +106,7 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
@@ -108,7 +115,7 @@ public final class PolicyFile {
     zip.closeEntry();
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue());
+      PolicyTable.write(zip, table.getValue(), progress);
       zip.closeEntry();
     }
     zip.finish();
