@@ -7,6 +7,7 @@ import feint.audit.Finding;
 import feint.experiment.Comparison;
 import feint.experiment.Quantity;
 import feint.math.Count;
+import feint.math.Interval;
 import feint.report.ComparisonChart;
 import feint.report.ComparisonChart.Series;
 import feint.report.Figure;
@@ -120,7 +121,10 @@ record CompareReport(
     printer.table(header, rows);
     if (comparison.simulated()) {
       printer.line(
-          "in brackets: 95 % intervals from " + Count.of(episodes, "simulated run") + seeded());
+          "in brackets: 95 % intervals from "
+              + Count.of(episodes, "simulated run")
+              + seeded()
+              + "; none where these all agree");
     }
     audit.ifPresent(
         runs ->
@@ -142,9 +146,13 @@ record CompareReport(
     String measured =
         row.found()
             .measured()
-            .map(runs -> " " + Printer.bracketed(quantity.interval(runs)))
+            .map(runs -> " " + bracketed(quantity.interval(runs)))
             .orElse("");
     return (marked ? "* " : "") + value + measured;
+  }
+
+  private static String bracketed(Optional<Interval> interval) {
+    return interval.isEmpty() ? "[-]" : Printer.bracketed(interval);
   }
 
   private int rows() {

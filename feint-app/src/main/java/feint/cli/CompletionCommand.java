@@ -69,8 +69,16 @@ final class CompletionCommand implements Callable<Integer> {
 
   private static String options(CommandSpec command) {
     return command.options().stream()
-        .flatMap(option -> Arrays.stream(option.names()))
+        .flatMap(CompletionCommand::names)
         .collect(Collectors.joining(" "));
+  }
+
+  /** With the opposite of what can be turned round. */
+  private static Stream<String> names(OptionSpec option) {
+    Stream<String> names = Arrays.stream(option.names());
+    return option.negatable()
+        ? names.flatMap(name -> Stream.of(name, name.replaceFirst("^--", "--no-")))
+        : names;
   }
 
   private static String described(CommandSpec command) {
@@ -83,7 +91,7 @@ final class CompletionCommand implements Callable<Integer> {
 
   private static Stream<String> values(CommandSpec command) {
     return command.options().stream()
-        .filter(option -> option.arity().max() > 0)
+        .filter(option -> option.arity().max() > 0 && !option.negatable())
         .map(option -> value(command, option));
   }
 
