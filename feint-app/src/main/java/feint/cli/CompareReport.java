@@ -144,10 +144,7 @@ record CompareReport(
     boolean marked = rows() > 1 && comparison.best(quantity, row);
     String value = Printer.number(row.value(quantity));
     String measured =
-        row.found()
-            .measured()
-            .map(runs -> " " + bracketed(quantity.interval(runs)))
-            .orElse("");
+        row.found().measured().map(runs -> " " + bracketed(quantity.interval(runs))).orElse("");
     return (marked ? "* " : "") + value + measured;
   }
 

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
 import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
+import feint.math.Bounded;
 import feint.math.Estimate;
 import feint.math.Interval;
-import feint.math.StudentInterval;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import java.util.Locale;
@@ -62,7 +62,7 @@ final class EvaluationJson {
     for (Quantity quantity : Quantity.ALL) {
       node.set(quantity.field(), estimate(quantity.of(summary), quantity.interval(summary)));
     }
-    node.set("belief", estimate(summary.belief(), StudentInterval.of(summary.belief())));
+    node.set("belief", estimate(summary.belief(), Bounded.of(summary.belief()).interval()));
     return node;
   }
 

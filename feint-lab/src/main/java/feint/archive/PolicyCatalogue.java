@@ -63,7 +63,7 @@ public final class PolicyCatalogue {
   public static Optional<Path> file(String name) {
     boolean builtIn =
         name.startsWith(BalancedName.PREFIX)
-            || CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith);
+            || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
     try {
       return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
     } catch (InvalidPathException e) {

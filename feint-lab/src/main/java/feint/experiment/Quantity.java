@@ -1,10 +1,10 @@
 package feint.experiment;
 
-import feint.math.ClopperPearson;
+import feint.math.Bounded;
 import feint.math.Estimate;
-import feint.math.HoeffdingInterval;
 import feint.math.Interval;
-import feint.math.StudentInterval;
+import feint.math.Measured;
+import feint.math.Proportion;
 import feint.simulation.Summary;
 import feint.solver.Outcome;
 import java.util.List;
@@ -26,8 +26,6 @@ public record Quantity(
     Function<Summary, Estimate> simulated,
     Values values,
     boolean moreIsBetter) {
-
-  private static final double LEVEL = 0.95;
 
   /** All of them, in the order in which they are printed. */
   public static final List<Quantity> ALL =
@@ -85,14 +83,13 @@ public record Quantity(
   /** The 95 % interval of its simulated value, if so few runs, or so equal ones, allow one. */
   public Optional<Interval> interval(Summary summary) {
     Estimate found = of(summary);
-    return switch (values) {
-      case YES_OR_NO ->
-          Optional.of(
-              ClopperPearson.interval(
-                  Math.round(found.mean() * found.draws()), found.draws(), LEVEL));
-      case FROM_0_TO_1 -> Optional.of(HoeffdingInterval.of(found.mean(), found.draws(), LEVEL));
-      case ANY -> StudentInterval.of(found);
-    };
+    Measured measured =
+        switch (values) {
+          case YES_OR_NO -> new Proportion(Math.round(found.mean() * found.draws()), found.draws());
+          case FROM_0_TO_1 -> Bounded.of(found);
+          case ANY -> found;
+        };
+    return measured.interval();
   }
 
   /** Whether a is better than b. */

@@ -61,7 +61,9 @@ class ComparisonChartTest {
             .toList();
     assertThat(Drawing.of(ComparisonChart.of("", "", policies)).texts())
         .containsAll(policies.stream().map(Series::name).toList());
-    assertThat(IntStream.range(0, count).mapToObj(i -> List.of(LineStyle.at(i).color(), LineStyle.at(i).dashes())))
+    assertThat(
+            IntStream.range(0, count)
+                .mapToObj(i -> List.of(LineStyle.at(i).color(), LineStyle.at(i).dashes())))
         .doesNotHaveDuplicates();
     int few = Math.min(count, 8);
     assertThat(IntStream.range(0, few).mapToObj(i -> LineStyle.at(i).color()))

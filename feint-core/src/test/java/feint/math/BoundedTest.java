@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
 
-class HoeffdingIntervalTest {
+class BoundedTest {
 
   /** With all draws 0 the bound is closed: -ln(1 - q) <= ln(2 / 0.05) / n. */
   @Test
   void drawsThatAreAllZeroHaveAClosedForm() {
     for (int draws : new int[] {1, 3, 50}) {
-      Interval interval = HoeffdingInterval.of(0, draws, 0.95);
+      Interval interval = interval(0, draws, 0.95);
       assertThat(interval.low()).isZero();
       assertThat(interval.high()).isCloseTo(1 - Math.exp(-Math.log(40) / draws), within(1e-12));
     }
@@ -20,8 +20,8 @@ class HoeffdingIntervalTest {
 
   @Test
   void itIsItsOwnMirrorImage() {
-    Interval low = HoeffdingInterval.of(0.3, 10, 0.95);
-    Interval high = HoeffdingInterval.of(0.7, 10, 0.95);
+    Interval low = interval(0.3, 10, 0.95);
+    Interval high = interval(0.7, 10, 0.95);
     assertThat(low.low()).isCloseTo(1 - high.high(), within(1e-12));
     assertThat(low.high()).isCloseTo(1 - high.low(), within(1e-12));
     assertThat(low.contains(0.3)).isTrue();
@@ -32,7 +32,7 @@ class HoeffdingIntervalTest {
   void itIsNeverInsideTheIntervalForTwoValues() {
     for (int draws : new int[] {1, 2, 7, 40, 1000}) {
       for (int right = 0; right <= draws; right += Math.max(1, draws / 8)) {
-        Interval any = HoeffdingInterval.of((double) right / draws, draws, 0.95);
+        Interval any = interval((double) right / draws, draws, 0.95);
         Interval two = ClopperPearson.interval(right, draws, 0.95);
         assertThat(any.low()).isLessThanOrEqualTo(two.low() + 1e-12);
         assertThat(any.high()).isGreaterThanOrEqualTo(two.high() - 1e-12);
@@ -58,7 +58,7 @@ class HoeffdingIntervalTest {
             probability *= law[rest % 3];
             sum += (rest % 3) / 2.0;
           }
-          Interval interval = HoeffdingInterval.of(sum / 4, 4, 0.95);
+          Interval interval = interval(sum / 4, 4, 0.95);
           boolean held = interval.low() <= mean + 1e-12 && mean <= interval.high() + 1e-12;
           missed += held ? 0 : probability;
         }
@@ -69,8 +69,12 @@ class HoeffdingIntervalTest {
 
   @Test
   void aMeanOutsideTheUnitIntervalIsRefused() {
-    assertThatIllegalArgumentException().isThrownBy(() -> HoeffdingInterval.of(1.5, 3, 0.95));
-    assertThatIllegalArgumentException().isThrownBy(() -> HoeffdingInterval.of(Double.NaN, 3, 0.9));
-    assertThatIllegalArgumentException().isThrownBy(() -> HoeffdingInterval.of(0.5, 0, 0.95));
+    assertThatIllegalArgumentException().isThrownBy(() -> interval(1.5, 3, 0.95));
+    assertThatIllegalArgumentException().isThrownBy(() -> interval(Double.NaN, 3, 0.9));
+    assertThatIllegalArgumentException().isThrownBy(() -> interval(0.5, 0, 0.95));
+  }
+
+  private static Interval interval(double mean, long draws, double level) {
+    return new Bounded(mean, Double.NaN, draws).interval(level).orElseThrow();
   }
 }
