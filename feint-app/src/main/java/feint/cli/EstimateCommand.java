@@ -1,11 +1,11 @@
 package feint.cli;
 
-import feint.archive.AtomicFile;
-import feint.archive.RoundLog;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.federated.FederatedSettings;
 import feint.federated.ParticipationStudy;
+import feint.file.AtomicFile;
+import feint.log.RoundLog;
 import feint.math.Count;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
