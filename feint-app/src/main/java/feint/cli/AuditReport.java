@@ -5,23 +5,24 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.audit.Finding;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.report.AuditChart;
 import feint.report.Figure;
 import feint.scenario.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What feint audit says about a policy. */
 record AuditReport(
-    Scenario scenario, NamedPolicy policy, List<Finding> findings, int runs, long seed) {
+    Scenario scenario, NamedPolicy policy, List<Finding> findings, int runs, long seed)
+    implements Shown {
 
   private static final String NONE = "-";
 
-  ObjectNode json(Optional<Path> plot) {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("policy", policy.name());
     node.put("runs", runs).put("seed", seed);
@@ -35,11 +36,11 @@ record AuditReport(
       entry.set("bits", Printer.value(found.bits()));
     }
     node.put("worst", sentences().worst().attack());
-    plot.ifPresent(file -> node.put("plot", file.toString()));
     return node;
   }
 
-  void print(Printer printer, Optional<Path> plot) {
+  @Override
+  public void print(Printer printer) {
     printer.line(policy.name() + " in " + scenario.name() + ", seen by eavesdroppers");
     List<List<String>> rows = new ArrayList<>();
     for (Finding found : findings) {
@@ -55,8 +56,7 @@ record AuditReport(
     }
     printer.table(
         List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
-    printer.line(String.format(Locale.ROOT, "%,d runs, seed %d", runs, seed));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
+    printer.line(Count.of(runs, "run") + ", seed " + seed);
     printer.line("");
     sentences().all().forEach(printer::line);
   }
@@ -78,9 +78,9 @@ record AuditReport(
     String subtitle =
         String.format(
             Locale.ROOT,
-            "%s, %,d runs, seed %d; grey: where a coin would be, 95 %% of the time",
+            "%s, %s, seed %d; grey: where a coin would be, 95 %% of the time",
             policy.name(),
-            runs,
+            Count.of(runs, "run"),
             seed);
     return AuditChart.of(scenario.name(), subtitle, findings);
   }
