@@ -42,7 +42,7 @@ class LeakageTest {
     for (Leakage at : found) {
       assertThat(at.bound()).isEqualTo(AdvantageBound.of(20, at.band()));
       // The bound is exceeded by chance with probability 0.025 at the very most.
-      assertThat(at.audited().interval().low()).isLessThanOrEqualTo(at.bound());
+      assertThat(at.audited().advantage().interval().low()).isLessThanOrEqualTo(at.bound());
       assertThat(at.finish().draws()).isEqualTo(400);
     }
     assertThat(found.get(2).bound()).isCloseTo(1, within(1e-12));

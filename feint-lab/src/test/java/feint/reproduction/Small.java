@@ -17,7 +17,6 @@ import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -65,7 +64,7 @@ final class Small {
   }
 
   private static Contender contender(String name, Policy policy, FederatedRun run) {
-    return new Contender(name, policy, run, Set.of(), Optional.empty());
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   static Contender greedy() {

@@ -2,8 +2,8 @@ package feint.eavesdrop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.audit.Attacks;
 import feint.audit.Attack;
+import feint.audit.Attacks;
 import feint.audit.Observation;
 import feint.math.Point;
 import feint.model.Problem;
@@ -96,8 +96,7 @@ class SurveillanceTest {
 
   /** An attack that knows nothing of the problem. */
   private static Attack plain(Attacks attack) {
-    Problem problem =
-        Problem.builder().horizon(7).successes(1).success(new double[] {1}).build();
+    Problem problem = Problem.builder().horizon(7).successes(1).success(new double[] {1}).build();
     return attack.on(problem, StationaryPolicies.greedy(problem.shape()));
   }
 

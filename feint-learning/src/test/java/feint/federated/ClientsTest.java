@@ -114,7 +114,8 @@ class ClientsTest {
     Policy steps = BalancedSteps.of(truth, 3);
     Policy types = BalancedTypes.of(truth, 3, Filling.QUEUE, 0);
 
-    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).contains(0)).isTrue();
+    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).contains(0))
+        .isTrue();
     assertThat(advantage(run, types, Attacks.POLICY_AWARE.on(truth, types)).contains(0)).isTrue();
   }
 

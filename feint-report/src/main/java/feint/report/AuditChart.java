@@ -72,7 +72,7 @@ public final class AuditChart {
 
   /** Room for a legend of many lines, at some eight pixels to a letter. */
   private static int height(List<Finding> findings) {
-    int legend = findings.stream().mapToInt(found -> 60 + 8 * found.attack().length()).sum();
+    int legend = findings.stream().mapToInt(found -> 60 + 8 * found.name().length()).sum();
     return HEIGHT + 24 * (legend / WIDTH);
   }
 
