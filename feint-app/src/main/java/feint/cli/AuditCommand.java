@@ -4,7 +4,7 @@ import feint.archive.NamedPolicy;
 import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.Audit;
-import feint.audit.Finding;
+import feint.audit.AuditResult;
 import feint.model.Problem;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -57,8 +57,8 @@ final class AuditCommand implements Callable<Integer> {
     int seen = runs.value();
     for (String name : attackers) {
       UsageException.require(
-          Attacks.NAMES.contains(name),
-          "--attacker must be one of " + String.join(", ", Attacks.NAMES) + ", was " + name);
+          Attacks.names().contains(name),
+          "--attacker must be one of " + String.join(", ", Attacks.names()) + ", was " + name);
     }
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
@@ -70,7 +70,7 @@ final class AuditCommand implements Callable<Integer> {
     return new Delivery(run, spec).plot(picture, report::figure).print(report);
   }
 
-  private List<Finding> audit(Problem problem, NamedPolicy policy, int seen) {
+  private AuditResult audit(Problem problem, NamedPolicy policy, int seen) {
     List<Attack> asked =
         Attacks.all(problem, policy.policy()).stream()
             .filter(attack -> attackers.isEmpty() || attackers.contains(attack.name()))

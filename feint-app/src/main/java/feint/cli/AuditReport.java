@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
+import feint.audit.AuditResult;
 import feint.audit.Finding;
 import feint.math.Count;
 import feint.math.Interval;
@@ -15,8 +16,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What feint audit says about a policy. */
-record AuditReport(
-    Scenario scenario, NamedPolicy policy, List<Finding> findings, int runs, long seed)
+record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, int runs, long seed)
     implements Shown {
 
   private static final String NONE = "-";
@@ -27,15 +27,17 @@ record AuditReport(
     node.put("scenario", scenario.name()).put("policy", policy.name());
     node.put("runs", runs).put("seed", seed);
     ArrayNode attackers = node.putArray("attackers");
-    for (Finding found : findings) {
-      Interval interval = found.interval();
-      ObjectNode entry = attackers.addObject().put("name", found.attack());
-      entry.put("correct", found.correct()).put("advantage", found.advantage());
+    for (Finding found : result.findings()) {
+      Interval interval = found.advantage().interval();
+      ObjectNode entry = attackers.addObject().put("name", found.name());
+      entry.put("correct", found.correct()).put("advantage", found.advantage().value());
       entry.putArray("interval").add(interval.low()).add(interval.high());
+      Interval joint = result.jointInterval(found);
+      entry.putArray("jointInterval").add(joint.low()).add(joint.high());
       entry.set("logLoss", Printer.value(found.logLoss()));
       entry.set("bits", Printer.value(found.bits()));
     }
-    node.put("worst", sentences().worst().attack());
+    node.put("worst", result.worst().name()).put("verdict", result.verdict().label());
     return node;
   }
 
@@ -43,13 +45,13 @@ record AuditReport(
   public void print(Printer printer) {
     printer.line(policy.name() + " in " + scenario.name() + ", seen by eavesdroppers");
     List<List<String>> rows = new ArrayList<>();
-    for (Finding found : findings) {
-      Interval interval = found.interval();
+    for (Finding found : result.findings()) {
+      Interval interval = found.advantage().interval();
       rows.add(
           List.of(
-              found.attack(),
+              found.name(),
               digits(found.correct()),
-              digits(found.advantage()),
+              digits(found.advantage().value()),
               digits(interval.low()) + " to " + digits(interval.high()),
               digits(found.logLoss()),
               digits(found.bits())));
@@ -62,7 +64,7 @@ record AuditReport(
   }
 
   private AuditSentences sentences() {
-    return new AuditSentences(findings, policy.policy().remembersSteps());
+    return new AuditSentences(result, policy.policy().remembersSteps());
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */
@@ -82,6 +84,6 @@ record AuditReport(
             policy.name(),
             Count.of(runs, "run"),
             seed);
-    return AuditChart.of(scenario.name(), subtitle, findings);
+    return AuditChart.of(scenario.name(), subtitle, result.findings());
   }
 }

@@ -33,7 +33,7 @@ final class Choices {
   static final class Attackers implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Attacks.NAMES.iterator();
+      return Attacks.names().iterator();
     }
   }
 

@@ -59,9 +59,9 @@ record CompareReport(
 
   private static ObjectNode audited(Finding found) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("name", found.attack()).put("runs", found.runs());
-    node.put("correct", found.correct()).put("advantage", found.advantage());
-    node.set("interval", Printer.interval(found.interval()));
+    node.put("name", found.name()).put("runs", found.runs());
+    node.put("correct", found.correct()).put("advantage", found.advantage().value());
+    node.set("interval", Printer.interval(found.advantage().interval()));
     return node;
   }
 
@@ -157,8 +157,8 @@ record CompareReport(
   }
 
   private static String advantage(Finding found) {
-    return AuditReport.digits(found.advantage())
+    return AuditReport.digits(found.advantage().value())
         + " "
-        + Printer.bracketed(Optional.of(found.interval()));
+        + Printer.bracketed(Optional.of(found.advantage().interval()));
   }
 }

@@ -9,8 +9,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
-import feint.eavesdrop.Ranged;
 import feint.math.Interval;
+import feint.math.Measured;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,12 +68,13 @@ final class Printer {
         Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
   }
 
-  /** A measured number as JSON, with its interval. */
-  static ObjectNode ranged(Ranged ranged) {
+  /** A measured number as JSON; the limits are null where so few draws have no interval. */
+  static ObjectNode measured(Measured found) {
+    Optional<Interval> interval = found.interval();
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.set("mean", value(ranged.mean()));
-    node.set("low", value(ranged.low()));
-    node.set("high", value(ranged.high()));
+    node.set("mean", found.draws() == 0 ? NullNode.getInstance() : value(found.mean()));
+    node.set("low", interval.map(limits -> value(limits.low())).orElse(NullNode.getInstance()));
+    node.set("high", interval.map(limits -> value(limits.high())).orElse(NullNode.getInstance()));
     return node;
   }
 

@@ -85,8 +85,8 @@ public final class PolicyCatalogue {
     return switch (name) {
       case "exact" ->
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
-      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem()));
-      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem()));
+      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
+      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
       default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
     };
   }

@@ -10,8 +10,8 @@ import feint.file.Json;
 import feint.math.Checks;
 import feint.math.Progress;
 import feint.model.Ledger;
+import feint.model.Shape;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.scenario.Scenario;
@@ -85,10 +85,10 @@ public final class PolicyFile {
    * bytes.
    */
   public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
-    ObjectNode description = description("mixture", Shape.of(scenario.problem()));
+    ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
-    for (MixturePolicy.Part part : mixture.parts()) {
+    for (Policy.Part part : mixture.parts()) {
       Checks.require(
           part.policy() instanceof ExactPolicy, "part of a mixture", "must be exact", "another");
       ExactPolicy kept = ((ExactPolicy) part.policy()).reachable();
@@ -180,7 +180,7 @@ public final class PolicyFile {
   private StoredPolicy read() {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       JsonNode description = description(zip);
-      requireShape(description.path("shape"), shape(Shape.of(scenario.problem())));
+      requireShape(description.path("shape"), shape(scenario.problem().shape()));
       Policy policy =
           description.path("kind").asText().equals("mixture")
               ? mixture(zip, description.path("parts"))
@@ -243,11 +243,11 @@ public final class PolicyFile {
     if (parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw fault("parts must be 1 to " + MOST_PARTS + ", was " + parts.size());
     }
-    List<MixturePolicy.Part> mixed = new ArrayList<>();
+    List<Policy.Part> mixed = new ArrayList<>();
     try {
       for (JsonNode part : parts) {
         ExactPolicy policy = table(zip, partEntry(mixed.size()), part);
-        mixed.add(new MixturePolicy.Part(policy, part.path("weight").asDouble(Double.NaN)));
+        mixed.add(new Policy.Part(policy, part.path("weight").asDouble(Double.NaN)));
       }
       return MixturePolicy.of(mixed);
     } catch (IllegalArgumentException e) {

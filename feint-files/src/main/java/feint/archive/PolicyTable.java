@@ -4,7 +4,6 @@ import feint.file.ArchiveException;
 import feint.math.Progress;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import java.io.DataInputStream;
@@ -89,13 +88,13 @@ final class PolicyTable {
     if (data.read() >= 0) {
       throw fault("is damaged: it goes on after its last stage");
     }
-    return ExactPolicy.of(index, Shape.of(problem), stages);
+    return ExactPolicy.of(index, problem.shape(), stages);
   }
 
   private LedgerIndex index(String kind) {
     return switch (kind) {
-      case "whole" -> new LedgerIndex.Whole(problem);
-      case "margin" -> new LedgerIndex.Margin(problem);
+      case "whole" -> new LedgerIndex.Whole(problem.shape());
+      case "margin" -> new LedgerIndex.Margin(problem.shape());
       case "none" -> new LedgerIndex.None();
       default -> throw fault("ledgers must be whole, margin or none, was \"" + kind + "\"");
     };
@@ -103,7 +102,7 @@ final class PolicyTable {
 
   private Stage readStage(DataInputStream data, long rows) throws IOException {
     int kept = data.readInt();
-    int hidden = Shape.of(problem).hiddenStates();
+    int hidden = problem.shape().hiddenStates();
     if (kept < 0
         || kept > rows
         || rows > Integer.MAX_VALUE

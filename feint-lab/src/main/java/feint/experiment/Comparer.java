@@ -25,8 +25,9 @@ public record Comparer(
   }
 
   private Finding audited(Policy policy, int runs, Execution execution) {
-    return new Audit(problem, policy, List.of(Attacks.policyAware(problem, policy)))
+    return new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
         .run(runs, seed, execution)
+        .findings()
         .get(0);
   }
 }

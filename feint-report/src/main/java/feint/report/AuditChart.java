@@ -55,7 +55,7 @@ public final class AuditChart {
     // Otherwise the dashes begin anew at every point, and dense lines look solid.
     renderer.setDrawSeriesLineAsPath(true);
     renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
-    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).attack());
+    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).name());
     NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     double lowest = lowest(findings);
@@ -72,7 +72,7 @@ public final class AuditChart {
 
   /** Room for a legend of many lines, at some eight pixels to a letter. */
   private static int height(List<Finding> findings) {
-    int legend = findings.stream().mapToInt(found -> 60 + 8 * found.attack().length()).sum();
+    int legend = findings.stream().mapToInt(found -> 60 + 8 * found.name().length()).sum();
     return HEIGHT + 24 * (legend / WIDTH);
   }
 

@@ -3,7 +3,7 @@ package feint.report;
 import feint.math.Checks;
 import feint.math.DiscreteLaw;
 import feint.solver.Evaluation;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.awt.BasicStroke;
 import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
@@ -96,7 +96,7 @@ public final class ComparisonChart {
   /** The belief before each query and after the last, at the number of queries sent. */
   static YIntervalSeries beliefs(int index, Evaluation evaluation) {
     YIntervalSeries line = new YIntervalSeries(index);
-    for (Query query : evaluation.course()) {
+    for (QueryForecast query : evaluation.course()) {
       add(line, query.number() - 1, query.belief(), query.beliefDeviation());
     }
     DiscreteLaw last = evaluation.belief();
@@ -137,7 +137,7 @@ public final class ComparisonChart {
   /** The probability that a query is a learning one, level over the query's stretch. */
   static XYSeries steps(int index, Evaluation evaluation) {
     XYSeries steps = new XYSeries(index, false);
-    for (Query query : evaluation.course()) {
+    for (QueryForecast query : evaluation.course()) {
       steps.add(query.number() - 1, query.learning());
       steps.add(query.number(), query.learning());
     }

@@ -3,7 +3,9 @@ package feint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import feint.audit.Advantage;
 import feint.audit.Finding;
+import feint.math.Proportion;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +18,8 @@ class AuditChartTest {
 
   private static Finding finding(String name, double... course) {
     List<Double> values = Arrays.stream(course).boxed().toList();
-    return new Finding(name, 60, 100, Double.NaN, Double.NaN, values);
+    return new Finding(
+        new NamedAttack(name), Advantage.overCoin(new Proportion(60, 100)), 0, Double.NaN, values);
   }
 
   private static List<String> texts(Finding... findings) throws IOException {
@@ -50,7 +53,7 @@ class AuditChartTest {
         IntStream.range(0, count)
             .mapToObj(i -> finding("attacker " + i, 0.1))
             .toArray(Finding[]::new);
-    assertThat(texts(findings)).containsAll(Arrays.stream(findings).map(Finding::attack).toList());
+    assertThat(texts(findings)).containsAll(Arrays.stream(findings).map(Finding::name).toList());
   }
 
   @Test

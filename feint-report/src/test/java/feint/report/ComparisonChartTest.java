@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ComparisonChartTest {
 
-  private static final MarkovPolicy RANDOM = StationaryPolicies.random(Runs.ONE_QUERY);
+  private static final MarkovPolicy RANDOM = StationaryPolicies.random(Runs.ONE_QUERY.shape());
 
   @Test
   void saysWhatItShows() throws IOException {
@@ -48,7 +48,8 @@ class ComparisonChartTest {
     XYSeries steps =
         ComparisonChart.steps(
             0,
-            PolicyEvaluation.evaluate(Runs.ONE_QUERY, StationaryPolicies.greedy(Runs.ONE_QUERY)));
+            PolicyEvaluation.evaluate(
+                Runs.ONE_QUERY, StationaryPolicies.greedy(Runs.ONE_QUERY.shape())));
     assertThat(steps.toArray()).isDeepEqualTo(new double[][] {{0, 1}, {1, 1}});
   }
 
