@@ -3,7 +3,6 @@ package feint.file;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -12,10 +11,23 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Writes files whole or not at all: to a temporary name beside the target, then moved. */
+/**
+ * Writes files whole or not at all: to a temporary name beside the target, then moved. A program
+ * that is interrupted while it writes leaves nothing behind.
+ */
 public final class AtomicFile {
+
+  /** What is being written, for the end of a program that comes in between. */
+  private static final Set<Path> DRAFTS = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> DRAFTS.forEach(AtomicFile::discard), "drafts"));
+  }
 
   private AtomicFile() {}
 
@@ -60,6 +72,7 @@ public final class AtomicFile {
     Path target = file.toAbsolutePath();
     Path draft =
         directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    DRAFTS.add(draft);
     try {
       try (OutputStream out =
           new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW))) {
@@ -72,6 +85,7 @@ public final class AtomicFile {
       throw new ArchiveException(file.toString(), "cannot be written: " + reason(e), e);
     } finally {
       discard(draft);
+      DRAFTS.remove(draft);
     }
   }
 
@@ -87,7 +101,7 @@ public final class AtomicFile {
     try {
       Files.deleteIfExists(draft);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // Whatever is in the way of deleting it was in the way of writing it, which is reported.
     }
   }
 
