@@ -26,7 +26,10 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Finds the cheapest policy that finishes often enough and is exposed rarely enough, or says"
-          + " what stands in its way: then the exit code is 3.",
+          + " what stands in its way: then the exit code is 3. Of policies that cost the same it"
+          + " takes one that finishes most often, then one that is exposed least.",
+      "Exposed: to the paper's eavesdropper, who adds up incentives, at the end of the run. What"
+          + " others find out, up to one who knows the policy, is measured by feint audit.",
       ""
     })
 final class DesignCommand implements Callable<Integer> {
@@ -48,8 +51,9 @@ final class DesignCommand implements Callable<Integer> {
       paramLabel = "Q",
       required = true,
       description =
-          "The greatest probability of being exposed in the end, in [0, 1]: of having spent at"
-              + " least half of the incentive on learning queries.")
+          "The greatest probability of being exposed to the paper's eavesdropper at the end of the"
+              + " run, in [0, 1]: of having spent at least half of the incentive on learning"
+              + " queries. See feint audit for others.")
   private double exposure;
 
   @Option(

@@ -1,15 +1,15 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.BalancedName;
+import feint.archive.PolicyFile;
 import feint.design.Frontier;
-import feint.experiment.Leakage;
-import feint.math.Seed;
+import feint.design.Frontier.Spot;
+import feint.experiment.FeintVersion;
 import feint.report.ChartFile;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows what can be had for what: how often runs finish, against incentive and exposure, or,"
           + " with --leakage, against what an attacker who knows the policy finds out.",
+      "Exposed: to the paper's eavesdropper, who adds up incentives, at the end of the run. What"
+          + " others find out is measured by feint audit, and by --leakage.",
       ""
     })
 final class FrontierCommand implements Callable<Integer> {
@@ -81,32 +83,44 @@ final class FrontierCommand implements Callable<Integer> {
   }
 
   private TradeOff frontier(Scenario scenario) {
-    List<Frontier.Curve> curves;
+    Frontier frontier;
     try (ProgressLine progress = new ProgressLine("designing")) {
-      curves =
-          new Frontier(scenario.problem(), run.execution(progress))
-              .curves(frontierOptions.exposures(), frontierOptions.finishes());
+      frontier =
+          Frontier.of(
+              scenario.problem(),
+              frontierOptions.exposures(),
+              frontierOptions.finishes(),
+              run.execution(progress));
     }
-    FrontierReport report = new FrontierReport(scenario, curves);
+    FrontierReport report = new FrontierReport(scenario, frontier, Map.of());
+    return frontierOptions
+        .directory()
+        .map(directory -> new FrontierReport(scenario, frontier, written(report, directory)))
+        .orElse(report);
+  }
+
+  /** Writes the policy of every point into a file of its own. */
+  private static Map<Spot, Path> written(FrontierReport report, Path directory) {
+    Map<Spot, Path> files = report.names(directory);
     try (ProgressLine progress = new ProgressLine("writing policies")) {
-      return frontierOptions
-          .directory()
-          .map(directory -> report.written(directory, progress))
-          .orElse(report);
+      int done = 0;
+      for (Map.Entry<Spot, Path> entry : files.entrySet()) {
+        PolicyFile.write(
+            entry.getValue(),
+            entry.getKey().design().policy(),
+            report.scenario(),
+            FeintVersion.TEXT);
+        done++;
+        progress.reached((double) done / files.size());
+      }
     }
+    return files;
   }
 
   private TradeOff leakage(Scenario scenario) {
     try (ProgressLine progress = new ProgressLine("auditing")) {
-      List<Leakage> found =
-          Leakage.of(
-              scenario.problem(),
-              leakageOptions.bands(),
-              band -> BalancedName.parse(leakageOptions.name(band), scenario.problem()),
-              leakageOptions.runs(),
-              new Seed(leakageOptions.seed()),
-              run.execution(progress));
-      return new LeakageReport(scenario, leakageOptions, found);
+      return new LeakageReport(
+          scenario, leakageOptions.study().of(scenario.problem(), run.execution(progress)));
     }
   }
 

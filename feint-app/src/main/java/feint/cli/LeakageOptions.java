@@ -1,23 +1,12 @@
 package feint.cli;
 
-import java.math.BigDecimal;
+import feint.experiment.LeakageStudy;
+import feint.experiment.LeakageStudy.Strength;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Option;
 
 /** Which balanced policies to measure, and how closely. */
 final class LeakageOptions {
-
-  /** What the policy hides from. */
-  enum Strength {
-    TYPES,
-    STEPS;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   @Option(
       names = "--strength",
@@ -30,12 +19,12 @@ final class LeakageOptions {
   @Option(
       names = "--epsilon",
       paramLabel = "E",
-      split = ",",
+      converter = NumberList.Reading.class,
       defaultValue = "0,0.005,0.01,0.02,0.03,0.05",
       description =
           "How far the probability of learning may move from one half (default:"
               + " ${DEFAULT-VALUE}).")
-  private List<Double> bands = List.of();
+  private List<NumberList> bands = List.of();
 
   @Option(
       names = "--runs",
@@ -46,36 +35,14 @@ final class LeakageOptions {
   @Option(names = "--seed", paramLabel = "S", description = "The seed (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  Strength strength() {
-    return strength;
-  }
-
-  List<Double> bands() {
-    return bands.stream().distinct().sorted().toList();
-  }
-
-  int runs() {
-    return runs;
-  }
-
-  long seed() {
-    return seed;
-  }
-
-  /** The name of the policy with this band, without the prefix. */
-  String name(double band) {
-    return strength + ",epsilon=" + digits(band);
-  }
-
-  /** A band as the user wrote it. */
-  String digits(double band) {
-    return BigDecimal.valueOf(band).stripTrailingZeros().toPlainString();
+  LeakageStudy study() {
+    return new LeakageStudy(strength, NumberList.sorted(bands), runs, seed);
   }
 
   void require() {
     UsageException.require(
         runs >= 1 && runs <= 10_000_000, "--runs must be in 1..10000000, was " + runs);
-    for (double band : bands) {
+    for (double band : NumberList.sorted(bands)) {
       UsageException.require(
           band >= 0 && band <= 0.5, "--epsilon must be in [0, 0.5], was " + band);
     }
