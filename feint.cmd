@@ -39,7 +39,7 @@ if "%FEINT_BUILD%"=="never" (
 )
 
 rem What the application is made of; the stamp names it all, is as old as the start of the build, and is written last.
-set "SOURCES=Set-Location -LiteralPath $env:ROOT; $files = @(Get-ChildItem -File -ErrorAction SilentlyContinue -Path pom.xml,.mvn\*,feint-core\pom.xml,feint-lab\pom.xml,feint-learning\pom.xml,feint-app\pom.xml) + @(Get-ChildItem -File -Recurse -ErrorAction SilentlyContinue -Path feint-core\src\main,feint-lab\src\main,feint-learning\src\main,feint-app\src\main); $names = ($files.FullName | Sort-Object) -join '|';"
+set "SOURCES=Set-Location -LiteralPath $env:ROOT; $files = @(Get-ChildItem -File -ErrorAction SilentlyContinue -Path pom.xml,.mvn\*,feint-core\pom.xml,feint-files\pom.xml,feint-learning\pom.xml,feint-lab\pom.xml,feint-report\pom.xml,feint-app\pom.xml) + @(Get-ChildItem -File -Recurse -ErrorAction SilentlyContinue -Path feint-core\src\main,feint-files\src\main,feint-learning\src\main,feint-lab\src\main,feint-report\src\main,feint-app\src\main); $names = ($files.FullName | Sort-Object) -join '|';"
 call :fresh && goto run
 
 if not exist "%WORK%\" md "%WORK%"

@@ -1,13 +1,13 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.AtomicFile;
 import feint.archive.PolicyFile;
 import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
 import feint.experiment.FeintVersion;
+import feint.file.AtomicFile;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package feint.cli;
 
-import feint.archive.AtomicFile;
-import feint.archive.RoundLog;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
-import feint.federated.FederatedSettings;
 import feint.federated.ParticipationStudy;
+import feint.file.AtomicFile;
+import feint.log.RoundLog;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
@@ -137,7 +137,7 @@ final class EstimateCommand implements Callable<Integer> {
                     new UsageException(
                         "--log is missing: the CSV file of rounds to estimate from, or a SCENARIO"
                             + " with a federated section"));
-    FederatedSettings settings = FederatedSettings.of(made.federated().orElseThrow());
+    Federated settings = made.federated().orElseThrow();
     UsageException.require(
         settings.success() == Success.PARTICIPATION,
         "federated.success must be participation to be estimated by simulation, was published");

@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.archive.ArchiveException;
+import feint.file.ArchiveException;
 import feint.math.RefusalException;
 import feint.scenario.ScenarioException;
 import java.io.PrintWriter;

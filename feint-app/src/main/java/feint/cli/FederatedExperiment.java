@@ -12,7 +12,6 @@ import feint.embedding.EmbeddingCache;
 import feint.embedding.MiniLm;
 import feint.experiment.FeintVersion;
 import feint.federated.FederatedData;
-import feint.federated.FederatedSettings;
 import feint.math.Seed;
 import feint.model.Participation;
 import feint.model.Problem;
@@ -23,6 +22,7 @@ import feint.reproduction.Figure2;
 import feint.reproduction.PaperExperiment;
 import feint.reproduction.Table1;
 import feint.reproduction.Table1Row;
+import feint.scenario.Federated;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
@@ -66,11 +66,11 @@ final class FederatedExperiment {
   record Prepared(List<Contender> contenders, CommentSource source, int rows, int dropped) {}
 
   /** Who takes part, and in what. */
-  private record Clients(Problem problem, Participation participation, FederatedSettings settings) {
+  private record Clients(Problem problem, Participation participation, Federated settings) {
 
     static Clients ofThePaper() {
       return new Clients(
-          PaperExperiment.problem(), PaperExperiment.participation(), FederatedSettings.defaults());
+          PaperExperiment.problem(), PaperExperiment.participation(), Federated.defaults());
     }
 
     static Clients in(Path file) {
@@ -80,10 +80,9 @@ final class FederatedExperiment {
           scenario
               .participation()
               .orElseThrow(() -> new UsageException(file + ": oracle.participation: is required")),
-          FederatedSettings.of(
-              scenario
-                  .federated()
-                  .orElseThrow(() -> new UsageException(file + ": federated: is required"))));
+          scenario
+              .federated()
+              .orElseThrow(() -> new UsageException(file + ": federated: is required")));
     }
   }
 
@@ -92,7 +91,7 @@ final class FederatedExperiment {
     Kernels.best();
     Clients clients = options.scenario().map(Clients::in).orElseGet(Clients::ofThePaper);
     Comments comments = comments(small).balanced();
-    FederatedSettings settings = clients.settings();
+    Federated settings = clients.settings();
     CommentSplit split = CommentSplit.of(comments, settings.clients(), settings.samplesPerClient());
     FederatedData data;
     try (ProgressLine progress = new ProgressLine("embedding comments")) {

@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.archive.AtomicFile;
+import feint.file.AtomicFile;
 import feint.report.ChartFile;
 import java.nio.file.Path;
 

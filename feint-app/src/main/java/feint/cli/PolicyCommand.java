@@ -120,7 +120,7 @@ final class PolicyCommand implements Callable<Integer> {
           "--part must say which: " + named.name() + " is drawn from " + count + " policies");
       int k = part.get();
       UsageException.require(k >= 1 && k <= count, "--part must be in 1.." + count + ", was " + k);
-      MixturePolicy.Part chosen = mixture.parts().get(k - 1);
+      Policy.Part chosen = mixture.parts().get(k - 1);
       String title =
           String.format(
               Locale.ROOT,
@@ -165,7 +165,7 @@ final class PolicyCommand implements Callable<Integer> {
 
   private static void requireLedger(Problem problem, int t, int paid, int learning) {
     try {
-      problem.requireReachable(t, new Ledger(paid, learning));
+      problem.shape().requireReachable(t, new Ledger(paid, learning));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--paid and --learning: " + e.getMessage());
     }

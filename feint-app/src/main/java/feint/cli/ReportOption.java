@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.archive.AtomicFile;
+import feint.file.AtomicFile;
 import java.nio.file.Path;
 import java.util.Locale;
 

@@ -1,13 +1,13 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.AtomicFile;
 import feint.archive.PolicyFile;
 import feint.archive.ThresholdFile;
 import feint.experiment.FeintVersion;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
+import feint.file.AtomicFile;
 import feint.math.Seed;
 import feint.report.ChartFile;
 import feint.scenario.Drift;
@@ -175,17 +175,19 @@ final class SearchCommand implements Callable<Integer> {
       switch (method) {
         case SPSA -> {
           Spsa spsa = spsaOptions.settings(iterations, episodes);
-          return new Plan(spsa.over(scenario.problem()), spsa.iterations(), Optional.empty());
+          return new Plan(spsa, spsa.iterations(), Optional.empty());
         }
         case UCB -> {
           Ucb ucb = ucbOptions.settings(episodes);
           int pulls = iterations.orElse(Ucb.DEFAULT_PULLS);
           UsageException.require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
-          return new Plan(ucb.over(scenario.problem()), pulls, Optional.of(ucb));
+          // Too many arms are refused before anything is computed.
+          ucb.arms(scenario.problem().shape());
+          return new Plan(ucb, pulls, Optional.of(ucb));
         }
         default -> {
           QLearning learning = learningOptions.settings(iterations, episodes);
-          return new Plan(learning.over(scenario.problem()), learning.rounds(), Optional.empty());
+          return new Plan(learning, learning.rounds(), Optional.empty());
         }
       }
     } catch (IllegalArgumentException e) {
@@ -197,7 +199,11 @@ final class SearchCommand implements Callable<Integer> {
   private void warn(Scenario scenario, Plan plan) {
     PrintWriter err = spec.commandLine().getErr();
     plan.bandit()
-        .map(ucb -> ThresholdGrid.over(scenario.problem(), ucb.thresholdStep()).size().intValue())
+        .map(
+            ucb ->
+                ThresholdGrid.over(scenario.problem().shape(), ucb.thresholdStep())
+                    .size()
+                    .intValue())
         .filter(arms -> plan.iterations() < 2 * arms)
         .ifPresent(
             arms ->

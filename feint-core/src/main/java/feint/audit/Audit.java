@@ -9,7 +9,7 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
-import feint.simulation.Transcript.Query;
+import feint.simulation.Transcript.Entry;
 import feint.simulation.Trial;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +34,7 @@ public final class Audit {
 
   public Audit(Problem problem, Policy policy, List<Attack> attacks) {
     Checks.require(!attacks.isEmpty(), "attacks", "must be at least one", "none");
+    problem.shape().requireSame("policy", policy.shape());
     this.problem = problem;
     this.policy = policy;
     this.attacks = List.copyOf(attacks);
@@ -107,7 +108,7 @@ public final class Audit {
     Score score = new Score(problem.horizon());
     Attacker attacker = attack.start();
     int t = 0;
-    for (Query query : transcript.queries()) {
+    for (Entry query : transcript.queries()) {
       boolean first = query.action().learns() == realIsFirst;
       attacker.see(new Sighting(first, query.action().incentive(), query.step()));
       double sure = realIsFirst ? attacker.first() : 1 - attacker.first();

@@ -30,6 +30,8 @@ public final class ClopperPearson {
 
   /** The probability under which {@code successes} or more have the chance {@code tail}. */
   private static double low(long successes, long trials, double tail) {
-    return successes == 0 ? 0 : IncompleteBeta.quantile(tail, successes, trials - successes + 1);
+    return successes == 0
+        ? 0
+        : IncompleteBeta.quantile(tail, (double) successes, (double) (trials - successes + 1));
   }
 }

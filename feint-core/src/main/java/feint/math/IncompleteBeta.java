@@ -1,8 +1,9 @@
 package feint.math;
 
 /**
- * The regularised incomplete beta function I<sub>x</sub>(a, b) for whole a and b, which is the
- * chance of a or more successes in a + b - 1 trials of probability x.
+ * The regularised incomplete beta function I<sub>x</sub>(a, b) for multiples of one half. For whole
+ * a and b it is the chance of a or more successes in a + b - 1 trials of probability x; for halves
+ * Student's law is made of it.
  *
  * <p>By the continued fraction 8.17.22 of the NIST Digital Library of Mathematical Functions,
  * evaluated by Lentz's method in about the square root of a + b steps. The factor before it is a
@@ -26,7 +27,7 @@ final class IncompleteBeta {
   }
 
   /** The x at which I<sub>x</sub>(a, b) is {@code p}, between 0 and 1. */
-  static double quantile(double p, long a, long b) {
+  static double quantile(double p, double a, double b) {
     return new IncompleteBeta(a, b).quantile(p);
   }
 
@@ -78,11 +79,12 @@ final class IncompleteBeta {
     return Math.sqrt(a * b / (2 * Math.PI * n)) * Math.exp(logarithm) / (x * (1 - x));
   }
 
-  /** How far Stirling's formula is below the logarithm of the factorial of a whole number. */
+  /** How far Stirling's formula is below the logarithm of the factorial, &Gamma;(n + 1). */
   private static double stirlingError(double n) {
     if (n < 16) {
-      double factorial = 1;
-      for (int i = 2; i <= n; i++) {
+      boolean whole = n == Math.rint(n);
+      double factorial = whole ? 1 : Math.sqrt(Math.PI);
+      for (double i = n; i > 0; i--) {
         factorial *= i;
       }
       return Math.log(factorial) - (n + 0.5) * Math.log(n) + n - 0.5 * Math.log(2 * Math.PI);

@@ -13,8 +13,8 @@ import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
@@ -43,7 +43,7 @@ class AttacksTest {
 
   @Test
   void whoHasSeenNothingTossesACoin() {
-    for (Attack attack : Attacks.all(PROBLEM, StationaryPolicies.random(PROBLEM))) {
+    for (Attack attack : Attacks.all(PROBLEM, StationaryPolicies.random(PROBLEM.shape()))) {
       assertThat(says(attack)).as(attack.name()).isEqualTo(0.5);
     }
   }
@@ -90,7 +90,8 @@ class AttacksTest {
 
   /** Learns with probability p in every state, always for the same incentive. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 0, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 0, (o, b) -> p));
   }
 
   private static Problem oneState(double gamma) {
@@ -125,10 +126,10 @@ class AttacksTest {
   @Test
   void policyAwareFollowsTheQueue() {
     Problem problem = oneState(0.5);
-    Attack attack = Attacks.policyAware(problem, StationaryPolicies.greedy(problem));
+    Attack attack = Attacks.policyAware(problem, StationaryPolicies.greedy(problem.shape()));
 
     assertThat(says(attack, first(1, true), first(1, true), second(1, true))).isEqualTo(1);
-    Hypothesis reading = new Hypothesis(problem, StationaryPolicies.greedy(problem), false);
+    Hypothesis reading = new Hypothesis(problem, StationaryPolicies.greedy(problem.shape()), false);
     reading.see(Action.learn(1), false);
     reading.see(Action.learn(1), false);
     assertThat(reading.logLikelihood()).isEqualTo(0);
@@ -152,10 +153,9 @@ class AttacksTest {
             .build();
     DecisionRule rule =
         DecisionRule.deterministic(
-            2,
-            4,
+            problem.shape(),
             (o, b) -> o == 2 ? problem.actions().learning(0) : problem.actions().obfuscating(0));
-    MarkovPolicy policy = (t, ledger) -> rule;
+    MarkovPolicy policy = StationaryPolicies.always(problem.shape(), rule);
 
     assertThat(says(Attacks.policyAware(problem, policy), first(1, true)))
         .isCloseTo(0.1, within(1e-12));
@@ -203,7 +203,7 @@ class AttacksTest {
   @Test
   void onlyPolicyAwareAttackersGiveProbabilities() {
     Problem problem = PROBLEM.withObjective(Objective.goal());
-    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem.shape())))
         .filteredOn(Attack::givesPosterior)
         .extracting(Attack::name)
         .containsExactly("policy-aware", "policy-aware-steps");

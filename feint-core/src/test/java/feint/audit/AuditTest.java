@@ -18,8 +18,8 @@ import feint.policy.DecisionRule;
 import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
 import java.util.List;
@@ -50,7 +50,8 @@ class AuditTest {
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /** False alarm 6e-5 for each of three horizons, odd and even. */
@@ -125,7 +126,7 @@ class AuditTest {
         MixturePolicy.of(
             List.of(
                 new Part(BalancedSteps.of(problem, 3), 0.3),
-                new Part(StationaryPolicies.random(problem), 0.3),
+                new Part(StationaryPolicies.random(problem.shape()), 0.3),
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
 
@@ -139,7 +140,7 @@ class AuditTest {
   @Test
   void whatOneFindsDoesNotDependOnWhoElseAttacks() {
     Problem problem = uniform(10, 4);
-    Policy policy = StationaryPolicies.random(problem);
+    Policy policy = StationaryPolicies.random(problem.shape());
     Attack attack = Attacks.incentiveShare();
 
     Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
@@ -152,7 +153,7 @@ class AuditTest {
   @Test
   void auditNeedsAttacksAndRuns() {
     Problem problem = uniform(5, 2);
-    Policy policy = StationaryPolicies.greedy(problem);
+    Policy policy = StationaryPolicies.greedy(problem.shape());
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Audit(problem, policy, List.of()))
@@ -184,7 +185,7 @@ class AuditTest {
     Problem problem = uniform(horizon, 2);
     double bound = AdvantageBound.of(horizon, band);
     for (Filling filling : Filling.values()) {
-      Policy policy = BalancedTypes.of(problem, 3, filling, band);
+      BalancedTypes policy = BalancedTypes.of(problem, 3, filling, band);
       double advantage = new PublicSequences(problem, policy, false, List.of(3)).leak().advantage();
 
       assertThat(advantage).isGreaterThan(0.01).isLessThanOrEqualTo(bound + 1e-12);

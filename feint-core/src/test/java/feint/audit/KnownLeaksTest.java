@@ -14,16 +14,18 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
 import feint.policy.MarkovPolicy;
 import feint.policy.Memory;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -46,7 +48,8 @@ class KnownLeaksTest {
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /**
@@ -127,16 +130,16 @@ class KnownLeaksTest {
   }
 
   /** A fair coin whose decoy steps with probability d, where learning succeeds with g. */
-  private record Decoy(DecisionRule rule, double d) implements MarkovPolicy {
+  private record Decoy(Shape shape, double d) implements MarkovPolicy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return rule;
+      return DecisionRule.atOnePrice(shape, 0, (o, b) -> 0.5);
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return d;
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(d);
     }
   }
 
@@ -149,7 +152,7 @@ class KnownLeaksTest {
   void decoyThatStepsLikeNothingRealLeaksTheDifference(double d) {
     double g = 0.3;
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {g}).build();
-    Policy policy = new Decoy(DecisionRule.atOnePrice(problem, 0, (o, b) -> 0.5), d);
+    Policy policy = new Decoy(problem.shape(), d);
     int runs = 10_000;
 
     Finding seeing = one(problem, policy, Attacks.policyAwareSteps(problem, policy), runs);
@@ -163,15 +166,15 @@ class KnownLeaksTest {
   }
 
   /** Whose memory looks at steps, without using them. */
-  private record Watchful(MarkovPolicy policy) implements Policy {
+  private record Watchful(MarkovPolicy policy) implements SinglePolicy {
 
     @Override
-    public Memory start(RandomGenerator random) {
-      return policy;
+    public Shape shape() {
+      return policy.shape();
     }
 
     @Override
-    public Memory resume(List<Double> saved) {
+    public Memory start() {
       return policy;
     }
 
@@ -215,7 +218,7 @@ class KnownLeaksTest {
   @Test
   void namesAreThoseOfTheAttacks() {
     Problem problem = uniform(4, 2);
-    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem.shape())))
         .extracting(Attack::name)
         .isEqualTo(Attacks.NAMES);
   }

@@ -1,7 +1,7 @@
 package feint.comments;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
-import feint.archive.ArchiveException;
+import feint.file.ArchiveException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

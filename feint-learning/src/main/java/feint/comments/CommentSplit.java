@@ -1,6 +1,6 @@
 package feint.comments;
 
-import feint.archive.ArchiveException;
+import feint.file.ArchiveException;
 import feint.math.Checks;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package feint.comments;
 
-import feint.archive.ArchiveException;
+import feint.file.ArchiveException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

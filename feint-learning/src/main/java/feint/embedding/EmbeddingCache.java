@@ -1,8 +1,8 @@
 package feint.embedding;
 
-import feint.archive.ArchiveException;
-import feint.archive.AtomicFile;
-import feint.archive.CacheDirectory;
+import feint.file.ArchiveException;
+import feint.file.AtomicFile;
+import feint.file.CacheDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryIteratorException;

@@ -5,6 +5,7 @@ import feint.network.Examples;
 import feint.network.Shape;
 import feint.network.Trainer;
 import feint.network.Weights;
+import feint.scenario.Federated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -19,15 +20,14 @@ import java.util.random.RandomGenerator;
  */
 public final class DecoyPath {
 
-  private final FederatedSettings settings;
+  private final Federated settings;
   private final FederatedData data;
   private final Trainer trainer;
   private final Seed seed;
   private final List<Weights> points = new ArrayList<>();
   private final int[][][] rows;
 
-  DecoyPath(
-      FederatedSettings settings, FederatedData data, Trainer trainer, Shape shape, Seed seed) {
+  DecoyPath(Federated settings, FederatedData data, Trainer trainer, Shape shape, Seed seed) {
     this.settings = settings;
     this.data = data;
     this.trainer = trainer;
@@ -55,7 +55,7 @@ public final class DecoyPath {
   }
 
   private Weights next(Weights point, Seed round) {
-    FedAvg average = new FedAvg(trainer, settings.local(), point);
+    FedAvg average = FedAvg.of(trainer, settings, point);
     int simulated = Math.max(1, data.clients() / 2);
     for (int i = 0; i < simulated; i++) {
       // Whose samples are skewed makes no difference; not the same ones every time.

@@ -11,6 +11,7 @@ import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Controller;
 import feint.policy.Policy;
+import feint.scenario.Federated;
 import feint.simulation.Episode;
 
 /**
@@ -27,7 +28,7 @@ public final class FederatedRun {
 
   private final Problem problem;
   private final Participation participation;
-  private final FederatedSettings settings;
+  private final Federated settings;
   private final FederatedData data;
   private final Shape shape;
   private final Kernel kernel;
@@ -37,17 +38,14 @@ public final class FederatedRun {
    * connected, from 0 (state 1) on: then a policy that filters, filters their number.
    */
   public FederatedRun(
-      Problem problem,
-      Participation participation,
-      FederatedSettings settings,
-      FederatedData data) {
+      Problem problem, Participation participation, Federated settings, FederatedData data) {
     this(problem, participation, settings, data, Kernels.best());
   }
 
   FederatedRun(
       Problem problem,
       Participation participation,
-      FederatedSettings settings,
+      Federated settings,
       FederatedData data,
       Kernel kernel) {
     int states = problem.oracleStates();
@@ -123,7 +121,7 @@ public final class FederatedRun {
     return problem;
   }
 
-  FederatedSettings settings() {
+  Federated settings() {
     return settings;
   }
 

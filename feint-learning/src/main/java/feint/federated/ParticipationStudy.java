@@ -8,6 +8,7 @@ import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.scenario.Federated;
 import java.util.stream.IntStream;
 
 /**
@@ -28,11 +29,7 @@ public final class ParticipationStudy {
    * lose by being buckets is in the estimates: the chain is that of the buckets.
    */
   public static RoundCounts counts(
-      Participation participation,
-      FederatedSettings settings,
-      Actions actions,
-      int pairs,
-      Seed seed) {
+      Participation participation, Federated settings, Actions actions, int pairs, Seed seed) {
     Checks.atLeast(1, pairs, "pairs of rounds");
     Checks.require(
         settings.contribution().size() == actions.levels(),

@@ -3,7 +3,7 @@ package feint.comments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import feint.archive.ArchiveException;
+import feint.file.ArchiveException;
 import feint.math.Seed;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -68,7 +68,7 @@ class FunctionsTest {
 
   @Test
   void quadraticHasItsMinimumAndItsSteepestCurvature() {
-    Quadratic bowl = new Quadratic(Point.of(1, 4), Point.of(2, -3));
+    QuadraticLoss bowl = new QuadraticLoss(Point.of(1, 4), Point.of(2, -3));
     assertThat(bowl.value(Point.of(2, -3))).isZero();
     assertThat(bowl.value(Point.of(4, -2))).isEqualTo((1 * 4 + 4 * 1) / 2.0);
     assertThat(bowl.constants()).contains(new Constants(4, 0));
@@ -77,7 +77,7 @@ class FunctionsTest {
   /** The four minima as Himmelblau's function is known to have them. */
   @Test
   void himmelblauHasFourMinima() {
-    Himmelblau function = new Himmelblau(1);
+    HimmelblauLoss function = new HimmelblauLoss(1);
     double[][] minima = {
       {3, 2}, {-2.805118, 3.131312}, {-3.779310, -3.283186}, {3.584428, -1.848126}
     };

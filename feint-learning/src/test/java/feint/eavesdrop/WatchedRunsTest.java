@@ -27,7 +27,7 @@ class WatchedRunsTest {
 
   @Test
   void threadsChangeNothing() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport alone = watched(policy, DecoySteps.ALWAYS, 70, 1);
     assertThat(watched(policy, DecoySteps.ALWAYS, 70, 3)).isEqualTo(alone);
     assertThat(alone.beliefs()).hasSize(30);
@@ -35,7 +35,7 @@ class WatchedRunsTest {
 
   @Test
   void countsAreThoseOfTheSimulator() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
     Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
     assertThat(report.learned().finished().mean())
@@ -48,10 +48,10 @@ class WatchedRunsTest {
   /** Far apart, the assignment is right, and the paper's attacker is right as often as it is. */
   @Test
   void onSeparatedTrajectoriesThePapersAttackerIsAsGoodAsItsTheory() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 400, 2);
     Outcome exact =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM)).outcome();
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).outcome();
     Ranged right = finding(report, "incentive-share").right();
     // Twice the half-width of a 95 % interval: nearly 4 standard errors, false alarm 1e-4.
     assertThat(right.mean())
@@ -72,7 +72,8 @@ class WatchedRunsTest {
 
   @Test
   void whoIsRightNamesAPointNearTheEstimate() {
-    WatchReport report = watched(StationaryPolicies.greedy(PROBLEM), DecoySteps.ALWAYS, 50, 2);
+    WatchReport report =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
     WatchReport.Finding aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);

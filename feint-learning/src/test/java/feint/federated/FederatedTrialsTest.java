@@ -10,6 +10,7 @@ import feint.model.Problem;
 import feint.network.Kernel;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,10 +23,10 @@ class FederatedTrialsTest {
   private static final FederatedRun RUN = run(Samples.settings());
   private static final List<Entrant> TWO =
       List.of(
-          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM)),
-          new Entrant(RUN, StationaryPolicies.random(PROBLEM)));
+          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM.shape())),
+          new Entrant(RUN, StationaryPolicies.random(PROBLEM.shape())));
 
-  private static FederatedRun run(FederatedSettings settings) {
+  private static FederatedRun run(Federated settings) {
     return new FederatedRun(PROBLEM, Samples.SIX, settings, DATA, KERNEL);
   }
 
@@ -59,7 +60,7 @@ class FederatedTrialsTest {
   void contendersMustBeAbleToShareTheDecoy() {
     FederatedRun other = run(Samples.settings().withDecoyToxicShare(0.5));
     List<Entrant> apart =
-        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM)));
+        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM.shape())));
 
     assertThatIllegalArgumentException()
         .isThrownBy(

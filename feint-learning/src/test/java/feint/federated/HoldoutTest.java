@@ -22,7 +22,7 @@ class HoldoutTest {
   /** A trained classifier against one that calls everything civil. */
   @Test
   void itNamesTheClassifierThatKnowsBothLabels() {
-    FederatedOutcome outcome = RUN.play(StationaryPolicies.greedy(PROBLEM), new Seed(1));
+    FederatedOutcome outcome = RUN.play(StationaryPolicies.greedy(PROBLEM.shape()), new Seed(1));
     Weights trained = outcome.learner();
     float[] blind = new float[trained.size()];
     blind[blind.length - 1] = -5;
@@ -35,7 +35,8 @@ class HoldoutTest {
   @Test
   void betweenEqualsItTossesACoin() {
     float[] one =
-        new float[RUN.play(StationaryPolicies.greedy(PROBLEM), new Seed(1)).learner().size()];
+        new float
+            [RUN.play(StationaryPolicies.greedy(PROBLEM.shape()), new Seed(1)).learner().size()];
     float[] other = one.clone();
     one[one.length - 1] = -5;
     other[other.length - 1] = -50;

@@ -12,6 +12,7 @@ import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +20,8 @@ class ParticipationStudyTest {
 
   private static final Participation PAPER = Participation.of(35, 0.8, 0, 16, 21);
   private static final Actions INCENTIVES = Actions.over(1, 2, 3);
-  private static final FederatedSettings SETTINGS =
-      FederatedSettings.defaults().withSuccess(Success.PARTICIPATION, 4000);
+  private static final Federated SETTINGS =
+      Federated.defaults().withSuccess(Success.PARTICIPATION, 4000);
 
   /** 35 × 68 samples are never enough, 275 each are from 15 clients on, 551 from 8 on. */
   @Test

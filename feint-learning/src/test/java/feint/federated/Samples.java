@@ -5,20 +5,21 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Small data and problems for tests. */
-public final class Samples {
+final class Samples {
 
-  public static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
+  static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
 
   private Samples() {}
 
   /** Two overlapping clouds in four dimensions. */
-  public static Examples clouds(int count, Seed seed) {
+  static Examples clouds(int count, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
@@ -31,13 +32,13 @@ public final class Samples {
     return Examples.of(4, features, labels);
   }
 
-  public static FederatedData data() {
+  static FederatedData data() {
     List<Examples> clients =
         IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList();
     return new FederatedData(clients, clouds(300, new Seed(99)));
   }
 
-  public static Problem problem(int horizon, int successes) {
+  static Problem problem(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
         .successes(successes)
@@ -47,8 +48,8 @@ public final class Samples {
         .build();
   }
 
-  public static FederatedSettings settings() {
-    return FederatedSettings.defaults()
+  static Federated settings() {
+    return Federated.defaults()
         .withClients(6)
         .withSamplesPerClient(40)
         .withSuccess(Success.PUBLISHED, 60);

@@ -25,30 +25,31 @@ import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.CompositeArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import com.tngtech.archunit.lang.conditions.ArchConditions;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Collections;
 import java.util.Date;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
  * The rules that keep packages and libraries apart, run by the {@code ArchitectureTest} of every
- * module over all classes of Feint that the module can see. A rule about a package that does not
- * exist yet holds.
+ * module over all classes of Feint that the module can see. Every package has its place here:
+ * whoever adds one says which module it lives in and what it may use.
  */
 public final class ArchitectureRules {
 
-  /** A package of the core, and the other packages of the core that it may use. */
-  private record Layer(String name, List<String> uses) {
-
-    static Layer of(String name, String... uses) {
-      return new Layer(name, List.of(uses));
-    }
+  /** A package, and the other packages of Feint that it may use. */
+  private record Layer(String module, String name, List<String> uses) {
 
     ArchRule rule() {
       return noClasses()
@@ -64,22 +65,116 @@ public final class ArchitectureRules {
                   : "of Feint, feint." + name + " uses only " + String.join(", ", uses))
           .allowEmptyShould(true);
     }
+
+    ArchRule place() {
+      return classes()
+          .that(resideInAPackage(pattern(name)))
+          .should(comeFrom(module))
+          .as("feint." + name + " is part of " + module + " alone")
+          .allowEmptyShould(true);
+    }
   }
 
-  private static final List<Layer> LAYERS =
-      List.of(
-          Layer.of("math"),
-          Layer.of("model", "math"),
-          Layer.of("policy", "model", "math"),
-          Layer.of("estimation", "model", "math"),
-          Layer.of("solver", "policy", "model", "math"),
-          Layer.of("simulation", "policy", "model", "math"),
-          Layer.of("structure", "solver", "policy", "model", "math"),
-          Layer.of("search", "simulation", "solver", "policy", "model", "math"),
-          Layer.of("design", "simulation", "solver", "policy", "model", "math"),
-          Layer.of("audit", "simulation", "solver", "policy", "model", "math"));
+  /** A module, which becomes one jar, and its packages from the bottom up. */
+  private record Jar(String name, List<Layer> layers) {
 
-  private static final String[] CORE = patterns(LAYERS.stream().map(Layer::name).toList());
+    static Jar of(String name) {
+      return new Jar(name, List.of());
+    }
+
+    /** With one package more, which uses these. */
+    Jar with(String layer, String... uses) {
+      return with(layer, List.of(uses));
+    }
+
+    Jar with(String layer, List<String> uses) {
+      return new Jar(
+          name, Stream.concat(layers.stream(), Stream.of(new Layer(name, layer, uses))).toList());
+    }
+
+    List<String> packages() {
+      return layers.stream().map(Layer::name).toList();
+    }
+  }
+
+  private static final Jar CORE_MODULE =
+      Jar.of("feint-core")
+          .with("math")
+          .with("model", "math")
+          .with("estimation", "model", "math")
+          .with("policy", "model", "math")
+          .with("solver", "policy", "model", "math")
+          .with("structure", "solver", "policy", "model", "math")
+          .with("simulation", "policy", "model", "math")
+          .with("search", "simulation", "solver", "policy", "model", "math")
+          .with("design", "simulation", "solver", "policy", "model", "math")
+          .with("audit", "simulation", "solver", "policy", "model", "math");
+
+  private static final Jar FILES_MODULE =
+      Jar.of("feint-files")
+          .with("file", "math")
+          .with("scenario", "file", "model", "math")
+          .with("archive", "scenario", "file", "solver", "policy", "model", "math")
+          .with("log", "file", "estimation", "model", "math");
+
+  private static final Jar LEARNING_MODULE =
+      Jar.of("feint-learning")
+          .with("descent", "scenario", "simulation", "policy", "model", "math")
+          .with("eavesdrop", "descent", "audit", "simulation", "policy", "model", "math")
+          .with("comments", "file", "math")
+          .with("embedding", "file", "math")
+          .with("network", "file", "math")
+          .with(
+              "federated",
+              both(
+                  List.of("comments", "embedding", "network", "eavesdrop", "descent"),
+                  List.of("scenario", "simulation", "estimation", "policy", "model", "math")));
+
+  private static final List<String> BELOW_LAB =
+      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), LEARNING_MODULE.packages());
+
+  private static final Jar LAB_MODULE =
+      Jar.of("feint-lab")
+          .with("experiment", BELOW_LAB)
+          .with("reproduction", both(BELOW_LAB, List.of("experiment")));
+
+  private static final List<String> BELOW_REPORT = both(BELOW_LAB, LAB_MODULE.packages());
+
+  private static final Jar REPORT_MODULE = Jar.of("feint-report").with("report", BELOW_REPORT);
+
+  private static final Jar APP_MODULE =
+      Jar.of("feint-app").with("cli", both(BELOW_REPORT, REPORT_MODULE.packages()));
+
+  private static final List<Jar> MODULES =
+      List.of(
+          CORE_MODULE,
+          FILES_MODULE,
+          LEARNING_MODULE,
+          LAB_MODULE,
+          REPORT_MODULE,
+          APP_MODULE,
+          Jar.of("feint-testkit").with("testkit"));
+
+  private static final List<Layer> LAYERS =
+      MODULES.stream().flatMap(module -> module.layers().stream()).toList();
+
+  private static final String[] CORE = patterns(CORE_MODULE.packages());
+
+  private static final String[] KNOWN = patterns(LAYERS.stream().map(Layer::name).toList());
+
+  /** A new package gets a place in these rules before it gets a class. */
+  public static final ArchRule EVERY_PACKAGE_HAS_A_PLACE =
+      classes()
+          .that(resideInAPackage("feint.."))
+          .should(ArchConditions.be(resideInAnyPackage(KNOWN)))
+          .as("every package of Feint has a place in the architecture rules")
+          .allowEmptyShould(true);
+
+  /** A package is whole, in one module. */
+  public static final ArchRule PACKAGES_HAVE_ONE_MODULE =
+      CompositeArchRule.of(LAYERS.stream().map(Layer::place).toList())
+          .as("every package of Feint is part of one module")
+          .allowEmptyShould(true);
 
   /** No package, taken with its subpackages, depends on itself by way of another. */
   public static final ArchRule NO_CYCLES =
@@ -99,10 +194,10 @@ public final class ArchitectureRules {
           .as("the core sees only java.. and itself")
           .allowEmptyShould(true);
 
-  /** Dependencies inside the core point one way, from the mathematics up to the questions. */
-  public static final ArchRule CORE_POINTS_ONE_WAY =
+  /** Dependencies point one way, from the mathematics up to the command line. */
+  public static final ArchRule DEPENDENCIES_POINT_ONE_WAY =
       CompositeArchRule.of(LAYERS.stream().map(Layer::rule).toList())
-          .as("packages of the core use only those below them")
+          .as("packages of Feint use only those below them")
           .allowEmptyShould(true);
 
   /** The same seed gives the same numbers, so nothing in the core draws from thin air. */
@@ -132,42 +227,73 @@ public final class ArchitectureRules {
           .as("the core reads no clock")
           .allowEmptyShould(true);
 
-  /** The caller prints. */
-  public static final ArchRule CORE_PRINTS_NOTHING =
+  /** The caller prints, and the last caller is the command line. */
+  public static final ArchRule ONLY_THE_COMMAND_LINE_PRINTS =
       noClasses()
-          .that(resideInAnyPackage(CORE))
+          .that(resideInAPackage("feint..").and(not(resideInAPackage(pattern("cli")))))
           .should(
               accessField(System.class, "out")
                   .or(accessField(System.class, "err"))
                   .or(callMethod(Throwable.class, "printStackTrace")))
-          .as("the core prints nothing")
+          .as("only the command line prints")
           .allowEmptyShould(true);
 
-  /** Parsing and drawing on the terminal belongs to the command line. */
-  public static final ArchRule TERMINAL_LIBRARIES_IN_CLI =
-      home("picocli, progress bar and text tables", "cli")
-          .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable..");
-
-  /** Charts belong to the report. */
-  public static final ArchRule CHARTS_IN_REPORT =
+  private static final Home CHARTS =
       home("Charts", "report").of("org.jfree..", "org.apache.batik..");
 
-  /** Files are read and written by the laboratory and the command line. */
-  public static final ArchRule FILE_FORMATS_IN_LAB =
-      home("JSON and YAML", "scenario", "archive", "report", "experiment", "cli")
-          .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt..");
+  private static final List<Home> HOMES =
+      List.of(
+          home("JSON, YAML and their schemas", "file", "scenario", "archive", "cli")
+              .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
+          home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
+          home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),
+          home("BLAS and native calls", "network").of("dev.ludovic.netlib..", "com.sun.jna.."),
+          CHARTS,
+          home("picocli, progress bar and text tables", "cli")
+              .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable.."),
+          home("Test libraries", "testkit")
+              .of(
+                  "com.tngtech.archunit..",
+                  "org.apache.commons.statistics..",
+                  "org.assertj..",
+                  "org.junit.."));
 
-  /** Logs and texts in columns are read where files are. */
-  public static final ArchRule CSV_IN_ARCHIVE =
-      home("CSV", "archive", "comments").of("de.siegmar.fastcsv..");
+  /** A library is used where it belongs, and nowhere else. */
+  public static final ArchRule LIBRARIES_HAVE_ONE_HOME =
+      CompositeArchRule.of(HOMES.stream().map(Home::rule).toList())
+          .as("every library is used only at home")
+          .allowEmptyShould(true);
 
-  /** Texts become vectors in one place. */
-  public static final ArchRule ENCODER_IN_EMBEDDING =
-      home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime..");
+  /** A new library gets a home before it is used. */
+  public static final ArchRule EVERY_LIBRARY_HAS_A_HOME =
+      classes()
+          .that(resideInAPackage("feint.."))
+          .should()
+          .onlyDependOnClassesThat(
+              resideInAnyPackage("java..", "javax..", "org.w3c.dom..", "feint..")
+                  .or(
+                      resideInAnyPackage(
+                          HOMES.stream()
+                              .flatMap(home -> home.libraries().stream())
+                              .toArray(String[]::new))))
+          .as("every library has a home in the architecture rules")
+          .allowEmptyShould(true);
 
-  /** Native linear algebra stays behind the network. */
-  public static final ArchRule BLAS_IN_NETWORK =
-      home("BLAS and native calls", "network").of("dev.ludovic.netlib..", "com.sun.jna..");
+  /**
+   * Whoever reads scenarios, policies, logs and saved controllers needs no chart library, nor does
+   * whoever runs experiments: neither directly nor by way of a package outside of these.
+   */
+  public static final ArchRule FILES_AND_EXPERIMENTS_DRAW_NOTHING =
+      noClasses()
+          .that(resideInAnyPackage(patterns(BELOW_REPORT)))
+          .should()
+          .dependOnClassesThat(
+              resideInAnyPackage(CHARTS.libraries().toArray(String[]::new))
+                  .or(
+                      resideInAPackage("feint..")
+                          .and(not(resideInAnyPackage(patterns(BELOW_REPORT))))))
+          .as("scenarios, policies, logs, saved controllers and experiments need no chart library")
+          .allowEmptyShould(true);
 
   /** A method is named after what it returns or does; what a library makes us override may stay. */
   public static final ArchRule NO_GETTERS_OR_SETTERS =
@@ -193,18 +319,17 @@ public final class ArchitectureRules {
 
   private static final List<ArchRule> ALL =
       List.of(
+          EVERY_PACKAGE_HAS_A_PLACE,
+          PACKAGES_HAVE_ONE_MODULE,
           NO_CYCLES,
+          DEPENDENCIES_POINT_ONE_WAY,
           CORE_SEES_ONLY_JAVA,
-          CORE_POINTS_ONE_WAY,
           CORE_RANDOMNESS_IS_AN_ARGUMENT,
           CORE_HAS_NO_CLOCK,
-          CORE_PRINTS_NOTHING,
-          TERMINAL_LIBRARIES_IN_CLI,
-          CHARTS_IN_REPORT,
-          FILE_FORMATS_IN_LAB,
-          CSV_IN_ARCHIVE,
-          ENCODER_IN_EMBEDDING,
-          BLAS_IN_NETWORK,
+          ONLY_THE_COMMAND_LINE_PRINTS,
+          LIBRARIES_HAVE_ONE_HOME,
+          EVERY_LIBRARY_HAS_A_HOME,
+          FILES_AND_EXPERIMENTS_DRAW_NOTHING,
           NO_GETTERS_OR_SETTERS,
           NO_EMPTY_NAMES);
 
@@ -220,6 +345,20 @@ public final class ArchitectureRules {
         .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(classes)));
   }
 
+  /** The modules in the order of building, each with its packages from the bottom up. */
+  public static Map<String, List<String>> packages() {
+    Map<String, List<String>> packages = new LinkedHashMap<>();
+    MODULES.forEach(
+        module ->
+            packages.put(
+                module.name(), module.packages().stream().map(name -> "feint." + name).toList()));
+    return Collections.unmodifiableMap(packages);
+  }
+
+  private static List<String> both(List<String> some, List<String> others) {
+    return Stream.concat(some.stream(), others.stream()).toList();
+  }
+
   private static String pattern(String name) {
     return "feint." + name + "..";
   }
@@ -229,21 +368,37 @@ public final class ArchitectureRules {
   }
 
   static Home home(String what, String... names) {
-    return new Home(what, List.of(names));
+    return new Home(what, List.of(), List.of(names));
   }
 
-  /** Where in Feint a library may be used. */
-  record Home(String what, List<String> names) {
+  /** Where in Feint libraries may be used. */
+  record Home(String what, List<String> libraries, List<String> names) {
 
-    ArchRule of(String... libraries) {
+    Home of(String... libraries) {
+      return new Home(what, List.of(libraries), names);
+    }
+
+    ArchRule rule() {
       return noClasses()
           .that(resideInAPackage("feint.."))
           .and(not(resideInAnyPackage(patterns(names))))
           .should()
-          .dependOnClassesThat(resideInAnyPackage(libraries))
+          .dependOnClassesThat(resideInAnyPackage(libraries.toArray(String[]::new)))
           .as(what + ": only in feint." + String.join(", feint.", names))
           .allowEmptyShould(true);
     }
+  }
+
+  /** Whether a class was compiled in, or is in the jar of, a module. */
+  private static ArchCondition<JavaClass> comeFrom(String module) {
+    Pattern place = Pattern.compile("/" + module + "(/target/|-[0-9][^/]*\\.jar!/)");
+    return ArchConditions.be(
+        DescribedPredicate.describe(
+            "part of " + module,
+            type ->
+                type.getSource()
+                    .filter(source -> place.matcher(source.getUri().toString()).find())
+                    .isPresent()));
   }
 
   private static DescribedPredicate<JavaMethodCall> javaTimeNow() {

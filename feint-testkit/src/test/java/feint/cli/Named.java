@@ -15,4 +15,11 @@ public final class Named extends Exception {
   public String getMessage() {
     return "named";
   }
+
+  /** Prints, as the command line may. */
+  public static final class Loudly {
+    void shout() {
+      System.out.println("loud");
+    }
+  }
 }

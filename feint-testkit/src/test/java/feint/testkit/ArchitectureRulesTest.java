@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
+import feint.attic.Forgotten;
 import feint.cli.Named;
 import feint.math.Ambient;
 import feint.math.BaseThing;
@@ -16,6 +17,8 @@ import feint.math.Clocks;
 import feint.math.Loud;
 import feint.model.Corner;
 import feint.policy.Polite;
+import feint.report.Painted;
+import feint.scenario.Illustrated;
 import feint.simulation.Peek;
 import feint.solver.Solved;
 import java.util.stream.Stream;
@@ -34,6 +37,34 @@ class ArchitectureRulesTest {
   }
 
   @Test
+  void forgottenPackagesAreSeen() {
+    breaks(ArchitectureRules.EVERY_PACKAGE_HAS_A_PLACE, Forgotten.class);
+    holds(ArchitectureRules.EVERY_PACKAGE_HAS_A_PLACE, Painted.class, Corner.class);
+  }
+
+  @Test
+  void packagesInAnotherModuleAreSeen() {
+    breaks(ArchitectureRules.PACKAGES_HAVE_ONE_MODULE, Corner.class);
+    holds(ArchitectureRules.PACKAGES_HAVE_ONE_MODULE, ArchitectureRules.class);
+  }
+
+  @Test
+  void filesMayNotNeedCharts() {
+    breaks(ArchitectureRules.FILES_AND_EXPERIMENTS_DRAW_NOTHING, Illustrated.class);
+    breaks(ArchitectureRules.FILES_AND_EXPERIMENTS_DRAW_NOTHING, Illustrated.Directly.class);
+    breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Illustrated.class);
+    breaks(ArchitectureRules.LIBRARIES_HAVE_ONE_HOME, Illustrated.Directly.class);
+    holds(ArchitectureRules.FILES_AND_EXPERIMENTS_DRAW_NOTHING, Painted.class);
+    holds(ArchitectureRules.LIBRARIES_HAVE_ONE_HOME, Painted.class);
+  }
+
+  @Test
+  void librariesWithoutAHomeAreSeen() {
+    breaks(ArchitectureRules.EVERY_LIBRARY_HAS_A_HOME, Painted.Borrowing.class);
+    holds(ArchitectureRules.EVERY_LIBRARY_HAS_A_HOME, Painted.class);
+  }
+
+  @Test
   void cyclesBetweenPackagesAreSeen() {
     breaks(ArchitectureRules.NO_CYCLES, Circle.class, Corner.class);
   }
@@ -46,14 +77,14 @@ class ArchitectureRulesTest {
 
   @Test
   void mathKnowsNothingOfTheModel() {
-    breaks(ArchitectureRules.CORE_POINTS_ONE_WAY, Circle.class);
-    holds(ArchitectureRules.CORE_POINTS_ONE_WAY, Corner.class);
+    breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Circle.class);
+    holds(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Corner.class);
   }
 
   @Test
   void simulationKnowsNothingOfTheSolver() {
-    breaks(ArchitectureRules.CORE_POINTS_ONE_WAY, Peek.class);
-    holds(ArchitectureRules.CORE_POINTS_ONE_WAY, Solved.class);
+    breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Peek.class);
+    holds(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Solved.class);
   }
 
   @ParameterizedTest
@@ -82,12 +113,14 @@ class ArchitectureRulesTest {
 
   @Test
   void printingIsSeen() {
-    breaks(ArchitectureRules.CORE_PRINTS_NOTHING, Loud.class);
+    breaks(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Loud.class);
+    breaks(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Painted.Loudly.class);
+    holds(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Named.Loudly.class);
   }
 
   @Test
   void librariesHaveOneHome() {
-    ArchRule elsewhere = ArchitectureRules.home("JUnit", "cli").of("org.junit..");
+    ArchRule elsewhere = ArchitectureRules.home("JUnit", "cli").of("org.junit..").rule();
     breaks(elsewhere, Borrowed.class);
     holds(elsewhere, Named.class);
   }

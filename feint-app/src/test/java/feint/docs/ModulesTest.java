@@ -1,0 +1,79 @@
+package feint.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.testkit.ArchitectureRules;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever lists modules or packages lists all of them. */
+final class ModulesTest {
+
+  private static final Document PAGE = new Document(Document.ROOT.resolve("docs/architecture.md"));
+
+  private static final Pattern ROW =
+      Pattern.compile("^\\| (?:`(feint-\\w+)`)? ?\\| `(feint\\.\\w+)` \\|", Pattern.MULTILINE);
+
+  private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
+
+  @Test
+  void theTableOfTheArchitecturePageIsThatOfTheRules() {
+    Map<String, List<String>> table = new LinkedHashMap<>();
+    List<String> packages = new ArrayList<>();
+    for (MatchResult row : ROW.matcher(PAGE.text()).results().toList()) {
+      if (row.group(1) != null) {
+        packages = new ArrayList<>();
+        table.put(row.group(1), packages);
+      }
+      packages.add(row.group(2));
+    }
+    assertThat(table).containsExactlyEntriesOf(ArchitectureRules.packages());
+  }
+
+  @Test
+  void thePictureOfTheArchitecturePageHasEveryPackageOnce() {
+    String picture = PAGE.blocks().findFirst().orElseThrow().text();
+    List<String> drawn =
+        Pattern.compile("\\[(\\w+)]")
+            .matcher(picture)
+            .results()
+            .map(found -> "feint." + found.group(1))
+            .toList();
+    assertThat(drawn)
+        .containsExactlyInAnyOrderElementsOf(
+            ArchitectureRules.packages().values().stream().flatMap(List::stream).toList());
+  }
+
+  @Test
+  void theRulesKnowEveryModule() throws IOException {
+    assertThat(modules())
+        .containsExactlyInAnyOrderElementsOf(ArchitectureRules.packages().keySet());
+  }
+
+  /** A launcher that overlooks a module runs old classes after a change in it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"feint", "feint.cmd"})
+  void launchersLookAtEveryModule(String launcher) throws IOException {
+    String text = Files.readString(Document.ROOT.resolve(launcher)).replace('\\', '/');
+    for (String module : modules()) {
+      if (!module.equals("feint-testkit")) {
+        assertThat(text).contains(module + "/pom.xml", module + "/src/main");
+      }
+    }
+  }
+
+  private static List<String> modules() throws IOException {
+    String pom = Files.readString(Document.ROOT.resolve(Path.of("pom.xml")));
+    return MODULE.matcher(pom).results().map(found -> found.group(1)).toList();
+  }
+}

@@ -1,0 +1,79 @@
+package feint.math;
+
+import java.util.Optional;
+
+/**
+ * The mean of numbers of which each is one of two, by a choice: such as the accuracy of a model
+ * that was picked out of two.
+ *
+ * <p>Draws that all chose alike show no spread, or hardly any, and yet the next one may choose
+ * otherwise. So the interval is not made from the spread of the draws. It is the range of p x + (1
+ * - p) y over the intervals of p, how often the first number is chosen, and of x and y, the means
+ * of the two numbers over all draws; each holds at a third of the stated chance of error, so that
+ * all three hold together. It takes for granted that the choice does not depend on how large the
+ * two numbers are in that draw.
+ *
+ * @param mean of the chosen numbers
+ * @param first how often the first number was chosen
+ * @param ofFirst the first numbers, chosen or not
+ * @param ofSecond the second numbers, chosen or not
+ */
+public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate ofSecond)
+    implements Measured {
+
+  private static final int PARTS = 3;
+
+  @Override
+  public long draws() {
+    return first.draws();
+  }
+
+  @Override
+  public Optional<Interval> interval(double level) {
+    if (draws() < 2) {
+      return Optional.empty();
+    }
+    double each = 1 - (1 - level) / PARTS;
+    Interval p = ClopperPearson.interval(first.count(), first.draws(), each);
+    Interval x = ofFirst.interval(each).orElseGet(() -> point(ofFirst));
+    Interval y = ofSecond.interval(each).orElseGet(() -> point(ofSecond));
+    double low = Math.min(between(p.low(), x.low(), y.low()), between(p.high(), x.low(), y.low()));
+    double high =
+        Math.max(between(p.low(), x.high(), y.high()), between(p.high(), x.high(), y.high()));
+    return Optional.of(new Interval(Math.min(low, mean), Math.max(high, mean)));
+  }
+
+  private static Interval point(Estimate constant) {
+    return new Interval(constant.mean(), constant.mean());
+  }
+
+  private static double between(double p, double x, double y) {
+    return p * x + (1 - p) * y;
+  }
+
+  /** Takes the draws one by one. */
+  public static final class Tally {
+
+    private final Moments chosen = new Moments();
+    private final Moments firsts = new Moments();
+    private final Moments seconds = new Moments();
+    private long first;
+
+    /** Takes both numbers of a draw, and whether the first was chosen. */
+    public void add(boolean choosesFirst, double ofFirst, double ofSecond) {
+      chosen.add(choosesFirst ? ofFirst : ofSecond);
+      firsts.add(ofFirst);
+      seconds.add(ofSecond);
+      first += choosesFirst ? 1 : 0;
+    }
+
+    /** What has been seen so far, of at least one draw. */
+    public Blend blend() {
+      return new Blend(
+          chosen.mean(),
+          new Proportion(first, chosen.count()),
+          firsts.estimate(),
+          seconds.estimate());
+    }
+  }
+}

@@ -1,0 +1,274 @@
+package feint.archive;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.ArchiveException;
+import feint.file.AtomicFile;
+import feint.file.Json;
+import feint.model.Action;
+import feint.policy.Controller;
+import feint.policy.ControllerState;
+import feint.policy.ControllerState.Asked;
+import feint.policy.ControllerState.Randomness;
+import feint.policy.ControllerState.Seeded;
+import feint.policy.ControllerState.Unseeded;
+import feint.policy.DecoySteps;
+import feint.policy.Exchange;
+import feint.policy.Query;
+import feint.scenario.Scenario;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * A controller's state as versioned JSON: which scenario and policy, which part of a mixture, the
+ * seed with the draws consumed, the record of the run, and the query on its way.
+ *
+ * <p>A state is resumed only with the scenario and the policy that it was saved with.
+ */
+public final class ControllerFile {
+
+  private static final String FORMAT = "feint-controller";
+  private static final int VERSION = 2;
+  private static final long MOST_BYTES = 256 << 20;
+  private static final String NUMBER = "number";
+  private static final String ORACLE = "oracle";
+  private static final String TYPE = "type";
+  private static final String LEARN = "learn";
+  private static final String OBFUSCATE = "obfuscate";
+  private static final String INCENTIVE = "incentive";
+  private static final String DECOY_STEPS = "decoySteps";
+  private static final String DECOY_STATE = "decoyState";
+  private static final String INFORMATIVE = "informative";
+
+  private final Scenario scenario;
+  private final NamedPolicy policy;
+
+  public ControllerFile(Scenario scenario, NamedPolicy policy) {
+    this.scenario = scenario;
+    this.policy = policy;
+  }
+
+  /** Writes the state of a run to a file, whole or not at all. */
+  public void write(Path file, Controller controller) {
+    byte[] json = toJson(controller).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(json));
+  }
+
+  /** Reads a seeded run and goes on with it. */
+  public Controller read(Path file) {
+    return fromJson(text(file), file.toString());
+  }
+
+  /** Reads a run and goes on with it, drawing from {@code random} from now on. */
+  public Controller read(Path file, RandomGenerator random) {
+    return fromJson(text(file), file.toString(), random);
+  }
+
+  /**
+   * Goes on with a seeded run from its text.
+   *
+   * @param source where the text is from, for messages
+   */
+  public Controller fromJson(String json, String source) {
+    ControllerState state = state(json, source);
+    return resumed(source, () -> Controller.resume(scenario.problem(), policy.policy(), state));
+  }
+
+  /** Goes on with a run from its text, drawing from {@code random} from now on. */
+  public Controller fromJson(String json, String source, RandomGenerator random) {
+    ControllerState state = state(json, source);
+    return resumed(
+        source, () -> Controller.resume(scenario.problem(), policy.policy(), state, random));
+  }
+
+  private static Controller resumed(String source, Supplier<Controller> resumption) {
+    try {
+      return resumption.get();
+    } catch (IllegalArgumentException e) {
+      throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static String text(Path file) {
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        throw new ArchiveException(
+            file.toString(), "must have at most " + MOST_BYTES + " bytes, was " + Files.size(file));
+      }
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  /** The state as text. */
+  public String toJson(Controller controller) {
+    ControllerState state = controller.save();
+    ObjectNode node = Json.MAPPER.createObjectNode();
+    node.put("format", FORMAT).put("version", VERSION).put("scenario", scenario.fingerprint());
+    node.putObject("policy").put("name", policy.name()).put("fingerprint", policy.fingerprint());
+    node.put("part", state.part());
+    ObjectNode randomness = node.putObject("randomness");
+    if (state.randomness() instanceof Seeded seeded) {
+      randomness.put("seed", seeded.seed()).put("draws", seeded.draws());
+    }
+    ArrayNode past = node.putArray("past");
+    for (Exchange exchange : state.past()) {
+      put(past.addObject(), exchange.oracle(), exchange.query())
+          .put(INFORMATIVE, exchange.informative());
+    }
+    ArrayNode asked = node.putArray("asked");
+    for (Asked open : state.asked()) {
+      put(asked.addObject(), open.oracle(), open.query());
+    }
+    return node.toPrettyString();
+  }
+
+  private static ObjectNode put(ObjectNode node, int oracle, Query query) {
+    node.put(NUMBER, query.number())
+        .put(ORACLE, oracle)
+        .put(TYPE, query.action().learns() ? LEARN : OBFUSCATE)
+        .put(INCENTIVE, query.action().incentive());
+    query.decoySteps().ifPresent(steps -> node.put(DECOY_STEPS, steps.name()));
+    query.decoyState().ifPresent(state -> node.put(DECOY_STATE, state));
+    return node;
+  }
+
+  private ControllerState state(String json, String source) {
+    try {
+      Fields fields = new Fields(source, Json.MAPPER.readTree(json));
+      fields.require("format", FORMAT);
+      fields.require("version", Integer.toString(VERSION));
+      fields.require("scenario", scenario.fingerprint());
+      fields.child("policy").require("fingerprint", policy.fingerprint());
+      return new ControllerState(
+          fields.integer("part"),
+          randomness(fields.child("randomness")),
+          past(fields),
+          asked(fields));
+    } catch (JsonProcessingException e) {
+      throw new ArchiveException(source, "is not JSON: " + Json.reason(e), e);
+    } catch (IllegalArgumentException e) {
+      throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static Randomness randomness(Fields fields) {
+    return fields.has("seed")
+        ? new Seeded(fields.whole("seed"), fields.whole("draws"))
+        : new Unseeded();
+  }
+
+  private static List<Exchange> past(Fields fields) {
+    List<Exchange> past = new ArrayList<>();
+    for (Fields one : fields.children("past")) {
+      past.add(new Exchange(one.integer(ORACLE), query(one), one.flag(INFORMATIVE)));
+    }
+    return past;
+  }
+
+  private static List<Asked> asked(Fields fields) {
+    List<Asked> asked = new ArrayList<>();
+    for (Fields one : fields.children("asked")) {
+      asked.add(new Asked(one.integer(ORACLE), query(one)));
+    }
+    return asked;
+  }
+
+  private static Query query(Fields fields) {
+    int number = fields.integer(NUMBER);
+    String type = fields.text(TYPE);
+    int incentive = fields.integer(INCENTIVE);
+    return switch (type) {
+      case LEARN -> new Query.Learning(number, Action.learn(incentive));
+      case OBFUSCATE ->
+          new Query.Decoy(number, Action.obfuscate(incentive), steps(fields), decoyState(fields));
+      default -> throw new IllegalArgumentException("type must be learn or obfuscate, was " + type);
+    };
+  }
+
+  private static DecoySteps steps(Fields fields) {
+    String name = fields.text(DECOY_STEPS);
+    return Arrays.stream(DecoySteps.values())
+        .filter(steps -> steps.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "decoySteps must be YES, NO or IF_INFORMATIVE, was " + name));
+  }
+
+  private static OptionalInt decoyState(Fields fields) {
+    return fields.has(DECOY_STATE)
+        ? OptionalInt.of(fields.integer(DECOY_STATE))
+        : OptionalInt.empty();
+  }
+
+  /** The fields of a JSON object, each missing or of the wrong type being a named fault. */
+  private record Fields(String source, JsonNode node) {
+
+    boolean has(String name) {
+      return node.has(name);
+    }
+
+    Fields child(String name) {
+      return new Fields(source, of(name, node.path(name).isObject(), "an object"));
+    }
+
+    List<Fields> children(String name) {
+      List<Fields> children = new ArrayList<>();
+      of(name, node.path(name).isArray(), "a list")
+          .forEach(child -> children.add(new Fields(source, child)));
+      return children;
+    }
+
+    int integer(String name) {
+      return of(
+              name,
+              node.path(name).isIntegralNumber() && node.path(name).canConvertToInt(),
+              "an integer")
+          .asInt();
+    }
+
+    long whole(String name) {
+      return of(
+              name,
+              node.path(name).isIntegralNumber() && node.path(name).canConvertToLong(),
+              "an integer")
+          .asLong();
+    }
+
+    boolean flag(String name) {
+      return of(name, node.path(name).isBoolean(), "true or false").asBoolean();
+    }
+
+    String text(String name) {
+      return of(name, node.path(name).isTextual(), "a text").asText();
+    }
+
+    void require(String name, String expected) {
+      String found = node.path(name).asText("missing");
+      if (!found.equals(expected)) {
+        throw new ArchiveException(source, name + " must be " + expected + ", was " + found);
+      }
+    }
+
+    private JsonNode of(String name, boolean holds, String rule) {
+      if (!holds) {
+        throw new ArchiveException(
+            source, name + " must be " + rule + ", was " + Json.shown(node.path(name)));
+      }
+      return node.path(name);
+    }
+  }
+}

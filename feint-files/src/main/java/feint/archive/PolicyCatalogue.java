@@ -1,0 +1,125 @@
+package feint.archive;
+
+import feint.file.ArchiveException;
+import feint.file.AtomicFile;
+import feint.math.Execution;
+import feint.model.Problem;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
+import feint.scenario.Scenario;
+import feint.solver.BackwardInduction;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the policy that a user means: by name, or by the file it is in. */
+public final class PolicyCatalogue {
+
+  /** What a user may write, for help texts. */
+  public static final String NAMES =
+      "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
+          + " sigmoid:FILE or constant-incentive:FILE";
+
+  private static final List<String> WITH_FILE =
+      List.of("threshold", "sigmoid", "constant-incentive");
+
+  private final Scenario scenario;
+  private final Execution execution;
+
+  /** The policies for a scenario; {@code execution} is how {@code exact} is solved. */
+  public PolicyCatalogue(Scenario scenario, Execution execution) {
+    this.scenario = scenario;
+    this.execution = execution;
+  }
+
+  /** The policy called {@code name}. */
+  public NamedPolicy find(String name) {
+    return switch (name) {
+      case "exact" ->
+          builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
+      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
+      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
+      default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
+    };
+  }
+
+  private NamedPolicy builtIn(String name, Policy policy) {
+    return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
+  }
+
+  private NamedPolicy balanced(String name) {
+    String text = name.substring(BalancedName.PREFIX.length());
+    Problem problem = scenario.problem();
+    String identity = BalancedName.canonical(text, problem) + " for " + scenario.fingerprint();
+    return new NamedPolicy(name, BalancedName.parse(text, problem), identity, List.of());
+  }
+
+  private NamedPolicy inFile(String name) {
+    int colon = name.indexOf(':');
+    String prefix = colon < 0 ? "" : name.substring(0, colon);
+    boolean prefixed = WITH_FILE.contains(prefix);
+    String path = prefixed ? name.substring(colon + 1) : name;
+    Path file = existing(path, name);
+    if (prefixed && isZip(file)) {
+      throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
+    }
+    Optional<String> kind = prefixed ? Optional.of(prefix) : Optional.empty();
+    StoredPolicy stored =
+        isZip(file)
+            ? PolicyFile.read(file, scenario)
+            : ThresholdFile.read(file, kind, scenario.problem());
+    return new NamedPolicy(name, stored.policy(), sha256(file), warnings(file, stored));
+  }
+
+  private static Path existing(String path, String name) {
+    try {
+      Path file = Path.of(path);
+      if (Files.isRegularFile(file)) {
+        return file;
+      }
+    } catch (InvalidPathException e) {
+      // Falls through: there is no such file.
+    }
+    throw new ArchiveException(
+        path, "no such file; a policy is " + NAMES + ", was \"" + name + "\"");
+  }
+
+  private List<String> warnings(Path file, StoredPolicy stored) {
+    boolean other = !stored.madeFor().isEmpty() && !stored.madeFor().equals(scenario.fingerprint());
+    return other
+        ? List.of(
+            file
+                + " was made for another scenario than "
+                + scenario.name()
+                + ": it may not be optimal here")
+        : List.of();
+  }
+
+  private static boolean isZip(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.read() == 'P' && in.read() == 'K';
+    } catch (IOException e) {
+      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  private static String sha256(Path file) {
+    try (DigestInputStream in =
+        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+      return "sha256:" + HexFormat.of().formatHex(in.getMessageDigest().digest());
+    } catch (IOException e) {
+      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+}

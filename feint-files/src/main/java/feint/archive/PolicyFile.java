@@ -1,0 +1,274 @@
+package feint.archive;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.ArchiveException;
+import feint.file.AtomicFile;
+import feint.file.Json;
+import feint.math.Checks;
+import feint.model.Ledger;
+import feint.model.Shape;
+import feint.policy.ExactPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
+import feint.scenario.Scenario;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/**
+ * The file of an exact policy, or of a mixture of exact policies: a zip archive of {@code
+ * policy.json}, which says what the policy was made for and by what, and one {@link PolicyTable}
+ * per policy. The same policy always gives the same bytes.
+ */
+public final class PolicyFile {
+
+  static final String FORMAT = "feint-policy";
+  private static final int VERSION = 1;
+  private static final String DESCRIPTION = "policy.json";
+  private static final String ACTIONS = "actions.bin";
+  private static final int MOST_PARTS = 100;
+  private static final long MOST_DESCRIPTION_BYTES = 4 << 20;
+
+  /**
+   * Zip files need some time; a fixed one keeps the bytes the same. The first day that they know
+   * would not: with it comes a field that depends on the time zone.
+   */
+  private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+  private final Path file;
+  private final Scenario scenario;
+
+  private PolicyFile(Path file, Scenario scenario) {
+    this.file = file;
+    this.scenario = scenario;
+  }
+
+  /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
+  public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
+    ExactPolicy kept = policy.reachable();
+    return AtomicFile.write(
+        file,
+        out -> {
+          ObjectNode description = description("exact", kept.shape());
+          description.setAll(table(kept));
+          description.set("provenance", provenance(scenario, version));
+          writeTo(out, description, Map.of(ACTIONS, kept));
+        });
+  }
+
+  /**
+   * Writes a mixture of exact policies, each as far as runs can get to; returns the file's size in
+   * bytes.
+   */
+  public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
+    ObjectNode description = description("mixture", scenario.problem().shape());
+    ArrayNode parts = description.putArray("parts");
+    Map<String, ExactPolicy> tables = new LinkedHashMap<>();
+    for (Policy.Part part : mixture.parts()) {
+      Checks.require(
+          part.policy() instanceof ExactPolicy, "part of a mixture", "must be exact", "another");
+      ExactPolicy kept = ((ExactPolicy) part.policy()).reachable();
+      String entry = partEntry(tables.size());
+      tables.put(entry, kept);
+      parts.addObject().put("weight", part.weight()).put("actions", entry).setAll(table(kept));
+    }
+    return AtomicFile.write(
+        file,
+        out -> {
+          description.set("provenance", provenance(scenario, version));
+          writeTo(out, description, tables);
+        });
+  }
+
+  private static String partEntry(int part) {
+    return "actions-" + (part + 1) + ".bin";
+  }
+
+  private static void writeTo(
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      throws IOException {
+    ZipOutputStream zip = new ZipOutputStream(out);
+    zip.setLevel(9);
+    zip.putNextEntry(entry(DESCRIPTION));
+    zip.write(Json.bytes(description));
+    zip.closeEntry();
+    for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      zip.putNextEntry(entry(table.getKey()));
+      PolicyTable.write(zip, table.getValue());
+      zip.closeEntry();
+    }
+    zip.finish();
+  }
+
+  private static ZipEntry entry(String name) {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTimeLocal(TIME);
+    return entry;
+  }
+
+  private static ObjectNode description(String kind, Shape shape) {
+    ObjectNode description = Json.MAPPER.createObjectNode();
+    description.put("format", FORMAT).put("version", VERSION).put("kind", kind);
+    description.set("shape", shape(shape));
+    return description;
+  }
+
+  private static ObjectNode table(ExactPolicy policy) {
+    return Json.MAPPER
+        .createObjectNode()
+        .put("ledgers", PolicyTable.kind(policy.index()))
+        .put("states", policy.states());
+  }
+
+  private static ObjectNode provenance(Scenario scenario, String version)
+      throws JsonProcessingException {
+    JsonNode content = Json.MAPPER.readTree(scenario.canonicalJson());
+    ObjectNode provenance = Json.MAPPER.createObjectNode();
+    provenance.put("feint", version);
+    provenance.put("scenario", scenario.name());
+    provenance.put("fingerprint", scenario.fingerprint());
+    provenance.set("objective", content.get("objective"));
+    provenance.set("content", content);
+    return provenance;
+  }
+
+  private static ObjectNode shape(Shape shape) {
+    ObjectNode node = Json.MAPPER.createObjectNode();
+    node.put("horizon", shape.horizon()).put("successes", shape.successes());
+    var incentives = node.putArray("incentives");
+    for (int level = 0; level < shape.actions().levels(); level++) {
+      incentives.add(shape.actions().incentive(level));
+    }
+    node.put("oracleStates", shape.oracleStates());
+    Ledger prior = shape.prior();
+    node.putObject("prior").put("paid", prior.paid()).put("learning", prior.learning());
+    return node;
+  }
+
+  /**
+   * Reads a policy to be played in {@code scenario}, which may be another one than it was made for
+   * as long as horizon, successes, incentives, oracle states and prior are the same.
+   */
+  static StoredPolicy read(Path file, Scenario scenario) {
+    return new PolicyFile(file, scenario).read();
+  }
+
+  private StoredPolicy read() {
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      JsonNode description = description(zip);
+      requireShape(description.path("shape"), shape(scenario.problem().shape()));
+      Policy policy =
+          description.path("kind").asText().equals("mixture")
+              ? mixture(zip, description.path("parts"))
+              : table(zip, ACTIONS, description);
+      return new StoredPolicy(
+          policy, description.path("provenance").path("fingerprint").asText(""));
+    } catch (JsonProcessingException e) {
+      throw fault("is not a policy file: " + Json.reason(e), e);
+    } catch (EOFException e) {
+      throw fault("is damaged: it ends too early", e);
+    } catch (IOException e) {
+      throw fault("is not a policy file: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  private JsonNode description(ZipFile zip) throws IOException {
+    ZipEntry entry = zip.getEntry(DESCRIPTION);
+    if (entry == null || entry.getSize() > MOST_DESCRIPTION_BYTES) {
+      throw fault("is not a policy file: it has no " + DESCRIPTION);
+    }
+    byte[] content = zip.getInputStream(entry).readNBytes((int) MOST_DESCRIPTION_BYTES);
+    CRC32 sum = new CRC32();
+    sum.update(content);
+    requireSum(entry, sum);
+    JsonNode description = Json.MAPPER.readTree(content);
+    if (!FORMAT.equals(description.path("format").asText())) {
+      throw fault(
+          "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
+    }
+    if (description.path("version").asInt() != VERSION) {
+      throw fault(
+          "version must be " + VERSION + ", was " + Json.shown(description.path("version")));
+    }
+    return description;
+  }
+
+  /** Java does not compare the checksums of a zip file that it reads. */
+  private void requireSum(ZipEntry entry, CRC32 found) {
+    if (found.getValue() != entry.getCrc()) {
+      throw fault("is damaged: the checksum of " + entry.getName() + " is wrong");
+    }
+  }
+
+  private void requireShape(JsonNode found, ObjectNode needed) {
+    for (Map.Entry<String, JsonNode> field : needed.properties()) {
+      JsonNode value = found.path(field.getKey());
+      if (!field.getValue().equals(value)) {
+        throw fault(
+            String.format(
+                Locale.ROOT,
+                "%s must be the scenario's, %s, was %s",
+                field.getKey(),
+                field.getValue(),
+                Json.shown(value)));
+      }
+    }
+  }
+
+  private MixturePolicy mixture(ZipFile zip, JsonNode parts) throws IOException {
+    if (parts.isEmpty() || parts.size() > MOST_PARTS) {
+      throw fault("parts must be 1 to " + MOST_PARTS + ", was " + parts.size());
+    }
+    List<Policy.Part> mixed = new ArrayList<>();
+    try {
+      for (JsonNode part : parts) {
+        ExactPolicy policy = table(zip, partEntry(mixed.size()), part);
+        mixed.add(new Policy.Part(policy, part.path("weight").asDouble(Double.NaN)));
+      }
+      return MixturePolicy.of(mixed);
+    } catch (IllegalArgumentException e) {
+      throw fault("parts: " + e.getMessage(), e);
+    }
+  }
+
+  private ExactPolicy table(ZipFile zip, String name, JsonNode described) throws IOException {
+    ZipEntry entry = zip.getEntry(name);
+    if (entry == null) {
+      throw fault("is not a policy file: it has no " + name);
+    }
+    CRC32 sum = new CRC32();
+    ExactPolicy policy;
+    try (InputStream in =
+        new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16)) {
+      policy =
+          new PolicyTable(file, scenario.problem()).read(in, described.path("ledgers").asText());
+    }
+    requireSum(entry, sum);
+    return policy;
+  }
+
+  private ArchiveException fault(String message) {
+    return new ArchiveException(file.toString(), message);
+  }
+
+  private ArchiveException fault(String message, Exception cause) {
+    return new ArchiveException(file.toString(), message, cause);
+  }
+}

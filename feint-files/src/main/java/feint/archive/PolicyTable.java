@@ -1,0 +1,140 @@
+package feint.archive;
+
+import feint.file.ArchiveException;
+import feint.model.Problem;
+import feint.policy.ExactPolicy;
+import feint.policy.ExactPolicy.Stage;
+import feint.policy.LedgerIndex;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The table of an exact policy as bytes: for each query 1..N, the number of ledgers kept as a
+ * four-byte integer; then for each of them, in the order of the ledger index, a four-byte integer
+ * that says how many ledgers were left out before it; then for each of them R(M+1) bytes, by oracle
+ * state and queue: the index of the action in the action order, or -2 where no run gets to.
+ */
+final class PolicyTable {
+
+  private final Path file;
+  private final Problem problem;
+
+  /** The tables in a file, for a problem. */
+  PolicyTable(Path file, Problem problem) {
+    this.file = file;
+    this.problem = problem;
+  }
+
+  static void write(OutputStream out, ExactPolicy policy) throws IOException {
+    DataOutputStream data = new DataOutputStream(out);
+    for (int t = 0; t < policy.shape().horizon(); t++) {
+      writeStage(data, policy.stage(t), policy.shape().hiddenStates());
+    }
+    data.flush();
+  }
+
+  private static void writeStage(DataOutputStream data, Stage stage, int hiddenStates)
+      throws IOException {
+    int kept = 0;
+    for (int row = 0; row < stage.rows(); row++) {
+      kept += stage.keeps(row) ? 1 : 0;
+    }
+    data.writeInt(kept);
+    int leftOut = 0;
+    for (int row = 0; row < stage.rows(); row++) {
+      if (stage.keeps(row)) {
+        data.writeInt(leftOut);
+        leftOut = 0;
+      } else {
+        leftOut++;
+      }
+    }
+    byte[] block = new byte[hiddenStates];
+    for (int row = 0; row < stage.rows(); row++) {
+      if (stage.keeps(row)) {
+        for (int k = 0; k < hiddenStates; k++) {
+          block[k] = stage.action(row, k);
+        }
+        data.write(block);
+      }
+    }
+  }
+
+  /** How a policy numbers ledgers. */
+  static String kind(LedgerIndex index) {
+    if (index instanceof LedgerIndex.Whole) {
+      return "whole";
+    }
+    return index instanceof LedgerIndex.Margin ? "margin" : "none";
+  }
+
+  /** Reads all of the table; {@code kind} is how it numbers ledgers. */
+  ExactPolicy read(InputStream in, String kind) throws IOException {
+    LedgerIndex index = index(kind);
+    DataInputStream data = new DataInputStream(in);
+    List<Stage> stages = new ArrayList<>();
+    for (int t = 0; t < problem.horizon(); t++) {
+      stages.add(readStage(data, index.rows(t)));
+    }
+    if (data.read() >= 0) {
+      throw fault("is damaged: it goes on after its last stage");
+    }
+    return ExactPolicy.of(index, problem.shape(), stages);
+  }
+
+  private LedgerIndex index(String kind) {
+    return switch (kind) {
+      case "whole" -> new LedgerIndex.Whole(problem.shape());
+      case "margin" -> new LedgerIndex.Margin(problem.shape());
+      case "none" -> new LedgerIndex.None();
+      default -> throw fault("ledgers must be whole, margin or none, was \"" + kind + "\"");
+    };
+  }
+
+  private Stage readStage(DataInputStream data, long rows) throws IOException {
+    int kept = data.readInt();
+    int hidden = problem.shape().hiddenStates();
+    if (kept < 0
+        || kept > rows
+        || rows > Integer.MAX_VALUE
+        || (long) kept * hidden > Integer.MAX_VALUE - 8) {
+      throw fault("is damaged: " + kept + " of " + rows + " ledgers");
+    }
+    BitSet rowsKept = new BitSet();
+    long row = -1;
+    for (int i = 0; i < kept; i++) {
+      row += 1 + Integer.toUnsignedLong(data.readInt());
+      if (row >= rows) {
+        throw fault("is damaged: ledger " + row + " of " + rows);
+      }
+      rowsKept.set((int) row);
+    }
+    byte[] actions = data.readNBytes(kept * hidden);
+    requireActions(actions, kept * hidden);
+    return Stage.partial((int) rows, rowsKept, hidden, actions);
+  }
+
+  private void requireActions(byte[] actions, int expected) {
+    if (actions.length != expected) {
+      throw fault("is damaged: it ends too early");
+    }
+    int queueStates = problem.successes() + 1;
+    for (int k = 0; k < actions.length; k++) {
+      int most = k % queueStates == 0 ? problem.actions().levels() : problem.actions().count();
+      if (actions[k] != ExactPolicy.UNKNOWN && (actions[k] < 0 || actions[k] >= most)) {
+        throw fault("is damaged: action " + actions[k] + " with queue " + k % queueStates);
+      }
+    }
+  }
+
+  private ArchiveException fault(String message) {
+    return new ArchiveException(file.toString(), message);
+  }
+}

@@ -1,0 +1,36 @@
+package feint.file;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** How files of JSON are read and written: strictly. */
+public final class Json {
+
+  /** Refuses repeated names and whatever follows the document. */
+  public static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Json() {}
+
+  /** A value as a message shows it. */
+  public static String shown(JsonNode node) {
+    return node.isMissingNode() ? "missing" : node.toString();
+  }
+
+  /** What is wrong with a text, without the control characters that it may hold. */
+  public static String reason(JsonProcessingException e) {
+    return String.valueOf(e.getOriginalMessage()).replaceAll("\\p{Cntrl}+", "?");
+  }
+
+  /** The text of a file, indented. */
+  public static byte[] bytes(JsonNode node) throws JsonProcessingException {
+    return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsBytes(node);
+  }
+}

@@ -1,0 +1,107 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/**
+ * The JSON Schema of scenario files, or of drift files: the same files that editors use.
+ *
+ * <p>They are the only place of field names, defaults and limits on values. Their dialect is built
+ * into the validator: nothing is ever fetched.
+ */
+final class ScenarioSchema {
+
+  static final ScenarioSchema SCENARIO = new ScenarioSchema(load("scenario.schema.json"));
+
+  /** Of drift files, which refer to parts of the scenario's schema: here they have their own. */
+  static final ScenarioSchema DRIFT =
+      new ScenarioSchema(withDefinitions(load("drift.schema.json")));
+
+  private final JsonNode tree;
+  private final SchemaRegistry registry;
+  private final Schema schema;
+  private final Map<String, String> places;
+
+  private ScenarioSchema(JsonNode tree) {
+    this.tree = tree;
+    this.registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    this.schema = registry.getSchema(tree);
+    schema.initializeValidators();
+    this.places = FieldPlaces.of(this);
+  }
+
+  /** Adds what the schema finds wrong with the document. */
+  void check(JsonNode document, Findings findings) {
+    for (Error error : schema.validate(document)) {
+      // Why each branch of a oneOf failed is told better by the oneOf itself.
+      if (!error.getEvaluationPath().contains("oneOf") || error.getKeyword().equals("oneOf")) {
+        SchemaWording.add(error, this, findings);
+      }
+    }
+  }
+
+  /** The part of the schema at this JSON pointer. */
+  JsonNode at(String pointer) {
+    return tree.at(JsonPointer.compile(pointer));
+  }
+
+  /** Where a field of this name belongs, such as "in oracle"; empty if nowhere. */
+  String place(String name) {
+    return places.getOrDefault(name, "");
+  }
+
+  /** What {@code schema} stands for: itself, or what it refers to. */
+  JsonNode resolved(JsonNode schema) {
+    return schema.has("$ref") ? resolved(at(schema.path("$ref").asText().substring(1))) : schema;
+  }
+
+  /**
+   * What {@code schema} stands for where a value of several kinds is {@code given}; missing if it
+   * is of none of them.
+   */
+  JsonNode chosen(JsonNode schema, JsonNode given) {
+    JsonNode resolved = resolved(schema);
+    JsonNode kinds = resolved.path("allOf");
+    return kinds.isMissingNode() ? resolved : kind(kinds, given);
+  }
+
+  private JsonNode kind(JsonNode kinds, JsonNode given) {
+    for (JsonNode kind : kinds) {
+      if (given.isObject() && registry.getSchema(kind.path("if")).validate(given).isEmpty()) {
+        return resolved(kind.path("then"));
+      }
+    }
+    return MissingNode.getInstance();
+  }
+
+  /** The drift's schema with what it refers to copied into it, so that it can stand alone. */
+  private static JsonNode withDefinitions(JsonNode drift) {
+    ((ObjectNode) drift).set("$defs", SCENARIO.at("/$defs").deepCopy());
+    for (JsonNode property : drift.path("properties")) {
+      if (property.has("$ref")) {
+        String reference = property.path("$ref").asText();
+        ((ObjectNode) property).put("$ref", reference.substring(reference.indexOf('#')));
+      }
+    }
+    return drift;
+  }
+
+  private static JsonNode load(String name) {
+    try (InputStream in = ScenarioSchema.class.getResourceAsStream(name)) {
+      return new ObjectMapper().readTree(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the schemas are part of this library", e);
+    }
+  }
+}

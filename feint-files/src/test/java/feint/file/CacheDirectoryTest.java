@@ -1,0 +1,39 @@
+package feint.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CacheDirectoryTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void placeFollowsTheEnvironment() {
+    String shared = directory.toString();
+
+    assertThat(CacheDirectory.of(Map.of(), "/home/me")).isEqualTo(Path.of("/home/me/.cache/feint"));
+    assertThat(CacheDirectory.of(Map.of("XDG_CACHE_HOME", shared), "/home/me"))
+        .isEqualTo(directory.resolve("feint"));
+    assertThat(CacheDirectory.of(Map.of("XDG_CACHE_HOME", "relative"), "/home/me"))
+        .isEqualTo(Path.of("/home/me/.cache/feint"));
+    assertThat(CacheDirectory.of(Map.of("XDG_CACHE_HOME", shared, "FEINT_CACHE", "own"), "/home"))
+        .isEqualTo(Path.of("own"));
+  }
+
+  @Test
+  void whatCannotBeADirectoryIsNamed() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "");
+
+    assertThat(CacheDirectory.created(directory.resolve("a/b"))).isDirectory();
+    assertThatThrownBy(() -> CacheDirectory.created(file.resolve("below")))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageContaining("cannot be made a directory");
+  }
+}

@@ -1,6 +1,0 @@
-/**
- * Policies, controllers and logs on disk. {@link feint.archive.PolicyCatalogue} turns what a user
- * calls a policy into one; {@link feint.archive.PolicyFile} and {@link
- * feint.archive.ControllerFile} are the formats. {@link feint.archive.RoundLog} counts rounds.
- */
-package feint.archive;

@@ -1,0 +1,46 @@
+package feint.report;
+
+import feint.file.AtomicFile;
+import feint.math.Checks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Writes a figure to a file: a PNG picture or an SVG drawing, as the file's name says.
+ *
+ * <p>No display is needed; on a machine that has one, {@code java.awt.headless} keeps it out of
+ * play.
+ */
+public final class ChartFile {
+
+  private ChartFile() {}
+
+  /** The bytes of a figure in some format. */
+  @FunctionalInterface
+  private interface Encoding {
+    byte[] bytes(Figure figure) throws IOException;
+  }
+
+  /**
+   * Refuses a file whose name ends in neither {@code .png} nor {@code .svg}, in either case. {@link
+   * #write} does so, too; this is for asking before a long calculation.
+   */
+  public static void requireFormat(Path file) {
+    encoding(file);
+  }
+
+  /** Draws the figure into the file, whole or not at all. Its directory must exist. */
+  public static void write(Figure figure, Path file) {
+    Encoding encoding = encoding(file);
+    AtomicFile.write(file, out -> out.write(encoding.bytes(figure)));
+  }
+
+  private static Encoding encoding(Path file) {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    boolean png = name.endsWith(".png");
+    Checks.require(
+        png || name.endsWith(".svg"), "name of a chart file", "must end in .png or .svg", file);
+    return png ? PngEncoding::bytes : SvgEncoding::bytes;
+  }
+}

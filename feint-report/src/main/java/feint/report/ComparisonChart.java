@@ -1,0 +1,178 @@
+package feint.report;
+
+import feint.math.Checks;
+import feint.math.DiscreteLaw;
+import feint.solver.Evaluation;
+import feint.solver.Evaluation.QueryForecast;
+import java.awt.BasicStroke;
+import java.awt.geom.Line2D;
+import java.text.ChoiceFormat;
+import java.util.List;
+import org.jfree.chart.LegendItemCollection;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
+import org.jfree.chart.plot.CombinedDomainXYPlot;
+import org.jfree.chart.plot.SeriesRenderingOrder;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.DeviationRenderer;
+import org.jfree.chart.renderer.xy.XYItemRenderer;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.ui.Layer;
+import org.jfree.data.xy.XYDataset;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+
+/**
+ * Policies side by side over the course of a run: what the eavesdropper believes after each query,
+ * and how often that query is a learning one.
+ *
+ * <p>The belief is a line through its means, in a band of one standard deviation over runs to
+ * either side. Query k fills the stretch from k-1 to k: the belief at its left end is the one
+ * before it, at its right end the one after it.
+ */
+public final class ComparisonChart {
+
+  private static final int WIDTH = 900;
+  private static final int HEIGHT = 660;
+  private static final int LONGEST_NAME = 90;
+
+  /** The belief of an eavesdropper who has learnt nothing. */
+  private static final double COIN = 0.5;
+
+  private ComparisonChart() {}
+
+  /** A policy by its name in the legend. */
+  public record Series(String name, Evaluation evaluation) {
+
+    /** The name, shortened to what fits on one line. */
+    String label() {
+      return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 1) + "\u2026";
+    }
+  }
+
+  /**
+   * The figure for up to eight policies, in the order of the legend.
+   *
+   * @param subtitle a second line, or an empty one
+   */
+  public static Figure of(String title, String subtitle, List<Series> policies) {
+    Checks.within(1, LineStyle.count(), policies.size(), "number of policies in a chart");
+    int horizon =
+        policies.stream().mapToInt(p -> p.evaluation().course().size()).max().orElseThrow();
+    NumberAxis query = Style.axis("query", 0, horizon);
+    query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
+    CombinedDomainXYPlot both = new CombinedDomainXYPlot(query);
+    both.setGap(18);
+    XYPlot belief = belief(policies);
+    both.add(belief, 3);
+    both.add(learning(policies), 2);
+    both.setFixedLegendItems(legend(belief, policies));
+    return new Figure(title, Style.chart(title, subtitle, both), WIDTH, height(policies));
+  }
+
+  /** Room for a legend of many lines, at some eight pixels to a letter. */
+  private static int height(List<Series> policies) {
+    int legend = policies.stream().mapToInt(policy -> 60 + 8 * policy.label().length()).sum();
+    return HEIGHT + 24 * (legend / WIDTH);
+  }
+
+  private static XYPlot belief(List<Series> policies) {
+    YIntervalSeriesCollection data = new YIntervalSeriesCollection();
+    for (int i = 0; i < policies.size(); i++) {
+      data.addSeries(beliefs(i, policies.get(i).evaluation()));
+    }
+    DeviationRenderer renderer = new DeviationRenderer(true, false);
+    // Eight bands on top of each other must still let the lines through.
+    renderer.setAlpha(policies.size() <= 3 ? 0.18f : 0.10f);
+    XYPlot plot = panel(data, renderer, "belief \u03b4: mean \u00b1 s.d.");
+    plot.addRangeMarker(coin(), Layer.BACKGROUND);
+    plot.setRangeAxis(1, coinAxis());
+    return plot;
+  }
+
+  /** The belief before each query and after the last, at the number of queries sent. */
+  static YIntervalSeries beliefs(int index, Evaluation evaluation) {
+    YIntervalSeries line = new YIntervalSeries(index);
+    for (QueryForecast query : evaluation.course()) {
+      add(line, query.number() - 1, query.belief(), query.beliefDeviation());
+    }
+    DiscreteLaw last = evaluation.belief();
+    add(line, evaluation.course().size(), last.mean(), last.deviation());
+    return line;
+  }
+
+  private static void add(YIntervalSeries line, int x, double mean, double deviation) {
+    line.add(x, mean, Math.max(0, mean - deviation), Math.min(1, mean + deviation));
+  }
+
+  private static ValueMarker coin() {
+    float[] dashes = {4, 4};
+    return new ValueMarker(
+        COIN,
+        Style.FAINT_INK,
+        new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, dashes, 0));
+  }
+
+  /** A second axis whose only label is the coin's, where no line can run through it. */
+  private static NumberAxis coinAxis() {
+    NumberAxis axis = probability("");
+    axis.setTickLabelPaint(Style.FAINT_INK);
+    axis.setTickUnit(
+        new NumberTickUnit(
+            COIN, new ChoiceFormat(new double[] {0, COIN, 1}, new String[] {"", "a coin", ""})));
+    return axis;
+  }
+
+  private static XYPlot learning(List<Series> policies) {
+    XYSeriesCollection data = new XYSeriesCollection();
+    for (int i = 0; i < policies.size(); i++) {
+      data.addSeries(steps(i, policies.get(i).evaluation()));
+    }
+    return panel(data, new XYLineAndShapeRenderer(true, false), "P(learning query)");
+  }
+
+  /** The probability that a query is a learning one, level over the query's stretch. */
+  static XYSeries steps(int index, Evaluation evaluation) {
+    XYSeries steps = new XYSeries(index, false);
+    for (QueryForecast query : evaluation.course()) {
+      steps.add(query.number() - 1, query.learning());
+      steps.add(query.number(), query.learning());
+    }
+    return steps;
+  }
+
+  private static XYPlot panel(XYDataset data, XYLineAndShapeRenderer renderer, String label) {
+    for (int i = 0; i < data.getSeriesCount(); i++) {
+      renderer.setSeriesPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesFillPaint(i, LineStyle.at(i).color());
+      renderer.setSeriesStroke(i, LineStyle.at(i).stroke());
+    }
+    renderer.setDrawSeriesLineAsPath(true);
+    renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
+    XYPlot plot = new XYPlot(data, null, probability(label), renderer);
+    // Broken lines over the first policy's solid one, so that both show where they coincide.
+    plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
+    Style.grid(plot);
+    return plot;
+  }
+
+  private static NumberAxis probability(String label) {
+    // Room above 1 and below 0, so that a line there is not cut in half.
+    NumberAxis axis = Style.axis(label, -0.015, 1.015);
+    axis.setTickUnit(new NumberTickUnit(0.25));
+    return axis;
+  }
+
+  private static LegendItemCollection legend(XYPlot plot, List<Series> policies) {
+    XYItemRenderer renderer = plot.getRenderer();
+    renderer.setLegendItemLabelGenerator((data, i) -> policies.get(i).label());
+    LegendItemCollection items = new LegendItemCollection();
+    for (int i = 0; i < policies.size(); i++) {
+      items.add(renderer.getLegendItem(0, i));
+    }
+    return items;
+  }
+}

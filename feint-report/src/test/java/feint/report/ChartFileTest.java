@@ -1,0 +1,114 @@
+package feint.report;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import feint.file.ArchiveException;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChartFileTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void pictureHasTwiceTheSizeOfTheFigure() throws IOException {
+    Figure figure = Runs.figure("A title");
+    BufferedImage image = ImageIO.read(written("chart.png", figure).toFile());
+    assertThat(image.getWidth()).isEqualTo(2 * figure.width());
+    assertThat(image.getHeight()).isEqualTo(2 * figure.height());
+    assertThat(image.getRGB(0, 0)).as("ground").isEqualTo(0xFFFFFFFF);
+  }
+
+  @Test
+  void drawingKeepsTextAsText() throws IOException {
+    Figure figure = Runs.figure("A title <with> δ & more");
+    Drawing drawing = Drawing.read(Files.readAllBytes(written("chart.svg", figure)));
+    assertThat(drawing.texts())
+        .contains("A title <with> δ & more", "a subtitle", "greedy", "random & rash");
+    assertThat(drawing.root().getAttribute("viewBox"))
+        .isEqualTo("0 0 " + figure.width() + " " + figure.height());
+  }
+
+  @Test
+  void drawingHasTheFiguresTitle() throws IOException {
+    Drawing drawing = Drawing.of(Runs.figure("A title"));
+    assertThat(drawing.root().getFirstChild().getNodeName()).isEqualTo("title");
+    assertThat(drawing.root().getFirstChild().getTextContent()).isEqualTo("A title");
+  }
+
+  @Test
+  void sameFigureGivesTheSameBytes() throws IOException {
+    Figure figure = Runs.figure("A title");
+    byte[] first = Files.readAllBytes(written("first.svg", figure));
+    assertThat(Files.readAllBytes(written("again.svg", figure))).isEqualTo(first);
+    assertThat(Files.readAllBytes(written("afresh.svg", Runs.figure("A title")))).isEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chart.PNG", "chart.Svg", "a.b.png"})
+  void extensionMayBeInEitherCase(String name) throws IOException {
+    assertThat(written(name, Runs.figure("A title"))).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"chart.pdf", "chart", "png", ""})
+  void otherExtensionsAreRefusedAtOnce(String name) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ChartFile.requireFormat(Path.of(name)))
+        .withMessage("name of a chart file must end in .png or .svg, was " + name);
+  }
+
+  @Test
+  void oldFileIsReplacedAndNotWrittenInto() throws IOException {
+    Path chart = directory.resolve("chart.svg");
+    Files.writeString(chart, "old");
+    Path link = Files.createLink(directory.resolve("link.svg"), chart);
+    ChartFile.write(Runs.figure("A title"), chart);
+    assertThat(chart).content(UTF_8).contains("A title");
+    assertThat(link).as("the file that was replaced").hasContent("old");
+    assertThat(files()).containsExactlyInAnyOrder(chart, link);
+  }
+
+  @Test
+  void missingDirectoryIsNamedAndNotMade() {
+    Path missing = directory.resolve("no/such");
+    assertThatThrownBy(() -> ChartFile.write(Runs.figure("A title"), missing.resolve("a.png")))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(
+            missing.resolve("a.png") + ": cannot be written: there is no directory " + missing);
+    assertThat(missing).doesNotExist();
+  }
+
+  @Test
+  void directoryIsNotReplaced() throws IOException {
+    Path chart = Files.createDirectory(directory.resolve("chart.png"));
+    assertThatThrownBy(() -> ChartFile.write(Runs.figure("A title"), chart))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(chart + ": cannot be written: it is a directory");
+    assertThat(files()).containsExactly(chart);
+  }
+
+  private Path written(String name, Figure figure) throws IOException {
+    Path file = directory.resolve(name);
+    ChartFile.write(figure, file);
+    return file;
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.toList();
+    }
+  }
+}

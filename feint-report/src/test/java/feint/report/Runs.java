@@ -1,0 +1,43 @@
+package feint.report;
+
+import feint.model.Objective;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import feint.policy.MarkovPolicy;
+import feint.policy.StationaryPolicies;
+import feint.report.ComparisonChart.Series;
+import feint.solver.PolicyEvaluation;
+import java.util.List;
+
+/** Small problems, and the course of their runs. */
+final class Runs {
+
+  static final Problem SMALL =
+      Problem.builder()
+          .horizon(12)
+          .successes(4)
+          .incentives(1, 2)
+          .success(new double[] {.1, .3}, new double[] {.4, .8})
+          .oracle(OracleChain.stationary(new double[] {.8, .2}, new double[] {.2, .8}))
+          .objective(Objective.goal())
+          .build();
+
+  /** One query, one incentive, an oracle that always answers. */
+  static final Problem ONE_QUERY = Problem.builder().horizon(1).successes(1).build();
+
+  private Runs() {}
+
+  static Series series(String name, Problem problem, MarkovPolicy policy) {
+    return new Series(name, PolicyEvaluation.evaluate(problem, policy));
+  }
+
+  static List<Series> greedyAndRandom() {
+    return List.of(
+        series("greedy", SMALL, StationaryPolicies.greedy(SMALL.shape())),
+        series("random & rash", SMALL, StationaryPolicies.random(SMALL.shape())));
+  }
+
+  static Figure figure(String title) {
+    return ComparisonChart.of(title, "a subtitle", greedyAndRandom());
+  }
+}

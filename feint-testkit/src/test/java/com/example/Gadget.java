@@ -1,0 +1,4 @@
+package com.example;
+
+/** Stands for a library that has no home. */
+public final class Gadget {}

@@ -1,0 +1,4 @@
+package feint.attic;
+
+/** In a package that no rule knows. */
+public final class Forgotten {}

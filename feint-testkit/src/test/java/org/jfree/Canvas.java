@@ -1,0 +1,4 @@
+package org.jfree;
+
+/** Stands for a chart library. */
+public final class Canvas {}
