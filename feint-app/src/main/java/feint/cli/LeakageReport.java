@@ -27,7 +27,7 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
     for (Leakage at : frontier.points()) {
       ObjectNode point = list.addObject().put("epsilon", at.band());
       point.put("policy", at.policy());
-      point.put("finishProbability", at.finishProbability());
+      point.put("finishProbability", at.finishProbability().mean());
       put(at.finishInterval(), point.putArray("finishInterval"));
       point.put("bound", at.bound()).put("audited", at.audited().advantage());
       put(at.audited().interval(), point.putArray("interval"));
@@ -51,7 +51,7 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
       lines.add(
           at.band()
               + ","
-              + at.finishProbability()
+              + at.finishProbability().mean()
               + ","
               + comma(at.finishInterval())
               + ","
@@ -76,7 +76,7 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
       rows.add(
           List.of(
               BigDecimal.valueOf(at.band()).stripTrailingZeros().toPlainString(),
-              rounded(at.finishProbability()),
+              rounded(at.finishProbability().mean()),
               rounded(at.finishInterval()),
               rounded(at.bound()),
               rounded(at.audited().advantage()),

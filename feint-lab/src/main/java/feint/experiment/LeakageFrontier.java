@@ -2,12 +2,11 @@ package feint.experiment;
 
 import feint.math.ClopperPearson;
 import feint.math.Interval;
+import feint.math.Measured;
 import java.util.List;
 
 /** The trade-off between finishing and leaking, as a study found it: a point for each band. */
 public record LeakageFrontier(LeakageStudy study, List<Leakage> points) {
-
-  private static final double LEVEL = 0.95;
 
   /** An advantage that is not known more closely than this is as good as unknown. */
   private static final double COARSE = 0.25;
@@ -21,7 +20,7 @@ public record LeakageFrontier(LeakageStudy study, List<Leakage> points) {
    * contains: what so many runs can tell from nothing.
    */
   public double resolution() {
-    Interval share = ClopperPearson.interval((study.runs() + 1) / 2, study.runs(), LEVEL);
+    Interval share = ClopperPearson.interval((study.runs() + 1) / 2, study.runs(), Measured.LEVEL);
     return 2 * share.high() - 1;
   }
 

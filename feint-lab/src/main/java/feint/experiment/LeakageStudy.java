@@ -9,6 +9,7 @@ import feint.math.Checks;
 import feint.math.Estimate;
 import feint.math.Execution;
 import feint.math.Progress;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -73,7 +74,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
     return new Leakage(
         band,
         BalancedName.PREFIX + name,
-        Math.round(finish.mean() * runs),
+        new Proportion(Math.round(finish.mean() * runs), runs),
         AdvantageBound.of(problem.horizon(), band),
         audited);
   }

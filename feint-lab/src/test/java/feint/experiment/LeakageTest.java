@@ -36,10 +36,11 @@ class LeakageTest {
       assertThat(at.bound()).isEqualTo(AdvantageBound.of(20, at.band()));
       // The bound is exceeded by chance with probability 0.025 at the very most.
       assertThat(at.audited().interval().low()).isLessThanOrEqualTo(at.bound());
-      assertThat(at.audited().runs()).isEqualTo(400);
+      assertThat(at.finishProbability().draws()).isEqualTo(400);
     }
     assertThat(found.get(2).bound()).isCloseTo(1, within(1e-12));
-    assertThat(found.get(2).finished()).isGreaterThan(found.get(0).finished());
+    assertThat(found.get(2).finishProbability().count())
+        .isGreaterThan(found.get(0).finishProbability().count());
     assertThat(found.get(1).policy()).isEqualTo("balanced:types,epsilon=0.1");
   }
 
@@ -58,7 +59,7 @@ class LeakageTest {
     for (int runs : new int[] {1, 2}) {
       LeakageFrontier found = study(runs).of(PROBLEM, Execution.defaults());
       for (Leakage at : found.points()) {
-        assertThat(at.finishProbability()).isEqualTo((double) at.finished() / runs);
+        assertThat(at.finishProbability().draws()).isEqualTo(runs);
         double width = at.finishInterval().high() - at.finishInterval().low();
         assertThat(width).isGreaterThan(runs == 1 ? 0.97 : 0.84);
       }

@@ -40,7 +40,7 @@ public final class LeakageChart {
     for (Leakage at : points) {
       double x = at.bound();
       Interval finish = at.finishInterval();
-      series.add(x, x, x, at.finishProbability(), finish.low(), finish.high());
+      series.add(x, x, x, at.finishProbability().mean(), finish.low(), finish.high());
     }
     return series;
   }
@@ -51,7 +51,7 @@ public final class LeakageChart {
         new XYIntervalSeries("an attacker who knows the policy: audited", false, true);
     for (Leakage at : points) {
       Interval interval = at.audited().interval();
-      double finish = at.finishProbability();
+      double finish = at.finishProbability().mean();
       series.add(at.audited().advantage(), interval.low(), interval.high(), finish, finish, finish);
     }
     return series;

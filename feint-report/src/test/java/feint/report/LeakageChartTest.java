@@ -7,6 +7,7 @@ import feint.audit.Finding;
 import feint.experiment.Leakage;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
+import feint.math.Proportion;
 import java.io.IOException;
 import java.util.List;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -16,7 +17,8 @@ class LeakageChartTest {
 
   private static Leakage at(double band, int finished, double bound, int right) {
     Finding finding = new Finding("policy-aware", right, 100, 0.6, 0.1, List.of());
-    return new Leakage(band, "balanced:types,epsilon=" + band, finished, bound, finding);
+    return new Leakage(
+        band, "balanced:types,epsilon=" + band, new Proportion(finished, 100), bound, finding);
   }
 
   private static final List<Leakage> POINTS = List.of(at(0, 90, 0, 50), at(0.1, 100, 0.4, 65));
