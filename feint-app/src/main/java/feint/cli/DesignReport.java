@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What feint design says about a design, in numbers. */
-record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
+record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) implements Shown {
 
   /** The fields that say what a policy does, and those that say why there is none. */
   private static final List<String> FOUND =
@@ -41,7 +41,8 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
   private static final List<String> EXTREMES = List.of("", "demanded", "reached", "all policies");
 
   /** All fields; those that do not apply are null. */
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name());
     node.putObject("demand")
@@ -60,6 +61,7 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
     } else if (design instanceof Undecided open) {
       add(open.finishProbability(), open.exposure(), open.bestJoint(), node);
     }
+    ExposureNote.add(node);
     return node;
   }
 
@@ -96,7 +98,8 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
     return known ? IntNode.valueOf(value) : NullNode.getInstance();
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     DesignWords words = new DesignWords(scenario.problem(), demand, aim);
     printer.line("design for " + scenario.name() + ", least " + words.spared());
     if (design instanceof Feasible found) {

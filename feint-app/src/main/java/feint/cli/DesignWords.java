@@ -16,10 +16,6 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
   /** Prices that differ by less than this factor are of one size. */
   private static final double MUCH = 1.2;
 
-  private static final String EXPOSED =
-      "Exposed means to the paper's eavesdropper, who adds up incentives, at the end of the run;"
-          + " whoever knows the policy may find the real trajectory all the same: see feint audit.";
-
   /** What is spared, as a noun. */
   String spared() {
     return switch (aim) {
@@ -39,7 +35,7 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + Rounded.down(found.bound())
             + ".",
         prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
-        EXPOSED);
+        ExposureNote.SENTENCE);
   }
 
   /** What a percent of either demand costs. */
@@ -80,7 +76,7 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + "; "
             + finishing(missed.exposure()),
         help(missed),
-        EXPOSED);
+        ExposureNote.SENTENCE);
   }
 
   List<String> about(Undecided open) {
@@ -94,7 +90,7 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + ".",
         "Less finishing than the first number can be had, more than the second cannot; between them"
             + " it is open.",
-        EXPOSED);
+        ExposureNote.SENTENCE);
   }
 
   private String finishing(Extreme exposure) {

@@ -14,7 +14,6 @@ import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,17 +31,10 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
   private static final String IMPOSSIBLE = "-";
   private static final String OPEN = "?";
 
-  /** A file for the policy of every point. */
-  Map<Spot, Path> names(Path directory) {
-    Map<Spot, Path> names = new LinkedHashMap<>();
-    for (Curve curve : curves()) {
-      for (Spot spot : curve.spots()) {
-        String finish = spot.edge() ? "most" : shortest(spot.demand().finishProbability());
-        String name = "exposure-" + shortest(curve.exposure()) + "-finish-" + finish + ".feint";
-        names.put(spot, directory.resolve(name));
-      }
-    }
-    return names;
+  /** The name of a file for the policy of a point. */
+  static String fileName(Curve curve, Spot spot) {
+    String finish = spot.edge() ? "most" : shortest(spot.demand().finishProbability());
+    return "exposure-" + shortest(curve.exposure()) + "-finish-" + finish + ".feint";
   }
 
   private List<Curve> curves() {
@@ -73,6 +65,7 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
             .ifPresent(file -> point.put("policy", file.toString()));
       }
     }
+    ExposureNote.add(result);
     return result;
   }
 
@@ -124,12 +117,7 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
     if (contain(rows, OPEN)) {
       printer.line(OPEN + ": no policy was found, and it is not proven that there is none.");
     }
-    printer.line(
-        "Exposed means to the paper's eavesdropper, who adds up incentives, at the end of the run:"
-            + " see feint audit for others.");
-    if (!files.isEmpty()) {
-      printer.line(files.size() + " policies written");
-    }
+    printer.line(ExposureNote.SENTENCE);
   }
 
   private static boolean contain(List<List<String>> rows, String mark) {
@@ -181,7 +169,8 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
     String subtitle =
         String.format(
             Locale.ROOT,
-            "%d queries, %d successes needed; a dot: more incentive buys nothing more",
+            "%d queries, %d successes needed; a dot: more incentive buys nothing more\n"
+                + "exposed: to the paper's eavesdropper at the end of the run; feint audit asks others",
             scenario.problem().horizon(),
             scenario.problem().successes());
     return FrontierChart.of("What incentive buys: " + scenario.name(), subtitle, lines);

@@ -3,6 +3,7 @@ package feint.cli;
 import feint.experiment.LeakageStudy;
 import feint.experiment.LeakageStudy.Strength;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which balanced policies to measure, and how closely. */
@@ -26,25 +27,16 @@ final class LeakageOptions {
               + " ${DEFAULT-VALUE}).")
   private List<NumberList> bands = List.of();
 
-  @Option(
-      names = "--runs",
-      paramLabel = "R",
-      description = "Runs to simulate for each point (default: ${DEFAULT-VALUE}).")
-  private int runs = 2000;
+  @Mixin private RunsOption runs = new RunsOption(2000, 10_000_000);
+  @Mixin private SeedOption seed = new SeedOption();
 
-  @Option(names = "--seed", paramLabel = "S", description = "The seed (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
+  /** What is to be measured, unless it does not fit. */
   LeakageStudy study() {
-    return new LeakageStudy(strength, NumberList.sorted(bands), runs, seed);
-  }
-
-  void require() {
-    UsageException.require(
-        runs >= 1 && runs <= 10_000_000, "--runs must be in 1..10000000, was " + runs);
-    for (double band : NumberList.sorted(bands)) {
+    List<Double> sorted = NumberList.sorted(bands);
+    for (double band : sorted) {
       UsageException.require(
           band >= 0 && band <= 0.5, "--epsilon must be in [0, 0.5], was " + band);
     }
+    return new LeakageStudy(strength, sorted, runs.value(), seed.value());
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Leakage;
 import feint.experiment.LeakageFrontier;
 import feint.experiment.LeakageStudy;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.report.Figure;
 import feint.report.LeakageChart;
@@ -28,15 +29,11 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
       ObjectNode point = list.addObject().put("epsilon", at.band());
       point.put("policy", at.policy());
       point.put("finishProbability", at.finishProbability().mean());
-      put(at.finishInterval(), point.putArray("finishInterval"));
-      point.put("bound", at.bound()).put("audited", at.audited().advantage());
-      put(at.audited().interval(), point.putArray("interval"));
+      point.set("finishInterval", Printer.interval(at.finishInterval()));
+      point.put("bound", at.bound()).put("audited", at.audited().advantage().value());
+      point.set("interval", Printer.interval(at.audited().advantage().interval()));
     }
     return result;
-  }
-
-  private static void put(Interval interval, ArrayNode node) {
-    node.add(interval.low()).add(interval.high());
   }
 
   private LeakageStudy study() {
@@ -57,9 +54,9 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
               + ","
               + at.bound()
               + ","
-              + at.audited().advantage()
+              + at.audited().advantage().value()
               + ","
-              + comma(at.audited().interval()));
+              + comma(at.audited().advantage().interval()));
     }
     return lines;
   }
@@ -79,8 +76,8 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
               rounded(at.finishProbability().mean()),
               rounded(at.finishInterval()),
               rounded(at.bound()),
-              rounded(at.audited().advantage()),
-              rounded(at.audited().interval())));
+              rounded(at.audited().advantage().value()),
+              rounded(at.audited().advantage().interval())));
     }
     printer.table(
         List.of("epsilon", "P(finish)", "95 % interval", "proven", "audited", "95 % interval"),
@@ -99,7 +96,7 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
   }
 
   private String runs() {
-    return String.format(Locale.ROOT, study().runs() == 1 ? "%,d run" : "%,d runs", study().runs());
+    return Count.of(study().runs(), "run");
   }
 
   @Override

@@ -121,7 +121,7 @@ class DesignIT {
         .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")
         .contains(" whatever finishes in more than 5.08 %;", " at least 98.1 % are exposed.")
         .contains("What would be enough: ", " successes instead of 45", " queries instead of 100")
-        .contains("the paper's eavesdropper", "at the end of the run", "see feint audit");
+        .contains("the paper's eavesdropper at the end of the run; feint audit");
   }
 
   /**
@@ -151,8 +151,8 @@ class DesignIT {
   void aDesignIsPrintedWithWhatItMeans() throws Exception {
     assertThat(design(small(), "0.6", "0.2", "-o", "p.feint").text())
         .contains("design for small, least incentive", ">= 0.6", "<= 0.2", "1 % costs")
-        .contains("Feasible: ", "the paper's eavesdropper", "at the end of the run")
-        .contains("see feint audit", "policy written to p.feint");
+        .contains("Feasible: ", "the paper's eavesdropper at the end of the run; feint audit")
+        .contains("policy written to p.feint");
   }
 
   private Program.Result design(String scenario, String finish, String exposure, String... options)

@@ -30,8 +30,8 @@ class DesignTest {
       new DesignWords(PROBLEM, new Demand(0.95, 0.05), Aim.INCENTIVE);
 
   private static final String EXPOSED =
-      "Exposed means to the paper's eavesdropper, who adds up incentives, at the end of the run;"
-          + " whoever knows the policy may find the real trajectory all the same: see feint audit.";
+      "Exposed means to the paper's eavesdropper at the end of the run; feint audit asks others, up"
+          + " to one who knows the policy.";
 
   @TempDir Path directory;
 

@@ -61,7 +61,7 @@ class FrontierIT {
     assertThat(frontier("--plot", "a.svg").text())
         .contains("least incentive in small, by P(finish) and limit on P(exposed)")
         .contains(">= 0.9 ", "<= 0.05", "no policy above", "most reached", " - |")
-        .contains("the paper's eavesdropper", "at the end of the run", "see feint audit")
+        .contains("the paper's eavesdropper at the end of the run; feint audit")
         .contains("plot written to a.svg");
     assertThat(directory.resolve("a.svg"))
         .content(UTF_8)

@@ -1,7 +1,6 @@
 package feint.experiment;
 
 import feint.archive.BalancedName;
-import feint.audit.AdvantageBound;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
@@ -12,6 +11,7 @@ import feint.math.Progress;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import java.math.BigDecimal;
@@ -68,8 +68,9 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
             .run(policy, runs, new Seed(seed))
             .finishProbability();
     Finding audited =
-        new Audit(problem, policy, List.of(Attacks.policyAware(problem, policy)))
+        new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
             .run(runs, new Seed(seed), execution)
+            .findings()
             .get(0);
     return new Leakage(
         band,

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.AdvantageBound;
 import feint.experiment.LeakageStudy.Strength;
 import feint.math.Execution;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class LeakageTest {
     for (Leakage at : found) {
       assertThat(at.bound()).isEqualTo(AdvantageBound.of(20, at.band()));
       // The bound is exceeded by chance with probability 0.025 at the very most.
-      assertThat(at.audited().interval().low()).isLessThanOrEqualTo(at.bound());
+      assertThat(at.audited().advantage().interval().low()).isLessThanOrEqualTo(at.bound());
       assertThat(at.finishProbability().draws()).isEqualTo(400);
     }
     assertThat(found.get(2).bound()).isCloseTo(1, within(1e-12));

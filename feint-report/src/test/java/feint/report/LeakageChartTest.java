@@ -3,6 +3,7 @@ package feint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.audit.Advantage;
 import feint.audit.Finding;
 import feint.experiment.Leakage;
 import feint.math.ClopperPearson;
@@ -16,7 +17,13 @@ import org.junit.jupiter.api.Test;
 class LeakageChartTest {
 
   private static Leakage at(double band, int finished, double bound, int right) {
-    Finding finding = new Finding("policy-aware", right, 100, 0.6, 0.1, List.of());
+    Finding finding =
+        new Finding(
+            new NamedAttack("policy-aware"),
+            Advantage.overCoin(new Proportion(right, 100)),
+            0,
+            0.6,
+            List.of());
     return new Leakage(
         band, "balanced:types,epsilon=" + band, new Proportion(finished, 100), bound, finding);
   }
