@@ -75,7 +75,7 @@ public final class Suspicion {
   }
 
   /** How likely it takes this trajectory, from 0, to be the real one. */
-  public double of(int trajectory) {
+  public double probability(int trajectory) {
     return probabilities[trajectory];
   }
 

@@ -40,7 +40,7 @@ public final class Tally {
     for (int t = 0; t < correct.length; t++) {
       correct[t] += right[t] ? 1 : 0;
     }
-    loss -= Math.log(suspicion.of(real));
+    loss -= Math.log(suspicion.probability(real));
     runs++;
   }
 

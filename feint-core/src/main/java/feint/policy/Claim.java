@@ -7,34 +7,28 @@ import java.util.Set;
 /**
  * What is proven of a policy: that nobody who sees no more than certain things, whatever they know,
  * has an advantage larger than a bound.
+ *
+ * @param advantage the bound, in [0, 1] and on either side; zero if nothing leaks
+ * @param seen what those may see of whom it speaks; empty if it speaks of nobody
  */
-public final class Claim {
+public record Claim(double advantage, Set<Sight> seen) {
 
   /** Nothing is proven. */
-  public static final Claim NONE = new Claim(1, EnumSet.noneOf(Sight.class));
+  public static final Claim NONE = new Claim(1, Set.of());
 
-  private final double advantage;
-  private final Set<Sight> seen;
-
-  private Claim(double advantage, Set<Sight> seen) {
-    this.advantage = advantage;
-    this.seen = seen;
+  public Claim {
+    Checks.probability(advantage, "proven advantage");
+    seen = Set.copyOf(seen);
   }
 
-  /** Nobody who sees only these has more than this advantage, in [0, 1], on either side. */
+  /** Nobody who sees only these has more than this advantage. */
   public static Claim atMost(double advantage, Sight first, Sight... more) {
-    Checks.probability(advantage, "proven advantage");
     return new Claim(advantage, EnumSet.of(first, more));
   }
 
   /** Whether it speaks of whoever sees these things. */
   public boolean covers(Set<Sight> seen) {
     return !this.seen.isEmpty() && this.seen.containsAll(seen);
-  }
-
-  /** The bound on the advantage of those whom it covers; zero if nothing leaks to them. */
-  public double advantage() {
-    return advantage;
   }
 
   /** What is left of the claim for those who do not see this. */

@@ -17,8 +17,7 @@ class AuditResultTest {
 
   private static final int RUNS = 10_000;
   private static final Claim TYPES = Claim.atMost(0, Sight.QUERIES, Sight.INCENTIVES);
-  private static final Claim STEPS =
-      Claim.atMost(0, Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
+  private static final Claim STEPS = Claim.atMost(0, Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
 
   /** An attack of which only the description matters. */
   private record Described(String name, Set<Sight> sees) implements Attack {

@@ -12,14 +12,15 @@ import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
 import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
 import java.util.List;
@@ -41,16 +42,19 @@ class AuditTest {
   }
 
   private static List<Finding> audit(Problem problem, Policy policy, int runs) {
-    return new Audit(problem, policy, Attacks.all(problem, policy)).run(runs, SEED, EXECUTION);
+    return new Audit(problem, policy, Attacks.all(problem, policy))
+        .run(runs, SEED, EXECUTION)
+        .findings();
   }
 
   private static Finding named(List<Finding> findings, String name) {
-    return findings.stream().filter(one -> one.attack().equals(name)).findFirst().orElseThrow();
+    return findings.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /** False alarm 6e-5 for each of three horizons, odd and even. */
@@ -60,9 +64,10 @@ class AuditTest {
     Problem problem = uniform(horizon, 3);
     int runs = 10_000;
     Policy policy = coin(problem, 0.7);
-    Attack attack = Attacks.policyAware(problem, policy);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, policy);
 
-    Finding found = new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+    Finding found =
+        new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
@@ -114,8 +119,8 @@ class AuditTest {
 
   private static void assertCoin(Finding found, double level) {
     Interval interval = ClopperPearson.interval(Math.round(found.correct() * 2000), 2000, level);
-    assertThat(interval.low()).as(found.attack()).isLessThan(0.5);
-    assertThat(interval.high()).as(found.attack()).isGreaterThan(0.5);
+    assertThat(interval.low()).as(found.name()).isLessThan(0.5);
+    assertThat(interval.high()).as(found.name()).isGreaterThan(0.5);
   }
 
   @Test
@@ -125,11 +130,11 @@ class AuditTest {
         MixturePolicy.of(
             List.of(
                 new Part(BalancedSteps.of(problem, 3), 0.3),
-                new Part(StationaryPolicies.random(problem), 0.3),
+                new Part(StationaryPolicies.random(problem.shape()), 0.3),
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
 
-    List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
+    AuditResult alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
@@ -139,12 +144,15 @@ class AuditTest {
   @Test
   void whatOneFindsDoesNotDependOnWhoElseAttacks() {
     Problem problem = uniform(10, 4);
-    Policy policy = StationaryPolicies.random(problem);
-    Attack attack = Attacks.incentiveShare();
+    Policy policy = StationaryPolicies.random(problem.shape());
+    Attack attack = Attacks.INCENTIVE_SHARE.on(problem, policy);
 
-    Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
+    Finding alone =
+        new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
 
-    assertThat(audit(problem, policy, 200)).contains(alone);
+    Finding among = named(audit(problem, policy, 200), alone.name());
+    assertThat(among.right()).isEqualTo(alone.right());
+    assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();
   }
@@ -152,7 +160,7 @@ class AuditTest {
   @Test
   void auditNeedsAttacksAndRuns() {
     Problem problem = uniform(5, 2);
-    Policy policy = StationaryPolicies.greedy(problem);
+    Policy policy = StationaryPolicies.greedy(problem.shape());
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Audit(problem, policy, List.of()))
@@ -184,7 +192,7 @@ class AuditTest {
     Problem problem = uniform(horizon, 2);
     double bound = AdvantageBound.of(horizon, band);
     for (Filling filling : Filling.values()) {
-      Policy policy = BalancedTypes.of(problem, 3, filling, band);
+      BalancedTypes policy = BalancedTypes.of(problem, 3, filling, band);
       double advantage = new PublicSequences(problem, policy, false, List.of(3)).leak().advantage();
 
       assertThat(advantage).isGreaterThan(0.01).isLessThanOrEqualTo(bound + 1e-12);

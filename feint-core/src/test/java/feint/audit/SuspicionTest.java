@@ -29,9 +29,10 @@ class SuspicionTest {
   @Test
   void whatRoundingAloneTellsApartIsACoin() {
     assertThat(Suspicion.towards(1e-10)).isSameAs(Suspicion.NOBODY);
-    assertThat(Suspicion.posterior(-700, -700 + 1e-10).of(0)).isEqualTo(0.5);
-    assertThat(Suspicion.posterior(-3, -3 - Math.log(3)).of(0)).isCloseTo(0.75, within(1e-15));
-    assertThat(Suspicion.posterior(Double.NEGATIVE_INFINITY, -900).of(1)).isEqualTo(1);
+    assertThat(Suspicion.posterior(-700, -700 + 1e-10).probability(0)).isEqualTo(0.5);
+    assertThat(Suspicion.posterior(-3, -3 - Math.log(3)).probability(0))
+        .isCloseTo(0.75, within(1e-15));
+    assertThat(Suspicion.posterior(Double.NEGATIVE_INFINITY, -900).probability(1)).isEqualTo(1);
   }
 
   @Test

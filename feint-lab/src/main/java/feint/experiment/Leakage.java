@@ -1,6 +1,6 @@
 package feint.experiment;
 
-import feint.audit.AdvantageBound;
+import feint.policy.AdvantageBound;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
@@ -48,7 +48,7 @@ public record Leakage(double band, Estimate finish, double bound, Finding audite
               .run(policy, runs, seed)
               .finishProbability();
       Finding audited =
-          new Audit(problem, policy, List.of(Attacks.policyAware(problem, policy)))
+          new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
               .run(runs, seed, execution.withProgress(within))
               .get(0);
       found.add(new Leakage(band, finish, AdvantageBound.of(problem.horizon(), band), audited));

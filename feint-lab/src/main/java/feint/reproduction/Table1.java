@@ -42,8 +42,8 @@ public final class Table1 {
   private static List<Suspicion> suspicions(Contender contender) {
     return List.of(
         Suspicion.of(Attacks.incentiveShare()),
-        Suspicion.of(Attacks.policyAware(contender.problem(), contender.policy())),
-        Suspicion.of(Attacks.policyAwareSteps(contender.problem(), contender.policy())),
+        Suspicion.of(Attacks.POLICY_AWARE.on(contender.problem(), contender.policy())),
+        Suspicion.of(Attacks.POLICY_AWARE_STEPS.on(contender.problem(), contender.policy())),
         Suspicion.of(Attacks.stall(contender.problem())),
         new Convergence(),
         new Holdout(contender.run()));

@@ -3,7 +3,7 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.AdvantageBound;
+import feint.policy.AdvantageBound;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
