@@ -4,7 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.Suspicion;
+import feint.eavesdrop.PointAttacks;
+import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.math.Seed;
@@ -88,13 +89,18 @@ final class RunCommand implements Callable<Integer> {
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
+            scenario.problem(), descent, PointAttacks.all(scenario.problem(), descent.policy()));
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
     boolean plane = learning.function().dimension() == 2;
     Optional<Figure> picture =
         plane && (plot.isPresent() || report.isPresent())
-            ? Optional.of(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)))
+            ? Optional.of(
+                RunPicture.of(
+                    scenario,
+                    policy.name(),
+                    descent.function(),
+                    Scene.first(descent, new Seed(seed))))
             : Optional.empty();
     plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file));
     report.ifPresent(file -> found.page(picture, Invocation.command(spec)).write(file));

@@ -1,6 +1,7 @@
 package feint.audit;
 
 import feint.policy.Sight;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -25,4 +26,11 @@ public interface Attack {
 
   /** Begins to watch a run. */
   Attacker start();
+
+  /** What it thinks after a whole run. */
+  default Suspicion after(List<Observation> run) {
+    Attacker attacker = start();
+    run.forEach(attacker::see);
+    return attacker.now();
+  }
 }

@@ -62,12 +62,14 @@ public record AuditResult(List<Finding> findings, Claim claim) {
    * needs least if the attacks are in that order.
    */
   public Finding worst() {
-    return findings.stream().reduce((a, b) -> b.effect() > a.effect() ? b : a).orElseThrow();
+    return findings.stream()
+        .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
+        .orElseThrow();
   }
 
   /** The interval of an advantage that holds together with those of all other findings. */
   public Interval jointInterval(Finding found) {
-    return found.interval(1 - JOINT_FALSE_ALARM / findings.size());
+    return found.advantage().interval(1 - JOINT_FALSE_ALARM / findings.size());
   }
 
   /** Whether it is better than a blind guess, or so often wrong that its opposite is. */
@@ -83,7 +85,7 @@ public record AuditResult(List<Finding> findings, Claim claim) {
   /** Whether this attacker was seen to exceed what is proven, by more than chance can explain. */
   public boolean contradictsProof(Finding found) {
     return claim.covers(found.attack().sees())
-        && found.effect() > claim.advantage()
+        && found.advantage().size() > claim.advantage()
         && jointChance(found) < NOT_CHANCE;
   }
 
@@ -92,7 +94,7 @@ public record AuditResult(List<Finding> findings, Claim claim) {
    * what is proven as this one was seen to be: a bound, since the chances of all are added up.
    */
   public double jointChance(Finding found) {
-    double proven = Math.copySign(claim.advantage(), found.advantage());
-    return Math.min(1, findings.size() * found.chance(proven));
+    double proven = Math.copySign(claim.advantage(), found.advantage().value());
+    return Math.min(1, findings.size() * found.advantage().chance(proven));
   }
 }

@@ -91,6 +91,14 @@ public final class Suspicion {
     return at;
   }
 
+  /** What it comes to in a run in which this trajectory is real. */
+  public Call call(int real, RandomGenerator coin) {
+    if (contradicts()) {
+      return Call.CONTRADICTED;
+    }
+    return right(real, coin) ? Call.RIGHT : Call.WRONG;
+  }
+
   /** Whether it points at the real trajectory; the coin says so if that is one of several. */
   boolean right(int real, RandomGenerator coin) {
     double most = most();

@@ -8,8 +8,6 @@ import java.util.random.RandomGenerator;
 /** How an attack has fared in some runs, by the number of queries seen. */
 public final class Tally {
 
-  private static final int TWO = 2;
-
   private final long[] correct;
   private long runs;
   private long contradicted;
@@ -31,11 +29,12 @@ public final class Tally {
     for (int t = 0; t < correct.length; t++) {
       attacker.see(run.get(t));
       suspicion = attacker.now();
-      if (suspicion.contradicts()) {
+      Call call = suspicion.call(real, coin);
+      if (call == Call.CONTRADICTED) {
         contradicted++;
         return;
       }
-      right[t] = suspicion.right(real, coin);
+      right[t] = call == Call.RIGHT;
     }
     for (int t = 0; t < correct.length; t++) {
       correct[t] += right[t] ? 1 : 0;
@@ -64,12 +63,16 @@ public final class Tally {
 
   /** What this attack has found out, in at least one run that was not contradicted. */
   public Finding finding(Attack attack) {
-    Proportion right = new Proportion(correct[correct.length - 1], runs);
     double logLoss = attack.givesPosterior() ? loss / runs : Double.NaN;
     List<Double> course = new ArrayList<>();
     for (long count : correct) {
-      course.add(Finding.advantage(new Proportion(count, runs).mean(), TWO));
+      course.add(advantage(count).value());
     }
-    return new Finding(attack, right, TWO, contradicted, logLoss, course);
+    return new Finding(
+        attack, advantage(correct[correct.length - 1]), contradicted, logLoss, course);
+  }
+
+  private Advantage advantage(long right) {
+    return Advantage.overCoin(new Proportion(right, runs));
   }
 }

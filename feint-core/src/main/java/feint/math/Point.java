@@ -26,7 +26,7 @@ public final class Point {
   }
 
   /** The point with this coordinate at each place, from 0. */
-  static Point of(int dimension, IntToDoubleFunction coordinate) {
+  public static Point of(int dimension, IntToDoubleFunction coordinate) {
     double[] coordinates = new double[dimension];
     for (int i = 0; i < dimension; i++) {
       coordinates[i] = coordinate.applyAsDouble(i);

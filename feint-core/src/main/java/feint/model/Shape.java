@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Count;
 import java.util.Locale;
 
 /**
@@ -64,7 +65,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
   /** Refuses a ledger that no sequence of {@code sent} payments leads to. */
   public void requireReachable(int sent, Ledger ledger) {
     Checks.within(0, horizon, sent, "queries sent");
-    String after = " after " + sent + " queries";
+    String after = " after " + Count.of(sent, "query");
     int paid = ledger.paid() - prior.paid();
     int least = sent * actions.lowestIncentive();
     int most = sent * actions.highestIncentive();

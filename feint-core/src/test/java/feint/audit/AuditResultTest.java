@@ -48,7 +48,8 @@ class AuditResultTest {
 
   private static Finding finding(String name, Set<Sight> sees, long right, long runs) {
     Attack attack = new Described(name, sees);
-    return new Finding(attack, new Proportion(right, runs), 2, 0, Double.NaN, List.of());
+    return new Finding(
+        attack, Advantage.overCoin(new Proportion(right, runs)), 0, Double.NaN, List.of());
   }
 
   private static AuditResult result(Claim claim, Finding... findings) {
@@ -124,7 +125,8 @@ class AuditResultTest {
     double alone = width(result(Claim.NONE, found), found);
     double among = width(result(Claim.NONE, found, plain(5_000), plain(4_990)), found);
     assertThat(among).isGreaterThan(alone);
-    assertThat(alone).isGreaterThan(found.interval().high() - found.interval().low());
+    assertThat(alone)
+        .isGreaterThan(found.advantage().interval().high() - found.advantage().interval().low());
   }
 
   private static double width(AuditResult result, Finding found) {
@@ -134,13 +136,12 @@ class AuditResultTest {
   /** Three trajectories: a blind guess is right in a third of runs. */
   @Test
   void withMoreDecoysABlindGuessHasNoAdvantage() {
-    Attack attack = new Described("plain", EnumSet.of(Sight.QUERIES));
-    Finding blind = new Finding(attack, new Proportion(3_000, 9_000), 3, 0, Double.NaN, List.of());
-    Finding sure = new Finding(attack, new Proportion(9_000, 9_000), 3, 0, Double.NaN, List.of());
-    Finding never = new Finding(attack, new Proportion(0, 9_000), 3, 0, Double.NaN, List.of());
-    assertThat(blind.advantage()).isCloseTo(0, within(1e-12));
+    Advantage blind = new Advantage(new Proportion(3_000, 9_000), 3);
+    Advantage sure = new Advantage(new Proportion(9_000, 9_000), 3);
+    Advantage never = new Advantage(new Proportion(0, 9_000), 3);
+    assertThat(blind.value()).isCloseTo(0, within(1e-12));
     assertThat(blind.interval().contains(0)).isTrue();
-    assertThat(sure.advantage()).isEqualTo(1);
-    assertThat(never.advantage()).isCloseTo(-0.5, within(1e-12));
+    assertThat(sure.value()).isEqualTo(1);
+    assertThat(never.value()).isCloseTo(-0.5, within(1e-12));
   }
 }

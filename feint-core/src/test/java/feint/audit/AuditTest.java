@@ -71,7 +71,7 @@ class AuditTest {
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
-    assertThat(found.advantage(), deviation).isConsistentWith(exact);
+    assertThat(found.advantage().value(), deviation).isConsistentWith(exact);
     assertThat(found.course()).hasSize(horizon);
     assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage());
     assertThat(found.course().get(0), Math.sqrt((1 - 0.16) / runs)).isConsistentWith(0.4);
@@ -89,8 +89,8 @@ class AuditTest {
     assertThat(found.logLoss(), deviation).isConsistentWith(entropy);
     assertThat(found.bits()).isCloseTo(1 - found.logLoss() / Math.log(2), within(1e-12));
     Interval share = ClopperPearson.interval(Math.round(found.correct() * runs), runs, 0.95);
-    assertThat(found.interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
-    assertThat(found.interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+    assertThat(found.advantage().interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
+    assertThat(found.advantage().interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
   }
 
   /**
@@ -113,8 +113,8 @@ class AuditTest {
     assertThat(named(types, "policy-aware").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     assertThat(named(steps, "policy-aware-steps").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     // Types alone are not enough against who sees steps.
-    assertThat(named(types, "policy-aware-steps").advantage()).isGreaterThan(0.9);
-    assertThat(named(types, "stall").advantage()).isGreaterThan(0.5);
+    assertThat(named(types, "policy-aware-steps").advantage().value()).isGreaterThan(0.9);
+    assertThat(named(types, "stall").advantage().value()).isGreaterThan(0.5);
   }
 
   private static void assertCoin(Finding found, double level) {
@@ -151,7 +151,7 @@ class AuditTest {
         new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
 
     Finding among = named(audit(problem, policy, 200), alone.name());
-    assertThat(among.right()).isEqualTo(alone.right());
+    assertThat(among.advantage()).isEqualTo(alone.advantage());
     assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();

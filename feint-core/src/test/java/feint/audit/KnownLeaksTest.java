@@ -73,11 +73,11 @@ class KnownLeaksTest {
             .run(7000, SEED, EXECUTION)
             .findings();
 
-    assertThat(findings.get(0).right()).isEqualTo(7000);
-    assertThat(findings.get(1).right()).isEqualTo(7000);
+    assertThat(findings.get(0).advantage().right().count()).isEqualTo(7000);
+    assertThat(findings.get(1).advantage().right().count()).isEqualTo(7000);
     assertThat(findings.get(0).logLoss()).isLessThan(0.001);
     // It is not only worth nothing: turned round, it would nearly always be right.
-    assertThat(findings.get(2).interval(0.999).high()).isLessThan(-0.9);
+    assertThat(findings.get(2).advantage().interval(0.999).high()).isLessThan(-0.9);
   }
 
   /** The same for the paper's own experiment, N = 100 and M = 45, and its cost. */
@@ -88,7 +88,7 @@ class KnownLeaksTest {
 
     Finding found = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), 7000);
 
-    assertThat(found.right()).isEqualTo(7000);
+    assertThat(found.advantage().right().count()).isEqualTo(7000);
     assertThat(found.bits()).isGreaterThan(0.999);
   }
 
@@ -119,8 +119,8 @@ class KnownLeaksTest {
 
     double deviation = 1 / Math.sqrt(runs);
     assertThat(best).isGreaterThan(majority + 10 * deviation);
-    assertThat(found.advantage(), deviation).isConsistentWith(best);
-    assertThat(naive.advantage(), deviation).isConsistentWith(majority);
+    assertThat(found.advantage().value(), deviation).isConsistentWith(best);
+    assertThat(naive.advantage().value(), deviation).isConsistentWith(majority);
   }
 
   private static double binomial(int n, int k, double p) {
@@ -162,8 +162,8 @@ class KnownLeaksTest {
 
     double exact = Math.abs(g - d);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
-    assertThat(seeing.advantage(), deviation).isConsistentWith(exact);
-    assertThat(blind.advantage(), 1 / Math.sqrt(runs)).isConsistentWith(0);
+    assertThat(seeing.advantage().value(), deviation).isConsistentWith(exact);
+    assertThat(blind.advantage().value(), 1 / Math.sqrt(runs)).isConsistentWith(0);
     assertThat(blind.logLoss()).isCloseTo(Math.log(2), within(1e-12));
   }
 
@@ -204,7 +204,7 @@ class KnownLeaksTest {
     // Run on its own, there is nobody to share with.
     assertThat(one(problem, policy, Attacks.POLICY_AWARE_STEPS.on(problem, policy), 333))
         .isEqualTo(steps);
-    assertThat(steps.advantage()).isGreaterThan(0.5);
+    assertThat(steps.advantage().value()).isGreaterThan(0.5);
   }
 
   @Test
@@ -212,18 +212,19 @@ class KnownLeaksTest {
     Finding found =
         new Finding(
             Attacks.FIRST.on(uniform(4, 2), StationaryPolicies.greedy(uniform(4, 2).shape())),
-            new Proportion(900, 1000),
-            2,
+            Advantage.overCoin(new Proportion(900, 1000)),
             0,
             Double.NaN,
             List.of(0.8));
     for (double level : new double[] {0.95, 0.9999}) {
       Interval share = ClopperPearson.interval(900, 1000, level);
-      assertThat(found.interval(level).low()).isCloseTo(2 * share.low() - 1, within(1e-12));
-      assertThat(found.interval(level).high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+      assertThat(found.advantage().interval(level).low())
+          .isCloseTo(2 * share.low() - 1, within(1e-12));
+      assertThat(found.advantage().interval(level).high())
+          .isCloseTo(2 * share.high() - 1, within(1e-12));
     }
-    assertThat(found.interval()).isEqualTo(found.interval(0.95));
-    assertThat(found.advantage()).isCloseTo(0.8, within(1e-12));
+    assertThat(found.advantage().interval()).isEqualTo(found.advantage().interval(0.95));
+    assertThat(found.advantage().value()).isCloseTo(0.8, within(1e-12));
   }
 
   @Test

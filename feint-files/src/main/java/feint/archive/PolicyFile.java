@@ -8,6 +8,7 @@ import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.math.Checks;
+import feint.math.Progress;
 import feint.model.Ledger;
 import feint.model.Shape;
 import feint.policy.ExactPolicy;
@@ -62,6 +63,12 @@ public final class PolicyFile {
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
   public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
+    return write(file, policy, scenario, version, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, String version, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
@@ -69,7 +76,7 @@ public final class PolicyFile {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, Map.of(ACTIONS, kept));
+          writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
 
@@ -93,7 +100,7 @@ public final class PolicyFile {
         file,
         out -> {
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables);
+          writeTo(out, description, tables, Progress.NONE);
         });
   }
 
@@ -102,7 +109,7 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
@@ -111,7 +118,7 @@ public final class PolicyFile {
     zip.closeEntry();
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue());
+      PolicyTable.write(zip, table.getValue(), progress);
       zip.closeEntry();
     }
     zip.finish();

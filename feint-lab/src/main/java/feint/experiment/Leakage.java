@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.policy.AdvantageBound;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
@@ -9,6 +8,7 @@ import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import java.util.ArrayList;
@@ -50,6 +50,7 @@ public record Leakage(double band, Estimate finish, double bound, Finding audite
       Finding audited =
           new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
               .run(runs, seed, execution.withProgress(within))
+              .findings()
               .get(0);
       found.add(new Leakage(band, finish, AdvantageBound.of(problem.horizon(), band), audited));
     }

@@ -60,7 +60,7 @@ public final class CommentFile {
       text.transferTo(OutputStream.nullOutputStream());
       List<Comment> good = rows.rows(MOST_BAD);
       String sha256 = HexFormat.of().formatHex(digest.digest());
-      return new Comments(good, new CommentSource(name, sha256, good.size(), rows.bad()));
+      return new Comments(good, new CommentSource(name, sha256, good.size(), rows.bad(), false));
     } catch (CsvParseException e) {
       throw invalid(name, e);
     } catch (UncheckedIOException e) {
