@@ -33,14 +33,17 @@ record Table1Report(Result result, FederatedFacts facts) {
           "as printed");
 
   private static final String LEGEND =
-      "Accuracies and shares in percent, with 95 % intervals where the runs allow one; advantage: 0"
-          + " for a coin, 1 for who always names the learner's model, -1 for who never does and so"
-          + " has found it, too; as printed: learner, eavesdropper, incentive.";
+      "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
+          + " learner, eavesdropper, incentive.";
+  private static final String ADVANTAGE =
+      "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
+          + " and so has found it, too.";
 
   void print(Printer printer) {
     printer.line("Table I, computed anew");
     printer.table(HEADER, table());
     printer.line(LEGEND);
+    printer.line(ADVANTAGE);
     result.remarks().forEach(remark -> printer.line("- " + remark));
     facts.print(printer);
   }
@@ -150,7 +153,7 @@ record Table1Report(Result result, FederatedFacts facts) {
   /** The same as a page, with the figure of the runs that were followed. */
   Page page(Figure figure) {
     Page page = new Page("Covert federated learning: Table I, computed anew");
-    page.table(LEGEND, HEADER, table());
+    page.table(LEGEND + " " + ADVANTAGE, HEADER, table());
     result.remarks().forEach(page::paragraph);
     page.heading("Over the queries");
     page.figure(figure, Figure2Report.CAPTION);
