@@ -27,9 +27,11 @@ record CheckReport(
     Map<Condition, Verdict> conditions,
     ExactStructure exact,
     BestThreshold best,
-    Seed seed) {
+    Seed seed)
+    implements Shown {
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name());
     ArrayNode list = result.putArray("conditions");
@@ -54,6 +56,7 @@ record CheckReport(
     if (!best.exhaustive()) {
       result.put("seed", seed.value());
     }
+    ExposureNote.add(result, scenario);
     return result;
   }
 
@@ -68,7 +71,8 @@ record CheckReport(
     }
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     List<List<String>> rows = new ArrayList<>();
     conditions.forEach(
         (condition, verdict) ->
@@ -84,6 +88,7 @@ record CheckReport(
     printer.line("");
     printExact(printer);
     printThresholds(printer);
+    ExposureNote.print(printer, scenario);
   }
 
   private void printExact(Printer printer) {

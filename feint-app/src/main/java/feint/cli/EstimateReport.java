@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.estimation.Share;
+import feint.math.Count;
 import feint.model.Actions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -42,10 +43,10 @@ record EstimateReport(
     printer.line(
         String.format(
             Locale.ROOT,
-            "scenario written to %s, from %,d rounds in %,d runs",
+            "scenario written to %s, from %s in %s",
             file,
-            counts.rounds(),
-            counts.runs()));
+            Count.of(counts.rounds(), "round"),
+            Count.of(counts.runs(), "run")));
     printer.line(
         String.format(
             Locale.ROOT,

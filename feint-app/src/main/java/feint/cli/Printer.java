@@ -1,6 +1,7 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -18,6 +19,9 @@ import java.util.Optional;
 
 /** Prints results to standard output: as JSON, or as tables that a person reads. */
 final class Printer {
+
+  /** What stands where there is no number, as for the interval of one run. */
+  static final String NONE = "-";
 
   private final PrintWriter out;
 
@@ -52,8 +56,11 @@ final class Printer {
             AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), data));
   }
 
-  /** Six significant digits. */
+  /** Six significant digits; a dash for what is not a number. */
   static String number(double x) {
+    if (Double.isNaN(x)) {
+      return NONE;
+    }
     if (x == Math.rint(x) && Math.abs(x) < 1e6) {
       return String.format(Locale.ROOT, "%.0f", x);
     }
@@ -69,6 +76,28 @@ final class Printer {
     node.set("low", interval.map(limits -> value(limits.low())).orElse(NullNode.getInstance()));
     node.set("high", interval.map(limits -> value(limits.high())).orElse(NullNode.getInstance()));
     return node;
+  }
+
+  /** An interval beside its estimate, to four digits; a dash if there is none. */
+  static String bracketed(Optional<Interval> interval) {
+    return interval
+        .map(range -> "[" + rounded(range.low()) + ", " + rounded(range.high()) + "]")
+        .orElse(NONE);
+  }
+
+  private static String rounded(double x) {
+    String text = String.format(Locale.ROOT, Math.abs(x) >= 1e4 ? "%.0f" : "%.4g", x);
+    return text.matches("-?0\\.0+") ? "0" : text;
+  }
+
+  /** An interval as JSON. */
+  static ArrayNode interval(Interval interval) {
+    return JsonNodeFactory.instance.arrayNode().add(interval.low()).add(interval.high());
+  }
+
+  /** An interval as JSON, null if there is none. */
+  static JsonNode interval(Optional<Interval> interval) {
+    return interval.<JsonNode>map(Printer::interval).orElse(NullNode.getInstance());
   }
 
   /** A number as JSON, which has no word for NaN and the infinities. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
+import feint.eavesdrop.PointAttacks;
 import feint.eavesdrop.Scene;
-import feint.eavesdrop.Suspicion;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.math.Seed;
@@ -89,7 +89,7 @@ final class RunCommand implements Callable<Integer> {
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
+            scenario.problem(), descent, PointAttacks.all(scenario.problem(), descent.policy()));
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
     boolean plane = learning.function().dimension() == 2;

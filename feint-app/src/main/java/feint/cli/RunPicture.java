@@ -1,9 +1,9 @@
 package feint.cli;
 
 import feint.descent.CovertRun;
-import feint.descent.Point;
 import feint.descent.SmoothFunction;
 import feint.eavesdrop.Scene;
+import feint.math.Point;
 import feint.report.DescentChart;
 import feint.report.DescentChart.At;
 import feint.report.DescentChart.Ground;

@@ -49,6 +49,15 @@ public record Advantage(Proportion right, int trajectories) {
     return new Interval(of(share.low()), of(share.high()));
   }
 
+  /**
+   * How often an attacker of this true advantage is found as far from it as this one was, or
+   * further, on either side: small if its true advantage is another.
+   */
+  double chance(double trueAdvantage) {
+    double share = (trueAdvantage * (trajectories - 1) + 1) / trajectories;
+    return ClopperPearson.chance(right.count(), right.draws(), share);
+  }
+
   private double of(double share) {
     double chance = 1.0 / trajectories;
     return (share - chance) / (1 - chance);

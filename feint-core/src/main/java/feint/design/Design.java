@@ -4,6 +4,7 @@ import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.solver.BackwardInduction;
 import java.util.List;
 
@@ -27,9 +28,7 @@ public sealed interface Design {
     /** The policy that draws one of the components when a run begins. */
     public MixturePolicy policy() {
       return MixturePolicy.of(
-          components.stream()
-              .map(one -> new MixturePolicy.Part(one.policy(), one.weight()))
-              .toList());
+          components.stream().map(one -> new Policy.Part(one.policy(), one.weight())).toList());
     }
 
     /** How much more than necessary the policy may spend: the duality gap, relative. */

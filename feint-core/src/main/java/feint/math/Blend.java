@@ -81,10 +81,10 @@ public record Blend(
       seconds.add(ofSecond);
     }
 
-    /** What has been seen so far, of at least one draw. */
+    /** What has been seen so far, if there was a draw; else the mean is NaN. */
     public Blend blend() {
       return new Blend(
-          chosen.mean(),
+          chosen.count() == 0 ? Double.NaN : chosen.mean(),
           new Proportion(first, chosen.count()),
           undecided,
           firsts.estimate(),

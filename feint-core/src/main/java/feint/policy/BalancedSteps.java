@@ -4,11 +4,10 @@ import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +23,7 @@ import java.util.stream.IntStream;
  * missing, and one half - &epsilon; afterwards. The advantage of any attacker is then bounded, not
  * zero.
  */
-public final class BalancedSteps implements Policy {
+public final class BalancedSteps implements SinglePolicy {
 
   private final Problem problem;
   private final Payment payment;
@@ -68,24 +67,26 @@ public final class BalancedSteps implements Policy {
   }
 
   @Override
-  public Memory start(RandomGenerator random) {
-    double[] initial = problem.oracle().initial().toArray();
-    return new Twins(
-        new Reading(initial, problem.successes()), new Reading(initial, problem.successes()));
+  public Shape shape() {
+    return problem.shape();
   }
 
   @Override
-  public Memory resume(List<Double> saved) {
-    int size = problem.oracleStates() + 1;
-    Checks.require(
-        saved.size() == 2 * size, "memory", "must have " + 2 * size + " numbers", saved.size());
-    return new Twins(reading(saved.subList(0, size)), reading(saved.subList(size, 2 * size)));
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(
+            AdvantageBound.of(problem.horizon(), band),
+            Sight.QUERIES,
+            Sight.INCENTIVES,
+            Sight.STEPS)
+        : Claim.NONE;
   }
 
-  private Reading reading(List<Double> saved) {
-    int states = problem.oracleStates();
-    double[] law = saved.subList(0, states).stream().mapToDouble(Double::doubleValue).toArray();
-    return new Reading(law, saved.get(states).intValue());
+  @Override
+  public Memory start() {
+    double[] initial = problem.oracle().initial().toArray();
+    return new Twins(
+        new Reading(initial, problem.successes()), new Reading(initial, problem.successes()));
   }
 
   /** The law of the oracle's state given one reading of the past, in which the queue is known. */
@@ -144,13 +145,6 @@ public final class BalancedSteps implements Policy {
       law = problem.oracle().moved(sum > 0 ? kept : law);
       queue = learns && step ? Math.max(0, queue - 1) : queue;
     }
-
-    void save(List<Double> saved) {
-      for (double[] row : law) {
-        saved.add(row[0]);
-      }
-      saved.add((double) queue);
-    }
   }
 
   /** The past as it is and the past exchanged. */
@@ -175,8 +169,9 @@ public final class BalancedSteps implements Policy {
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return twin.success(twinSplit, problem.actions().levelOf(action.incentive()));
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(
+          twin.success(twinSplit, problem.actions().levelOf(action.incentive())));
     }
 
     @Override
@@ -187,14 +182,6 @@ public final class BalancedSteps implements Policy {
       double[] incentives = payment.law(own.gaining(), twin.gaining());
       ownSplit = own.split(incentives);
       twinSplit = twin.split(incentives);
-    }
-
-    @Override
-    public List<Double> save() {
-      List<Double> saved = new ArrayList<>();
-      own.save(saved);
-      twin.save(saved);
-      return List.copyOf(saved);
     }
   }
 }

@@ -4,11 +4,10 @@ import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +23,7 @@ import java.util.stream.IntStream;
  * <p>With a band &epsilon; the probability may move within one half &plusmn; &epsilon;: as much as
  * there is to learn. The advantage of any attacker is then bounded, not zero.
  */
-public final class BalancedTypes implements Policy {
+public final class BalancedTypes implements SinglePolicy {
 
   private final Problem problem;
   private final Payment payment;
@@ -57,29 +56,24 @@ public final class BalancedTypes implements Policy {
   }
 
   @Override
-  public Memory start(RandomGenerator random) {
+  public Shape shape() {
+    return problem.shape();
+  }
+
+  @Override
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(AdvantageBound.of(problem.horizon(), band), Sight.QUERIES, Sight.INCENTIVES)
+        : Claim.NONE;
+  }
+
+  @Override
+  public Memory start() {
     double[][] law = new double[problem.oracleStates()][problem.successes() + 1];
     for (int o = 0; o < law.length; o++) {
       law[o][problem.successes()] = problem.oracle().initial().at(o);
     }
     return memory(law, law);
-  }
-
-  @Override
-  public Memory resume(List<Double> saved) {
-    int one = problem.oracleStates() * (problem.successes() + 1);
-    int size = payment.follows() ? 2 * one : one;
-    Checks.require(saved.size() == size, "memory", "must have " + size + " numbers", saved.size());
-    return memory(law(saved.subList(0, one)), law(saved.subList(size - one, size)));
-  }
-
-  private double[][] law(List<Double> saved) {
-    int queueStates = problem.successes() + 1;
-    double[][] law = new double[problem.oracleStates()][queueStates];
-    for (int k = 0; k < saved.size(); k++) {
-      law[k / queueStates][k % queueStates] = saved.get(k);
-    }
-    return law;
   }
 
   /** What is paid may depend on the twin; nothing else does. */
@@ -171,17 +165,6 @@ public final class BalancedTypes implements Policy {
         readings.get(k).see(splits.get(k), action.learns() == (k == 0), level);
       }
       splits = splits();
-    }
-
-    @Override
-    public List<Double> save() {
-      List<Double> saved = new ArrayList<>();
-      for (Reading reading : readings) {
-        for (double[] row : reading.law) {
-          Arrays.stream(row).forEach(saved::add);
-        }
-      }
-      return List.copyOf(saved);
     }
   }
 }

@@ -102,8 +102,7 @@ final class Split {
     }
     return DecisionRule.among(
         actions,
-        problem.oracleStates(),
-        problem.successes(),
+        problem.shape(),
         (o, b, law) -> {
           int column = of.applyAsInt(b);
           for (int j = 0; j < half; j++) {

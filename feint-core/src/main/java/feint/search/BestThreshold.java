@@ -29,7 +29,7 @@ public record BestThreshold(
 
   /** Finds it; {@code seed} is for the search, if one is needed. */
   public static BestThreshold find(Problem problem, Seed seed, Execution execution) {
-    ThresholdGrid grid = ThresholdGrid.over(problem, 1);
+    ThresholdGrid grid = ThresholdGrid.over(problem.shape(), 1);
     BigInteger arms = grid.size();
     return arms.compareTo(BigInteger.valueOf(MOST_ARMS)) <= 0
         ? exhaustive(problem, grid.policies(), execution)
@@ -76,8 +76,7 @@ public record BestThreshold(
     Execution quiet = execution.withProgress(Progress.NONE);
     LocalSimulator simulator = new LocalSimulator(problem, quiet);
     Iterate last =
-        spsa.over(problem)
-            .iterates(simulator, seed)
+        spsa.iterates(problem.shape(), simulator, seed)
             .peek(at -> execution.progress().reached((double) at.number() / spsa.iterations()))
             .skip(spsa.iterations())
             .findFirst()

@@ -88,13 +88,13 @@ public final class LocalSimulator implements Simulator {
   }
 
   private Transcript transcript(Trial trial, int number) {
-    List<Transcript.Query> queries = new ArrayList<>(problem.horizon());
+    List<Transcript.Entry> queries = new ArrayList<>(problem.horizon());
     Episode episode =
         play(
             trial,
             number,
-            (o, b, action, cost, step) ->
-                queries.add(new Transcript.Query(o, b, action, cost, step)));
+            (o, b, query, cost, step) ->
+                queries.add(new Transcript.Entry(o, b, query.action(), cost, step)));
     double terminal =
         problem.objective().terminal().at(episode.queue(), episode.ledger().exposed());
     return new Transcript(queries, terminal);

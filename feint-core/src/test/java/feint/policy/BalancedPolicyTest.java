@@ -88,45 +88,79 @@ class BalancedPolicyTest {
     BalancedTypes policy = BalancedTypes.of(problem, 3, Filling.QUEUE, band);
     RandomGenerator random = new Seed(1202).generator();
     for (int run = 0; run < 20; run++) {
-      Memory memory = policy.start(random);
+      Memory memory = policy.start();
+      HiddenLaw law = new HiddenLaw(problem);
       Ledger ledger = problem.prior();
       for (int t = 0; t < 30; t++) {
-        double chance = chanceToLearn(problem, memory, ledger, t);
+        DecisionRule rule = memory.rule(t, ledger);
+        double chance = law.chance(rule, Action.learn(3));
         assertThat(chance).isBetween(0.5 - band - 1e-12, 0.5 + band + 1e-12);
         Action action = random.nextDouble() < chance ? Action.learn(3) : Action.obfuscate(3);
+        law.see(rule, action);
         memory.see(action, false);
         ledger = ledger.after(action);
       }
     }
   }
 
-  /** The filter's law is what it saves; the rule is averaged over it. */
-  private static double chanceToLearn(Problem problem, Memory memory, Ledger ledger, int t) {
-    List<Double> law = memory.save();
-    int learning = problem.actions().learning(2);
-    double chance = 0;
-    for (int o = 1; o <= 3; o++) {
-      for (int b = 0; b <= problem.successes(); b++) {
-        chance +=
-            law.get((o - 1) * (problem.successes() + 1) + b)
-                * memory.rule(t, ledger).probability(o, b, learning);
+  /** The law of the hidden state given the actions so far, whoever sent them by whatever rules. */
+  private static final class HiddenLaw {
+
+    private final Problem problem;
+    private double[][] law;
+
+    HiddenLaw(Problem problem) {
+      this.problem = problem;
+      this.law = new double[problem.oracleStates() + 1][problem.successes() + 1];
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        law[o][problem.successes()] = problem.oracle().initial().at(o - 1);
       }
     }
-    return chance;
+
+    /** The chance that the next action by this rule is {@code action}. */
+    double chance(DecisionRule rule, Action action) {
+      int u = problem.actions().indexOf(action);
+      double chance = 0;
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        for (int b = 0; b <= problem.successes(); b++) {
+          chance += law[o][b] * rule.probability(o, b, u);
+        }
+      }
+      return chance;
+    }
+
+    void see(DecisionRule rule, Action action) {
+      int u = problem.actions().indexOf(action);
+      double all = chance(rule, action);
+      double[][] after = new double[problem.oracleStates() + 1][problem.successes() + 1];
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        double gamma = action.learns() ? problem.success().at(o, problem.actions().level(u)) : 0;
+        for (int b = 0; b <= problem.successes(); b++) {
+          double kept = law[o][b] * rule.probability(o, b, u) / all;
+          for (int next = 1; next <= problem.oracleStates(); next++) {
+            double moved = kept * problem.oracle().probability(o, next);
+            after[next][Math.max(0, b - 1)] += gamma * moved;
+            after[next][b] += (1 - gamma) * moved;
+          }
+        }
+      }
+      law = after;
+    }
   }
 
   @Test
   void bandLearnsAsMuchAsThereIsToLearn() {
     Problem problem = uniform(10, 2);
-    Memory memory = BalancedTypes.of(problem, 3, Filling.QUEUE, 0.1).start(new Seed(0).generator());
+    Memory memory = BalancedTypes.of(problem, 3, Filling.QUEUE, 0.1).start();
+    DecisionRule rule = memory.rule(0, problem.prior());
 
-    assertThat(chanceToLearn(problem, memory, problem.prior(), 0)).isCloseTo(0.6, within(1e-12));
+    assertThat(new HiddenLaw(problem).chance(rule, Action.learn(3))).isCloseTo(0.6, within(1e-12));
   }
 
   @Test
   void queueDecidesNothingWhereTheOracleStateAloneDoes() {
     Problem problem = uniform(12, 3);
-    Memory memory = BalancedTypes.of(problem, 3, Filling.STATE, 0).start(new Seed(0).generator());
+    Memory memory = BalancedTypes.of(problem, 3, Filling.STATE, 0).start();
     Ledger ledger = problem.prior();
     for (int t = 0; t < 12; t++) {
       DecisionRule rule = memory.rule(t, ledger);
@@ -147,12 +181,12 @@ class BalancedPolicyTest {
   void bestStatesAreFilledFirst() {
     Problem problem = uniform(5, 2);
     int learning = problem.actions().learning(2);
-    for (Policy policy :
+    for (SinglePolicy policy :
         List.of(
             BalancedTypes.of(problem, 3, Filling.STATE, 0),
             BalancedTypes.of(problem, 3, Filling.QUEUE, 0),
             BalancedSteps.of(problem, 3))) {
-      DecisionRule rule = policy.start(new Seed(0).generator()).rule(0, problem.prior());
+      DecisionRule rule = policy.start().rule(0, problem.prior());
       assertThat(rule.probability(3, 2, learning)).isEqualTo(1);
       assertThat(rule.probability(2, 2, learning)).isCloseTo(0.5, within(1e-12));
       assertThat(rule.probability(1, 2, learning)).isCloseTo(0, within(1e-12));
@@ -163,9 +197,9 @@ class BalancedPolicyTest {
   @Test
   void decoyStepsAsItsTwinWouldSucceed() {
     Problem problem = uniform(5, 2);
-    Memory memory = BalancedSteps.of(problem, 3).start(new Seed(0).generator());
+    Memory memory = BalancedSteps.of(problem, 3).start();
 
-    assertThat(memory.decoyStep(Action.obfuscate(3))).isCloseTo(0.8, within(1e-12));
+    assertThat(memory.decoy(Action.obfuscate(3)).step(0.123)).isCloseTo(0.8, within(1e-12));
   }
 
   @Test
@@ -182,8 +216,8 @@ class BalancedPolicyTest {
         List.of(BalancedTypes.of(problem, 1, Filling.QUEUE, 0.5), BalancedSteps.of(problem, 1))) {
       Controller controller = Controller.start(problem, policy, new Seed(1203));
       while (!controller.finished()) {
-        controller.next(2);
-        controller.tell(controller.sent() % 2 == 0);
+        Query query = controller.next(2);
+        controller.tell(query.number(), controller.sent() % 2 == 0);
       }
       assertThat(controller.queue()).isBetween(0, 2);
     }
@@ -199,12 +233,6 @@ class BalancedPolicyTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BalancedTypes.of(problem, 3, Filling.QUEUE, Double.NaN))
         .withMessage("band must be in [0, 0.5], was NaN");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> BalancedTypes.of(problem, 3, Filling.QUEUE, 0).resume(List.of(1.0)))
-        .withMessage("memory must have 9 numbers, was 1");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> BalancedSteps.of(problem, 3).resume(List.of(1.0)))
-        .withMessage("memory must have 8 numbers, was 1");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> BalancedSteps.of(problem, 3, 0.6))
         .withMessage("band must be in [0, 0.5], was 0.6");

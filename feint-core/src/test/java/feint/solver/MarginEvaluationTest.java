@@ -12,7 +12,7 @@ import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +58,7 @@ class MarginEvaluationTest {
             .outcome()
             .cost();
     assertThat(outcome.joint()).isCloseTo(1 - failing, within(1e-12));
-    double learning = whole.course().stream().mapToDouble(Query::learning).sum();
+    double learning = whole.course().stream().mapToDouble(QueryForecast::learning).sum();
     assertThat(outcome.learningQueries()).isCloseTo(learning, within(1e-11));
   }
 

@@ -8,9 +8,10 @@ import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.math.Checks;
+import feint.math.Progress;
 import feint.model.Ledger;
+import feint.model.Shape;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.scenario.Scenario;
@@ -62,6 +63,12 @@ public final class PolicyFile {
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
   public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
+    return write(file, policy, scenario, version, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, String version, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
@@ -69,7 +76,7 @@ public final class PolicyFile {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, Map.of(ACTIONS, kept));
+          writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
 
@@ -78,10 +85,10 @@ public final class PolicyFile {
    * bytes.
    */
   public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
-    ObjectNode description = description("mixture", Shape.of(scenario.problem()));
+    ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
-    for (MixturePolicy.Part part : mixture.parts()) {
+    for (Policy.Part part : mixture.parts()) {
       Checks.require(
           part.policy() instanceof ExactPolicy, "part of a mixture", "must be exact", "another");
       ExactPolicy kept = ((ExactPolicy) part.policy()).reachable();
@@ -93,7 +100,7 @@ public final class PolicyFile {
         file,
         out -> {
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables);
+          writeTo(out, description, tables, Progress.NONE);
         });
   }
 
@@ -102,7 +109,7 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
@@ -111,7 +118,7 @@ public final class PolicyFile {
     zip.closeEntry();
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue());
+      PolicyTable.write(zip, table.getValue(), progress);
       zip.closeEntry();
     }
     zip.finish();
@@ -173,7 +180,7 @@ public final class PolicyFile {
   private StoredPolicy read() {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       JsonNode description = description(zip);
-      requireShape(description.path("shape"), shape(Shape.of(scenario.problem())));
+      requireShape(description.path("shape"), shape(scenario.problem().shape()));
       Policy policy =
           description.path("kind").asText().equals("mixture")
               ? mixture(zip, description.path("parts"))
@@ -236,11 +243,11 @@ public final class PolicyFile {
     if (parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw fault("parts must be 1 to " + MOST_PARTS + ", was " + parts.size());
     }
-    List<MixturePolicy.Part> mixed = new ArrayList<>();
+    List<Policy.Part> mixed = new ArrayList<>();
     try {
       for (JsonNode part : parts) {
         ExactPolicy policy = table(zip, partEntry(mixed.size()), part);
-        mixed.add(new MixturePolicy.Part(policy, part.path("weight").asDouble(Double.NaN)));
+        mixed.add(new Policy.Part(policy, part.path("weight").asDouble(Double.NaN)));
       }
       return MixturePolicy.of(mixed);
     } catch (IllegalArgumentException e) {

@@ -95,9 +95,9 @@ public final class ThresholdFile {
     double temperature = kind.equals("sigmoid") ? temperature() : 1;
     try {
       return switch (kind) {
-        case "threshold" -> StationaryPolicies.threshold(problem, thresholds);
-        case "sigmoid" -> StationaryPolicies.sigmoid(problem, thresholds, temperature);
-        default -> StationaryPolicies.constantIncentive(problem, thresholds);
+        case "threshold" -> StationaryPolicies.threshold(problem.shape(), thresholds);
+        case "sigmoid" -> StationaryPolicies.sigmoid(problem.shape(), thresholds, temperature);
+        default -> StationaryPolicies.constantIncentive(problem.shape(), thresholds);
       };
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));

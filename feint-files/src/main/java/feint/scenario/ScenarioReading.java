@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.model.Shape;
 import java.util.Optional;
 
 /** A scenario: what ties its parts together, and what they say. */
@@ -93,8 +94,8 @@ final class ScenarioReading {
       int[] amounts = incentives.integers();
       long largest = paid.longInteger() + horizon.longInteger() * amounts[amounts.length - 1];
       horizon.require(
-          largest <= Problem.LARGEST_LEDGER,
-          "times the highest incentive, plus the prior, must be at most " + Problem.LARGEST_LEDGER,
+          largest <= Shape.LARGEST_LEDGER,
+          "times the highest incentive, plus the prior, must be at most " + Shape.LARGEST_LEDGER,
           largest);
     }
   }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.file.ArchiveException;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
 import feint.solver.Outcome;
@@ -113,7 +113,8 @@ class MixtureFileTest {
   @Test
   void onlyMixturesOfExactPoliciesAreWritten() {
     MixturePolicy other =
-        MixturePolicy.of(List.of(new Part(StationaryPolicies.greedy(SCENARIO.problem()), 1)));
+        MixturePolicy.of(
+            List.of(new Part(StationaryPolicies.greedy(SCENARIO.problem().shape()), 1)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PolicyFile.write(directory.resolve("x"), other, SCENARIO, "0.1.0"))
         .withMessage("part of a mixture must be exact, was another");

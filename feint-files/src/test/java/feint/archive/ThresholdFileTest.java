@@ -38,7 +38,7 @@ class ThresholdFileTest {
     NamedPolicy found = new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD).find(prefix + written());
     Stored.assertSame(
         found.policy(),
-        StationaryPolicies.threshold(SCENARIO.problem(), THRESHOLDS),
+        StationaryPolicies.threshold(SCENARIO.problem().shape(), THRESHOLDS),
         SCENARIO.problem());
     assertThat(found.warnings()).isEmpty();
   }

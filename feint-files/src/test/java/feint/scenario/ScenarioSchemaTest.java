@@ -9,7 +9,7 @@ import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.PowerWeight;
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -22,8 +22,7 @@ class ScenarioSchemaTest {
   void limitsAreTheModels() {
     assertThat(at("/$defs/participation/properties/clients/maximum").asInt())
         .isEqualTo(Participation.MOST_CLIENTS);
-    assertThat(at("/properties/incentives/items/maximum").asInt())
-        .isEqualTo(Problem.LARGEST_LEDGER);
+    assertThat(at("/properties/incentives/items/maximum").asInt()).isEqualTo(Shape.LARGEST_LEDGER);
     int most = at("/properties/incentives/maxItems").asInt();
     assertThat(Actions.over(IntStream.rangeClosed(1, most).toArray()).levels()).isEqualTo(most);
   }

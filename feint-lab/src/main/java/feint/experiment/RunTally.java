@@ -50,7 +50,7 @@ final class RunTally {
     double spent = run.terminalCost();
     int queue = problem.successes();
     for (int t = 0; t < run.queries().size(); t++) {
-      Transcript.Query query = run.queries().get(t);
+      Transcript.Entry query = run.queries().get(t);
       Stage stage = stages.get(t);
       stage.belief.add(ledger.belief());
       stage.learning.add(query.action().learns() ? 1 : 0);
@@ -87,10 +87,10 @@ final class RunTally {
     double[] values = beliefs.keySet().stream().mapToDouble(Double::doubleValue).sorted().toArray();
     double[] weights =
         Arrays.stream(values).map(value -> beliefs.getOrDefault(value, 0L)).toArray();
-    List<Evaluation.Query> course = new ArrayList<>();
+    List<Evaluation.QueryForecast> course = new ArrayList<>();
     for (Stage stage : stages) {
       course.add(
-          new Evaluation.Query(
+          new Evaluation.QueryForecast(
               course.size() + 1,
               stage.learning.mean(),
               stage.belief.mean(),

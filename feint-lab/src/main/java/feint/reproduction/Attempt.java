@@ -1,5 +1,6 @@
 package feint.reproduction;
 
+import feint.audit.Call;
 import java.util.List;
 
 /**
@@ -8,19 +9,14 @@ import java.util.List;
  * @param learner accuracy of the learner's classifier
  * @param real accuracy of the last model that was seen of the learner's trajectory
  * @param decoy accuracy of the last one that was seen of the other
- * @param right for each attacker, whether it names the learner's trajectory
+ * @param calls for each attacker, whether it names the learner's trajectory
  * @param incentive what was paid
  * @param finished whether all successes were had
  */
 record Attempt(
-    double learner,
-    double real,
-    double decoy,
-    List<Boolean> right,
-    int incentive,
-    boolean finished) {
+    double learner, double real, double decoy, List<Call> calls, int incentive, boolean finished) {
 
   Attempt {
-    right = List.copyOf(right);
+    calls = List.copyOf(calls);
   }
 }

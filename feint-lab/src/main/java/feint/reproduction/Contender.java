@@ -1,27 +1,25 @@
 package feint.reproduction;
 
+import feint.audit.Attack;
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
+import feint.policy.Claim;
 import feint.policy.Policy;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * A policy that Table I compares.
  *
  * @param run the clients it plays with, and the problem that it is made for and attackers know
- * @param hidden the attackers to whom it provably gives nothing away
  * @param published what the paper prints for it, if it does
  */
 public record Contender(
-    String name,
-    Policy policy,
-    FederatedRun run,
-    Set<String> hidden,
-    Optional<Published> published) {
+    String name, Policy policy, FederatedRun run, Optional<Published> published) {
 
-  public Contender {
-    hidden = Set.copyOf(hidden);
+  /** Whether it provably gives nothing away to this attacker. */
+  boolean hides(Attack attack) {
+    Claim claim = policy.claim(run.problem());
+    return claim.advantage() == 0 && claim.covers(attack.sees());
   }
 
   /** The policy in its runs. */

@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /** The policies of Table I, and those that the paper does not have. */
@@ -75,7 +74,7 @@ public final class Contenders {
         () ->
             printed(
                 "spsa",
-                StationaryPolicies.threshold(paper, searched(paper, seed.child(0), quiet)),
+                StationaryPolicies.threshold(paper.shape(), searched(paper, seed.child(0), quiet)),
                 run,
                 new Published(0.90, 0.54, 254)));
     roll.call(
@@ -84,41 +83,39 @@ public final class Contenders {
             printed(
                 "constant-incentive",
                 StationaryPolicies.constantIncentive(
-                    paper, searched(atHighestIncentive(), seed.child(1), quiet)),
+                    paper.shape(), searched(atHighestIncentive(), seed.child(1), quiet)),
                 run,
                 new Published(0.89, 0.53, 290)));
     roll.call(
         "greedy",
         () ->
             printed(
-                "greedy", StationaryPolicies.greedy(paper), run, new Published(0.91, 0.89, 300)));
+                "greedy",
+                StationaryPolicies.greedy(paper.shape()),
+                run,
+                new Published(0.91, 0.89, 300)));
     roll.call(
         "random",
         () ->
             printed(
-                "random", StationaryPolicies.random(paper), run, new Published(0.52, 0.53, 190)));
-    roll.call(
-        "exact",
-        () -> ours("exact", BackwardInduction.solve(paper, quiet).policy(), run, Set.of()));
+                "random",
+                StationaryPolicies.random(paper.shape()),
+                run,
+                new Published(0.52, 0.53, 190)));
+    roll.call("exact", () -> ours("exact", BackwardInduction.solve(paper, quiet).policy(), run));
     roll.call(
         "designed",
-        () -> ours("designed", designed(fewer, quiet), FederatedRun.of(fewer, clients), Set.of()));
+        () -> ours("designed", designed(fewer, quiet), FederatedRun.of(fewer, clients)));
     roll.call(
         "balanced:types",
         () ->
             ours(
                 "balanced:types",
                 BalancedTypes.of(counting.problem(), highest, Filling.QUEUE, 0),
-                counting,
-                Set.of("incentive-share", "policy-aware")));
+                counting));
     roll.call(
         "balanced:steps",
-        () ->
-            ours(
-                "balanced:steps",
-                BalancedSteps.of(counting.problem(), highest, 0),
-                counting,
-                Set.of("incentive-share", "policy-aware", "policy-aware-steps", "stall")));
+        () -> ours("balanced:steps", BalancedSteps.of(counting.problem(), highest, 0), counting));
     execution.progress().reached(1);
     return roll.field();
   }
@@ -151,12 +148,11 @@ public final class Contenders {
   }
 
   private Contender printed(String name, Policy policy, FederatedRun run, Published published) {
-    return new Contender(
-        name, policy, run, Set.of(), Optional.of(published).filter(row -> printed));
+    return new Contender(name, policy, run, Optional.of(published).filter(row -> printed));
   }
 
-  private static Contender ours(String name, Policy policy, FederatedRun run, Set<String> hidden) {
-    return new Contender(name, policy, run, hidden, Optional.empty());
+  private static Contender ours(String name, Policy policy, FederatedRun run) {
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   /** The earlier paper's policies pay the same for every query. */
@@ -172,8 +168,7 @@ public final class Contenders {
   private static Thresholds searched(Problem problem, Seed seed, Execution execution) {
     Spsa spsa = Spsa.authors();
     Found found =
-        spsa.over(problem)
-            .iterates(new LocalSimulator(problem, execution), seed)
+        spsa.iterates(problem.shape(), new LocalSimulator(problem, execution), seed)
             .skip(spsa.iterations())
             .findFirst()
             .orElseThrow()

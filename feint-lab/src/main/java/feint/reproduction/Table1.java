@@ -1,17 +1,18 @@
 package feint.reproduction;
 
+import feint.audit.Attack;
 import feint.audit.Attacks;
-import feint.descent.Point;
+import feint.audit.Call;
 import feint.eavesdrop.Convergence;
 import feint.eavesdrop.Glimpse;
 import feint.eavesdrop.Surveillance;
-import feint.eavesdrop.Suspicion;
 import feint.federated.FederatedQuery;
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
 import feint.federated.FederatedTrials.Played;
 import feint.federated.Holdout;
 import feint.math.Execution;
+import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Weights;
@@ -29,21 +30,21 @@ import java.util.Optional;
 public final class Table1 {
 
   private final List<Contender> contenders;
-  private final List<List<Suspicion>> suspicions;
+  private final List<List<Attack>> attacks;
 
   public Table1(List<Contender> contenders) {
     this.contenders = List.copyOf(contenders);
-    this.suspicions = this.contenders.stream().map(Table1::suspicions).toList();
+    this.attacks = this.contenders.stream().map(Table1::attacks).toList();
   }
 
   /** Those who need least first. */
-  private static List<Suspicion> suspicions(Contender contender) {
+  private static List<Attack> attacks(Contender contender) {
     Problem problem = contender.run().problem();
     return List.of(
-        Suspicion.of(Attacks.incentiveShare()),
-        Suspicion.of(Attacks.policyAware(problem, contender.policy())),
-        Suspicion.of(Attacks.policyAwareSteps(problem, contender.policy())),
-        Suspicion.of(Attacks.stall(problem)),
+        Attacks.INCENTIVE_SHARE.on(problem, contender.policy()),
+        Attacks.POLICY_AWARE.on(problem, contender.policy()),
+        Attacks.POLICY_AWARE_STEPS.on(problem, contender.policy()),
+        Attacks.STALL.on(problem, contender.policy()),
         new Convergence(),
         new Holdout(contender.run()));
   }
@@ -81,10 +82,10 @@ public final class Table1 {
     List<Table1Row> rows = new ArrayList<>();
     List<Figure2.Course> courses = new ArrayList<>();
     for (int i = 0; i < contenders.size(); i++) {
-      List<Suspicion> attackers = suspicions.get(i);
+      List<Attack> attackers = attacks.get(i);
       Table1Row.Tally tally = new Table1Row.Tally(attackers.size());
       kept.get(i).forEach(one -> tally.add(one.attempt()));
-      rows.add(tally.row(contenders.get(i), attackers.stream().map(Suspicion::name).toList()));
+      rows.add(tally.row(contenders.get(i), attackers));
       List<Figure2.Followed> seen =
           kept.get(i).stream().flatMap(one -> one.followed().stream()).toList();
       if (!seen.isEmpty()) {
@@ -107,19 +108,17 @@ public final class Table1 {
   private Attempt attempt(FederatedRun run, Played played) {
     List<FederatedQuery> queries = played.outcome().queries();
     Surveillance seen = Surveillance.of(glimpses(queries), n -> queries.get(n).step());
-    boolean firstIsReal =
-        seen.firstIsLearning(queries.stream().map(FederatedQuery::learning).toList());
-    List<Boolean> right = new ArrayList<>();
-    for (Suspicion suspicion : suspicions.get(played.entrant())) {
+    int real = seen.learning(queries.stream().map(FederatedQuery::learning).toList());
+    List<Call> calls = new ArrayList<>();
+    for (Attack attack : attacks.get(played.entrant())) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
-      boolean first = suspicion.choosesFirst(seen, played.seed().child(4).generator());
-      right.add(first == firstIsReal);
+      calls.add(attack.after(seen.observations()).call(real, played.seed().child(4).generator()));
     }
     return new Attempt(
         run.accuracy(played.outcome().learner()),
-        run.accuracy(Weights.of(seen.estimate(firstIsReal).toArray())),
-        run.accuracy(Weights.of(seen.estimate(!firstIsReal).toArray())),
-        right,
+        run.accuracy(Weights.of(seen.estimate(real).toArray())),
+        run.accuracy(Weights.of(seen.estimate(1 - real).toArray())),
+        calls,
         played.outcome().incentive(),
         played.outcome().finished());
   }

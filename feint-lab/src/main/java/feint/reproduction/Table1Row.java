@@ -1,7 +1,9 @@
 package feint.reproduction;
 
 import feint.audit.Advantage;
+import feint.audit.Attack;
 import feint.audit.Attacks;
+import feint.audit.Call;
 import feint.math.Blend;
 import feint.math.Estimate;
 import feint.math.Moments;
@@ -37,8 +39,10 @@ public record Table1Row(
    *
    * @param accuracy of the model that it names, which is the learner's, the first, or the decoy's
    * @param hidden whether the policy provably gives it nothing
+   * @param contradicted runs that cannot have happened by all that it knows, since weights were
+   *     assigned wrongly: there it names nothing, and they count neither as right nor as wrong
    */
-  public record Attacked(String name, Blend accuracy, boolean hidden) {
+  public record Attacked(String name, Blend accuracy, boolean hidden, long contradicted) {
 
     /** How much more often than a coin it names the learner's model. */
     public Advantage advantage() {
@@ -48,13 +52,14 @@ public record Table1Row(
 
   /** The paper's eavesdropper. */
   public Attacked eavesdropper() {
-    String name = Attacks.incentiveShare().name();
+    String name = Attacks.INCENTIVE_SHARE.label();
     return attackers.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
   public Attacked worst() {
     return attackers.stream()
+        .filter(one -> one.accuracy().draws() > 0)
         .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
         .orElseThrow();
   }
@@ -65,10 +70,12 @@ public record Table1Row(
     private final Moments learner = new Moments();
     private final Moments incentive = new Moments();
     private final List<Blend.Tally> attackers;
+    private final long[] contradicted;
     private long finished;
 
     Tally(int attackers) {
       this.attackers = Stream.generate(Blend.Tally::new).limit(attackers).toList();
+      this.contradicted = new long[attackers];
     }
 
     void add(Attempt attempt) {
@@ -76,16 +83,24 @@ public record Table1Row(
       incentive.add(attempt.incentive());
       finished += attempt.finished() ? 1 : 0;
       for (int i = 0; i < attackers.size(); i++) {
-        attackers.get(i).add(attempt.right().get(i), attempt.real(), attempt.decoy());
+        Call call = attempt.calls().get(i);
+        if (call == Call.CONTRADICTED) {
+          contradicted[i]++;
+        } else {
+          attackers.get(i).add(call == Call.RIGHT, attempt.real(), attempt.decoy());
+        }
       }
     }
 
-    Table1Row row(Contender contender, List<String> names) {
+    Table1Row row(Contender contender, List<Attack> attacks) {
       List<Attacked> attacked = new ArrayList<>();
-      for (int i = 0; i < names.size(); i++) {
-        String name = names.get(i);
+      for (int i = 0; i < attacks.size(); i++) {
         attacked.add(
-            new Attacked(name, attackers.get(i).blend(), contender.hidden().contains(name)));
+            new Attacked(
+                attacks.get(i).name(),
+                attackers.get(i).blend(),
+                contender.hides(attacks.get(i)),
+                contradicted[i]));
       }
       return new Table1Row(
           contender.name(),

@@ -17,7 +17,6 @@ import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -65,17 +64,19 @@ final class Small {
   }
 
   private static Contender contender(String name, Policy policy, FederatedRun run) {
-    return new Contender(name, policy, run, Set.of(), Optional.empty());
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   static Contender greedy() {
-    return contender("greedy", StationaryPolicies.greedy(PROBLEM));
+    return contender("greedy", StationaryPolicies.greedy(PROBLEM.shape()));
   }
 
   /** Sends so many decoys, and learns nothing. */
   static Contender idle(int horizon) {
     Problem problem = PROBLEM.toBuilder().horizon(horizon).build();
-    MarkovPolicy idle = (t, ledger) -> DecisionRule.atOnePrice(problem, 2, (o, b) -> 0);
+    MarkovPolicy idle =
+        StationaryPolicies.always(
+            problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> 0));
     return contender("idle", idle, FederatedRun.of(problem, CLIENTS));
   }
 
@@ -84,7 +85,7 @@ final class Small {
   }
 
   static Contender random() {
-    return contender("random", StationaryPolicies.random(PROBLEM));
+    return contender("random", StationaryPolicies.random(PROBLEM.shape()));
   }
 
   static Contender balanced() {

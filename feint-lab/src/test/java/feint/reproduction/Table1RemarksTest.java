@@ -29,7 +29,7 @@ class Table1RemarksTest {
       for (int n = 0; n < runs; n++) {
         tally.add(n < right[i], learner, 0.5);
       }
-      attackers.add(new Attacked(names.get(i), tally.blend(), i == 1));
+      attackers.add(new Attacked(names.get(i), tally.blend(), i == 1, 0));
     }
     return new Table1Row(
         "policy",

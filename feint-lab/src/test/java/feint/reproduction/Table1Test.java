@@ -160,7 +160,7 @@ class Table1Test {
     for (int n = 0; n < 10; n++) {
       tally.add(n < right, 0.9, 0.5);
     }
-    return new Table1Row.Attacked(name, tally.blend(), false);
+    return new Table1Row.Attacked(name, tally.blend(), false, 0);
   }
 
   private static Table1Row row(Table1Row.Attacked... attackers) {

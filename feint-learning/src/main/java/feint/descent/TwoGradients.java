@@ -1,7 +1,9 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.model.Action;
+import feint.policy.Query;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -65,7 +67,8 @@ final class TwoGradients implements Oracle, Episode.Witness {
   }
 
   @Override
-  public void saw(int oracle, int queue, Action action, double cost, boolean step) {
+  public void saw(int oracle, int queue, Query query, double cost, boolean step) {
+    Action action = query.action();
     if (step && !action.learns()) {
       decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
     }

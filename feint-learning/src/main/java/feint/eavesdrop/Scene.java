@@ -1,9 +1,10 @@
 package feint.eavesdrop;
 
+import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
-import feint.descent.Point;
+import feint.math.Point;
 import feint.math.Seed;
 
 /**
@@ -17,7 +18,8 @@ public record Scene(CovertRun run, Point named) {
   public static Scene first(CovertDescent descent, Seed seed) {
     CovertRun run = descent.run(seed.child(0));
     Surveillance seen = Surveillance.of(run);
-    boolean first = Suspicion.of(Attacks.incentiveShare()).first(seen) >= 0.5;
-    return new Scene(run, seen.estimate(first));
+    Attack paper = Attacks.INCENTIVE_SHARE.on(descent.problem(), descent.policy());
+    boolean first = paper.after(seen.observations()).probability(0) >= 0.5;
+    return new Scene(run, seen.estimate(first ? 0 : 1));
   }
 }

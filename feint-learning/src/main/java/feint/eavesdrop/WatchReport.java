@@ -10,7 +10,7 @@ import java.util.List;
  * What was measured on watched runs.
  *
  * @param beliefs the paper's &delta; after each query
- * @param attackers one per suspicion
+ * @param attackers one per attack
  */
 public record WatchReport(
     long runs,
@@ -73,8 +73,10 @@ public record WatchReport(
    *
    * @param distance of the point it names from the learner's estimate
    * @param gradientNorm at the point it names
+   * @param contradicted runs that cannot have happened by all that it knows, since points were
+   *     assigned wrongly: there it names nothing, and they count neither as right nor as wrong
    */
-  public record Attacked(String name, Blend distance, Blend gradientNorm) {
+  public record Attacked(String name, Blend distance, Blend gradientNorm, long contradicted) {
 
     /** How often it points at the learning trajectory. */
     public Proportion right() {
@@ -90,6 +92,7 @@ public record WatchReport(
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
   public Attacked worst() {
     return attackers.stream()
+        .filter(one -> one.right().draws() > 0)
         .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
         .orElseThrow();
   }

@@ -1,5 +1,6 @@
 package feint.eavesdrop;
 
+import feint.audit.Call;
 import feint.math.Blend;
 import feint.math.Moments;
 import feint.math.Proportion;
@@ -21,14 +22,15 @@ final class WatchTally {
   private long separable;
   private long runs;
 
-  WatchTally(int horizon, int suspicions) {
+  WatchTally(int horizon, int attacks) {
     this.beliefs = Stream.generate(Moments::new).limit(horizon).toList();
-    this.choices = Stream.generate(Choices::new).limit(suspicions).toList();
+    this.choices = Stream.generate(Choices::new).limit(attacks).toList();
   }
 
   private static final class Choices {
     private final Blend.Tally distance = new Blend.Tally();
     private final Blend.Tally gradientNorm = new Blend.Tally();
+    private long contradicted;
   }
 
   void add(Watched one) {
@@ -46,7 +48,12 @@ final class WatchTally {
     Watched.Last real = one.real();
     Watched.Last decoy = one.decoy();
     for (int i = 0; i < choices.size(); i++) {
-      boolean right = one.right().get(i);
+      Call call = one.calls().get(i);
+      if (call == Call.CONTRADICTED) {
+        choices.get(i).contradicted++;
+        continue;
+      }
+      boolean right = call == Call.RIGHT;
       choices.get(i).distance.add(right, real.distance(), decoy.distance());
       choices.get(i).gradientNorm.add(right, real.gradientNorm(), decoy.gradientNorm());
     }
@@ -57,7 +64,10 @@ final class WatchTally {
     for (int i = 0; i < names.size(); i++) {
       attackers.add(
           new WatchReport.Attacked(
-              names.get(i), choices.get(i).distance.blend(), choices.get(i).gradientNorm.blend()));
+              names.get(i),
+              choices.get(i).distance.blend(),
+              choices.get(i).gradientNorm.blend(),
+              choices.get(i).contradicted));
     }
     return new WatchReport(
         runs,

@@ -1,5 +1,6 @@
 package feint.eavesdrop;
 
+import feint.audit.Call;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -9,7 +10,7 @@ import java.util.OptionalDouble;
  * @param beliefs the paper's &delta; after each query
  * @param real what there is to be named of the learning trajectory
  * @param decoy and of the other
- * @param right for each suspicion, whether it points at the learning trajectory
+ * @param calls for each attack, whether it points at the learning trajectory
  */
 record Watched(
     Learned learned,
@@ -17,11 +18,11 @@ record Watched(
     Watching watching,
     Last real,
     Last decoy,
-    List<Boolean> right) {
+    List<Call> calls) {
 
   Watched {
     beliefs = List.copyOf(beliefs);
-    right = List.copyOf(right);
+    calls = List.copyOf(calls);
   }
 
   /**

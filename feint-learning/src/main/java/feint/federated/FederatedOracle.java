@@ -4,6 +4,7 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.network.Trainer;
 import feint.network.Weights;
+import feint.policy.Query;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -69,7 +70,8 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   }
 
   @Override
-  public void saw(int oracle, int queue, Action action, double cost, boolean step) {
+  public void saw(int oracle, int queue, Query query, double cost, boolean step) {
+    Action action = query.action();
     queries.add(new FederatedQuery(new Broadcast(sent, action.incentive()), action.learns(), step));
     decoySteps += !action.learns() && step ? 1 : 0;
   }

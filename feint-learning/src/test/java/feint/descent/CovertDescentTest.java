@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.descent.CovertRun.Query;
 import feint.math.Execution;
 import feint.math.Moments;
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -32,7 +33,7 @@ class CovertDescentTest {
 
   private static final Success BY_ORACLE = new Success.ByOracle();
   private static final Problem PROBLEM = Examples.problem(30, 8);
-  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
+  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM.shape());
 
   @Test
   void queriesAreThoseOfTheSimulatedEpisode() {
@@ -43,7 +44,7 @@ class CovertDescentTest {
         new LocalSimulator(PROBLEM, Execution.defaults()).transcribe(new Trial(RANDOM, 20, seed));
     for (int n = 0; n < 20; n++) {
       CovertRun run = descent.run(seed.child(n));
-      List<Transcript.Query> queries = simulated.get(n).queries();
+      List<Transcript.Entry> queries = simulated.get(n).queries();
       assertThat(run.queries()).hasSize(PROBLEM.horizon());
       for (int t = 0; t < queries.size(); t++) {
         assertThat(run.queries().get(t).action()).isEqualTo(queries.get(t).action());
@@ -104,7 +105,8 @@ class CovertDescentTest {
   @Test
   void mirroredDecoyWalksTheLearnersWayBackwards() {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM), Examples.mirrored(0.3));
+        new CovertDescent(
+            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Examples.mirrored(0.3));
     CovertRun run = descent.run(new Seed(6));
     List<Point> learner = run.iterates();
     List<Point> decoy = run.points(false);
@@ -187,7 +189,7 @@ class CovertDescentTest {
     // F = 6, L = 2, variance = 2 * 0.25: max(4 * 12 / 0.5, 8 * 12 * 0.5 / 0.25) = 192 steps.
     Problem problem = Examples.problem(800, 192);
     CovertDescent descent =
-        new CovertDescent(problem, StationaryPolicies.greedy(problem), learning);
+        new CovertDescent(problem, StationaryPolicies.greedy(problem.shape()), learning);
     assertThat(descent.theorem().orElseThrow().successes().intValueExact()).isEqualTo(192);
     assertThat(descent.stepSize()).isEqualTo(0.25);
     Moments squares = new Moments();
@@ -233,7 +235,8 @@ class CovertDescentTest {
             List.of(2.0, 2.0),
             new Learning.Decoy.Mirrored(DecoySteps.ALWAYS),
             BY_ORACLE);
-    CovertDescent descent = new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM), wild);
+    CovertDescent descent =
+        new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), wild);
     assertThatThrownBy(() -> IntStream.range(0, 50).forEach(n -> descent.run(new Seed(n))))
         .isInstanceOf(RefusalException.class)
         .hasMessageContaining("the learner left the finite numbers after")

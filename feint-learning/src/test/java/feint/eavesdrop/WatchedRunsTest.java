@@ -29,7 +29,7 @@ class WatchedRunsTest {
 
   @Test
   void threadsChangeNothing() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport alone = watched(policy, DecoySteps.ALWAYS, 70, 1);
     assertThat(watched(policy, DecoySteps.ALWAYS, 70, 3)).isEqualTo(alone);
     assertThat(alone.beliefs()).hasSize(30);
@@ -37,7 +37,7 @@ class WatchedRunsTest {
 
   @Test
   void countsAreThoseOfTheSimulator() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
     Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
     assertThat(report.learned().finished().mean())
@@ -50,10 +50,10 @@ class WatchedRunsTest {
   /** Far apart, the assignment is right, and the paper's attacker is right as often as it is. */
   @Test
   void onSeparatedTrajectoriesThePapersAttackerIsAsGoodAsItsTheory() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 400, 2);
     Outcome exact =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM)).outcome();
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).outcome();
     Proportion right = finding(report, "incentive-share").right();
     // False alarm 1e-4.
     assertThat(right.interval(1 - 1e-4).orElseThrow().contains(exact.eavesdropperCorrect()))
@@ -80,7 +80,8 @@ class WatchedRunsTest {
   /** One run has shares with an interval, means without, and nothing that is not a number. */
   @Test
   void oneRunClaimsNothing() {
-    WatchReport report = watched(StationaryPolicies.random(PROBLEM), DecoySteps.ALWAYS, 1, 1);
+    WatchReport report =
+        watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
     WatchReport.Learned learned = report.learned();
     assertThat(learned.gradientNorm().interval()).isEmpty();
     assertThat(learned.finished().interval()).isPresent();
@@ -96,7 +97,7 @@ class WatchedRunsTest {
   @Test
   void aPromiseIsShownByAnIntervalBelowIt() {
     WatchReport.Learned learned =
-        watched(StationaryPolicies.greedy(PROBLEM), DecoySteps.ALWAYS, 50, 2).learned();
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2).learned();
     Interval found = learned.meanSquare().interval().orElseThrow();
     assertThat(learned.promise(found.high())).isEqualTo(WatchReport.Promise.SHOWN);
     assertThat(learned.promise(found.high() - 1e-9)).isEqualTo(WatchReport.Promise.NOT_SHOWN);
@@ -104,7 +105,8 @@ class WatchedRunsTest {
 
   @Test
   void whoIsRightNamesAPointNearTheEstimate() {
-    WatchReport report = watched(StationaryPolicies.greedy(PROBLEM), DecoySteps.ALWAYS, 50, 2);
+    WatchReport report =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
     WatchReport.Attacked aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
@@ -113,7 +115,7 @@ class WatchedRunsTest {
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
         new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
-    return new WatchedRuns(PROBLEM, descent, Suspicion.all(PROBLEM, descent.policy()))
+    return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }
 

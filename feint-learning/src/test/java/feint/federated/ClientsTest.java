@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.audit.Advantage;
 import feint.audit.Attack;
-import feint.audit.Attacker;
 import feint.audit.Attacks;
-import feint.audit.Sighting;
+import feint.audit.Call;
+import feint.audit.Observation;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -114,8 +114,9 @@ class ClientsTest {
     Policy steps = BalancedSteps.of(truth, 3);
     Policy types = BalancedTypes.of(truth, 3, Filling.QUEUE, 0);
 
-    assertThat(advantage(run, steps, Attacks.policyAwareSteps(truth, steps)).contains(0)).isTrue();
-    assertThat(advantage(run, types, Attacks.policyAware(truth, types)).contains(0)).isTrue();
+    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).contains(0))
+        .isTrue();
+    assertThat(advantage(run, types, Attacks.POLICY_AWARE.on(truth, types)).contains(0)).isTrue();
   }
 
   /**
@@ -132,7 +133,7 @@ class ClientsTest {
             .toArray(double[][]::new);
     Policy steps = BalancedSteps.of(truth.toBuilder().success(rows).build(), 3);
 
-    assertThat(advantage(run, steps, Attacks.policyAwareSteps(truth, steps)).low())
+    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).low())
         .isGreaterThan(0.5);
   }
 
@@ -142,14 +143,17 @@ class ClientsTest {
     int right = 0;
     for (int n = 0; n < runs; n++) {
       Seed seed = new Seed(31).child(n);
-      boolean realIsFirst = seed.child(10).generator().nextBoolean();
-      Attacker attacker = attack.start();
-      for (FederatedQuery query : run.play(policy, seed).queries()) {
-        boolean first = query.learning() == realIsFirst;
-        attacker.see(new Sighting(first, query.seen().incentive(), query.step()));
-      }
-      double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
-      right += (sure == 0.5 ? seed.child(11).generator().nextBoolean() : sure > 0.5) ? 1 : 0;
+      int real = seed.child(10).generator().nextBoolean() ? 0 : 1;
+      List<Observation> seen =
+          run.play(policy, seed).queries().stream()
+              .map(
+                  query ->
+                      new Observation(
+                          query.learning() ? real : 1 - real,
+                          query.seen().incentive(),
+                          query.step()))
+              .toList();
+      right += attack.after(seen).call(real, seed.child(11).generator()) == Call.RIGHT ? 1 : 0;
     }
     return Advantage.overCoin(new Proportion(right, runs)).interval(1 - 1e-4);
   }

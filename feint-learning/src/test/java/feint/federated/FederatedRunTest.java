@@ -20,8 +20,8 @@ class FederatedRunTest {
 
   private static final Problem PROBLEM = Samples.problem(60, 12);
   private static final FederatedRun RUN = run(PROBLEM, Samples.settings());
-  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
-  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
+  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM.shape());
+  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM.shape());
 
   private static FederatedRun run(Problem problem, Federated settings) {
     return FederatedRun.of(
@@ -100,7 +100,7 @@ class FederatedRunTest {
     double successes = 0;
     for (int i = 0; i < runs; i++) {
       successes +=
-          run.play(StationaryPolicies.greedy(one), new Seed(7).child(i)).finished() ? 1 : 0;
+          run.play(StationaryPolicies.greedy(one.shape()), new Seed(7).child(i)).finished() ? 1 : 0;
     }
 
     double[] law = {22.0 / 64 - 1.0 / 64, 35.0 / 64, 7.0 / 64};
@@ -118,7 +118,8 @@ class FederatedRunTest {
             Samples.problem(40, 40),
             new Clients(Samples.SIX, settings, Samples.data()),
             Kernels.java());
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(run.problem()), new Seed(8));
+    FederatedOutcome outcome =
+        run.play(StationaryPolicies.greedy(run.problem().shape()), new Seed(8));
     ClientRoom room = new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
 
     for (FederatedQuery query : outcome.queries()) {

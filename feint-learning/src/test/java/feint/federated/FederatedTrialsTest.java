@@ -23,8 +23,8 @@ class FederatedTrialsTest {
   private static final FederatedRun RUN = run(Samples.settings());
   private static final List<Entrant> TWO =
       List.of(
-          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM)),
-          new Entrant(RUN, StationaryPolicies.random(PROBLEM)));
+          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM.shape())),
+          new Entrant(RUN, StationaryPolicies.random(PROBLEM.shape())));
 
   private static FederatedRun run(Federated settings) {
     return FederatedRun.of(PROBLEM, new Clients(Samples.SIX, settings, DATA), KERNEL);
@@ -60,7 +60,7 @@ class FederatedTrialsTest {
   void contendersMustBeAbleToShareTheDecoy() {
     FederatedRun other = run(Samples.settings().withDecoyToxicShare(0.5));
     List<Entrant> apart =
-        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM)));
+        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM.shape())));
 
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -49,7 +49,7 @@ class LearntCommentsTest {
     FederatedRun run =
         FederatedRun.of(problem, new Clients(PAPER, Federated.defaults(), data), Kernels.java());
 
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem), new Seed(1));
+    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
     assertThat(run.accuracy(outcome.learner())).isBetween(0.85, 0.91);

@@ -33,8 +33,8 @@ final class Runs {
 
   static List<Series> greedyAndRandom() {
     return List.of(
-        series("greedy", SMALL, StationaryPolicies.greedy(SMALL)),
-        series("random & rash", SMALL, StationaryPolicies.random(SMALL)));
+        series("greedy", SMALL, StationaryPolicies.greedy(SMALL.shape())),
+        series("random & rash", SMALL, StationaryPolicies.random(SMALL.shape())));
   }
 
   static Figure figure(String title) {

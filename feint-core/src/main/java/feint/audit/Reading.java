@@ -1,24 +1,21 @@
 package feint.audit;
 
-import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
-import feint.policy.DecoyStepping;
-import feint.policy.ExactPolicy;
 import feint.policy.Memory;
-import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.SinglePolicy;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One reading of a run, in which each query is a learning one or a decoy: how likely it is, by a
- * forward filter over what the reading leaves hidden, the oracle's state, the queue, and, for a
- * mixture, the policy that was drawn.
+ * One reading of a run, the hypothesis that a certain trajectory is real: by it each query is a
+ * learning one or a decoy: how likely it is, by a forward filter over what the reading leaves
+ * hidden, the oracle's state, the queue, and, for a mixture, the policy that was drawn.
  */
-final class Hypothesis {
+final class Reading {
 
   private final Problem problem;
   private final boolean seesSteps;
@@ -27,20 +24,11 @@ final class Hypothesis {
   private int sent;
   private double logLikelihood;
 
-  Hypothesis(Problem problem, Policy policy, boolean seesSteps) {
+  Reading(Problem problem, Policy policy, boolean seesSteps) {
     this.problem = problem;
     this.seesSteps = seesSteps;
     this.ledger = problem.prior();
-    add(policy, 1);
-  }
-
-  private void add(Policy policy, double weight) {
-    if (policy instanceof MixturePolicy mixture) {
-      mixture.parts().forEach(part -> add(part.policy(), weight * part.weight()));
-    } else {
-      // Nothing but mixtures draws when a run begins.
-      parts.add(new Part(policy, weight));
-    }
+    policy.parts().forEach(part -> parts.add(new Part(part.policy(), part.weight())));
   }
 
   /** Reads one more query. */
@@ -69,14 +57,12 @@ final class Hypothesis {
    */
   private final class Part {
 
-    private final Policy policy;
     private final Memory memory;
     private double[][] law;
     private boolean possible = true;
 
-    Part(Policy policy, double weight) {
-      this.policy = policy;
-      this.memory = policy.start(new Seed(0).generator());
+    Part(SinglePolicy policy, double weight) {
+      this.memory = policy.start();
       this.law = new double[problem.oracleStates()][problem.successes() + 1];
       for (int o = 0; o < law.length; o++) {
         law[o][problem.successes()] = weight * problem.oracle().initial().at(o);
@@ -85,7 +71,6 @@ final class Hypothesis {
 
     /** Filters the law by a query; returns the mass that is kept. */
     double see(Action action, boolean step) {
-      possible = possible && !neverHere();
       if (!possible) {
         return 0;
       }
@@ -104,7 +89,7 @@ final class Hypothesis {
           }
           double succeeds = action.learns() && (!seesSteps || step) ? gamma * p : 0;
           double fails = action.learns() && (!seesSteps || !step) ? (1 - gamma) * p : 0;
-          double decoy = action.learns() ? 0 : ofStep(action, step, o + 1) * p;
+          double decoy = action.learns() ? 0 : ofStep(action, step, gamma) * p;
           after[o][Math.max(0, b - 1)] += succeeds;
           after[o][b] += fails + decoy;
           kept += succeeds + fails + decoy;
@@ -119,15 +104,9 @@ final class Hypothesis {
     }
 
     /** How likely it is that the decoy steps, or rests, as it was seen to. */
-    private double ofStep(Action action, boolean step, int oracle) {
-      double steps = memory.decoyStep(action, oracle);
+    private double ofStep(Action action, boolean step, double gamma) {
+      double steps = memory.decoy(action).step(gamma);
       return seesSteps ? (step ? steps : 1 - steps) : 1;
-    }
-
-    /** Whether the policy is a table without the ledger that this reading has come to. */
-    private boolean neverHere() {
-      Policy queries = policy instanceof DecoyStepping stepping ? stepping.policy() : policy;
-      return queries instanceof ExactPolicy exact && !exact.knows(sent, ledger);
     }
 
     void scale(double by) {

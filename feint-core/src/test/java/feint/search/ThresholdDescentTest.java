@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * cost of the sigmoid policy is known exactly, and so is the mean of the estimate over the four
  * perturbations.
  */
-class DescentTest {
+class ThresholdDescentTest {
 
   private static final Problem PROBLEM =
       Problem.builder()
@@ -38,7 +38,7 @@ class DescentTest {
           .build();
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
-  private static final ThresholdSpace SPACE = new ThresholdSpace(PROBLEM);
+  private static final ThresholdSpace SPACE = new ThresholdSpace(PROBLEM.shape());
   private static final double[] THRESHOLDS = {1.3, 2.2};
   private static final double BY = 0.2;
   private static final double TEMPERATURE = 0.5;
@@ -68,7 +68,7 @@ class DescentTest {
 
   /** How a step is made of two costs; the right one, or a wrong one. */
   private interface Rule {
-    void step(Descent descent, double plus, double minus);
+    void step(ThresholdDescent descent, double plus, double minus);
   }
 
   /** The estimates that steps reveal, each from a perturbation and episodes of its own. */
@@ -77,7 +77,7 @@ class DescentTest {
     Moments[] moments = {new Moments(), new Moments()};
     for (int n = 0; n < 6_000; n++) {
       Seed own = new Seed(911).child(n);
-      Descent descent = descent(own.child(0));
+      ThresholdDescent descent = descent(own.child(0));
       List<Trial> trials =
           descent.perturbed(BY, TEMPERATURE).stream()
               .map(policy -> new Trial(policy, 5, own.child(1)))
@@ -92,12 +92,12 @@ class DescentTest {
     return new Estimate[] {moments[0].estimate(), moments[1].estimate()};
   }
 
-  private static Descent descent(Seed seed) {
-    return new Descent(SPACE, new double[][] {{THRESHOLDS[0]}, {THRESHOLDS[1]}}, 1, seed);
+  private static ThresholdDescent descent(Seed seed) {
+    return new ThresholdDescent(SPACE, new double[][] {{THRESHOLDS[0]}, {THRESHOLDS[1]}}, 1, seed);
   }
 
   /** Where a descent is, from the chance 1/(1+e^(&theta;-b)) with which its policy learns. */
-  private static double[] thresholds(Descent descent) {
+  private static double[] thresholds(ThresholdDescent descent) {
     MarkovPolicy here = descent.perturbed(0, 1).get(0);
     double[] thresholds = new double[2];
     Arrays.setAll(
@@ -109,7 +109,7 @@ class DescentTest {
     return thresholds;
   }
 
-  private static void step(Descent descent, double plus, double minus, double by) {
+  private static void step(ThresholdDescent descent, double plus, double minus, double by) {
     descent.step(plus, minus, by, Step.of(SIZE), SIZE);
   }
 
@@ -153,7 +153,7 @@ class DescentTest {
 
   @Test
   void aPerturbationMovesEveryThresholdToBothSides() {
-    Descent descent = descent(new Seed(912));
+    ThresholdDescent descent = descent(new Seed(912));
     int[] together = new int[2];
     for (int n = 0; n < 100; n++) {
       List<MarkovPolicy> pair = descent.perturbed(BY, 1);
@@ -176,7 +176,7 @@ class DescentTest {
   @Test
   void aRelativeStepHasItsLengthWhateverTheScale() {
     for (double scale : new double[] {1e-6, 1, 1e6}) {
-      Descent descent = descent(new Seed(913));
+      ThresholdDescent descent = descent(new Seed(913));
       descent.perturbed(BY, TEMPERATURE);
       descent.step(scale, 0, BY, Step.relative(0.1), 0.1);
       double[] moved = thresholds(descent);
@@ -187,7 +187,7 @@ class DescentTest {
 
   @Test
   void anOutlierMovesNoFurtherThanThreeUsualSteps() {
-    Descent descent = descent(new Seed(914));
+    ThresholdDescent descent = descent(new Seed(914));
     descent.perturbed(BY, TEMPERATURE);
     descent.step(1e-9, 0, BY, Step.relative(1e-9), 1e-9);
     double[] before = thresholds(descent);
@@ -199,7 +199,7 @@ class DescentTest {
 
   @Test
   void equalCostsMoveNothing() {
-    Descent descent = descent(new Seed(915));
+    ThresholdDescent descent = descent(new Seed(915));
     descent.perturbed(BY, TEMPERATURE);
     descent.step(5, 5, BY, Step.relative(0.1), 0.1);
     assertThat(thresholds(descent)).containsExactly(THRESHOLDS, within(1e-9));
@@ -215,9 +215,8 @@ class DescentTest {
             .withEpisodes(5)
             .withTemperature(TEMPERATURE, TEMPERATURE)
             .withStep(Step.of(1e-12))
-            .withCommonRandomNumbers(common)
-            .over(PROBLEM);
-    assertThat(search.iterates(simulator, new Seed(916)).limit(401)).hasSize(401);
+            .withCommonRandomNumbers(common);
+    assertThat(search.iterates(PROBLEM.shape(), simulator, new Seed(916)).limit(401)).hasSize(401);
     return simulator.calls().stream()
         .skip(2)
         .mapToDouble(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** One descent of SPSA: thresholds that are perturbed, and moved by what that shows. */
-final class Descent {
+final class ThresholdDescent {
 
   /** How much the newest iteration weighs in what is usual. */
   private static final double NEWEST = 0.05;
@@ -23,7 +23,7 @@ final class Descent {
   private double cost;
   private double usualCost;
 
-  Descent(ThresholdSpace space, double[][] start, double cost, Seed seed) {
+  ThresholdDescent(ThresholdSpace space, double[][] start, double cost, Seed seed) {
     this.space = space;
     this.random = seed.generator();
     this.thresholds = Arrays.stream(start).map(double[]::clone).toArray(double[][]::new);
