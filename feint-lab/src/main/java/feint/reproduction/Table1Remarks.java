@@ -122,7 +122,22 @@ public final class Table1Remarks {
     if (!coins.isEmpty()) {
       parts.add(coins(row, coins));
     }
-    return String.join("; ", parts) + "." + flukes(right) + flukes(wrong);
+    return String.join("; ", parts) + "." + flukes(right) + flukes(wrong) + contradicted(row);
+  }
+
+  /** Where the oracle is not what the scenario says, who believes the scenario is at a loss. */
+  private static String contradicted(Table1Row row) {
+    List<Attacked> lost = row.attackers().stream().filter(one -> one.contradicted() > 0).toList();
+    return lost.isEmpty()
+        ? ""
+        : " Runs that cannot have happened, by what an attacker knows of the oracle or sees of the"
+            + " weights, are not counted: "
+            + String.join(
+                ", ",
+                lost.stream()
+                    .map(one -> one.name() + ", " + one.contradicted() + " of " + runs(row))
+                    .toList())
+            + ".";
   }
 
   private static String coins(Table1Row row, List<Attacked> coins) {
@@ -167,6 +182,7 @@ public final class Table1Remarks {
 
   private static List<Attacked> which(Table1Row row, Predicate<Interval> chosen) {
     return row.attackers().stream()
+        .filter(Attacked::named)
         .filter(one -> chosen.test(one.advantage().interval(level(row))))
         .toList();
   }
