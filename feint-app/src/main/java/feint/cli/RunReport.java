@@ -150,7 +150,7 @@ record RunReport(
     all.put(
         "squared gradient norm, mean over its steps",
         new Entry("squaredGradientNorm", learned.meanSquare()));
-    all.put("P(finish)", new Entry("finishProbability", learned.finished()));
+    all.put("P(finish)", new Entry("finishProbability", learned.finishProbability()));
     all.put("incentive", new Entry("incentive", learned.incentive()));
     all.put("distance of the decoy", new Entry("decoyDistance", learned.decoyDistance()));
     all.put(
@@ -171,13 +171,14 @@ record RunReport(
   }
 
   private static List<String> row(WatchReport.Attacked attacked) {
-    Interval interval = attacked.advantage().interval();
+    Optional<Interval> interval =
+        attacked.right().interval().map(share -> attacked.advantage().interval());
     return List.of(
         attacked.name(),
         Printer.number(attacked.right().mean()),
         Printer.number(attacked.advantage().value()),
-        Printer.number(interval.low()),
-        Printer.number(interval.high()),
+        interval.map(limits -> Printer.number(limits.low())).orElse(Printer.NONE),
+        interval.map(limits -> Printer.number(limits.high())).orElse(Printer.NONE),
         Printer.number(attacked.distance().mean()),
         Printer.number(attacked.gradientNorm().mean()));
   }
