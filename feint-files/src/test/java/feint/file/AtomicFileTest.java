@@ -9,6 +9,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -96,6 +97,56 @@ class AtomicFileTest {
     }
     assertThat(file).hasContent("old");
     assertThat(names(directory)).containsExactly("file");
+  }
+
+  @Test
+  void anErrorOfTheWriterLeavesTheOldFileAndNothingElse() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "old");
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write(new byte[1 << 20]);
+                      throw new OutOfMemoryError("for a test");
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(file).hasContent("old");
+    assertThat(names(directory)).containsExactly("file");
+  }
+
+  @Test
+  void aMoveThatFailsLeavesWhatIsInTheWayAndNothingElse() throws IOException {
+    Path file = directory.resolve("file");
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write(NEW);
+                      Files.createDirectories(file.resolve("meanwhile"));
+                    }))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageStartingWith(file + ": cannot be written: ");
+    assertThat(names(directory)).containsExactly("file");
+    assertThat(names(file)).containsExactly("meanwhile");
+  }
+
+  @Test
+  void whatIsWrittenIsThereAlsoIfTheWriterClosesItsStream() {
+    Path file = directory.resolve("file");
+    byte[] much = new byte[100_000];
+    Arrays.fill(much, (byte) 'x');
+    long size =
+        AtomicFile.write(
+            file,
+            out -> {
+              try (out) {
+                out.write(much);
+              }
+            });
+    assertThat(size).isEqualTo(much.length);
+    assertThat(file).hasBinaryContent(much);
   }
 
   @Test
