@@ -57,11 +57,11 @@ public final class Threads implements Workers {
       this.pieces = pieces;
       this.first = first;
       this.size = size;
-      this.outcomes = new ArrayList<>(Collections.nCopies(size, Round::passedOver));
+      this.outcomes = new ArrayList<>(Collections.nCopies(size, this::passedOver));
       this.firstFailure = new AtomicInteger(size);
     }
 
-    private static <T> T passedOver() {
+    private T passedOver() {
       throw new IllegalStateException("a piece was passed over, though none before it failed");
     }
 

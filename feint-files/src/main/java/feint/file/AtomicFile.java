@@ -78,13 +78,13 @@ public final class AtomicFile {
    */
   public static long write(Path file, Content content) {
     Path target = file.toAbsolutePath();
-    Path draft =
-        directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    Path directory = directory(file);
+    Path draft = directory.resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
     DRAFTS.add(draft);
     try {
       long bytes = writeSynced(draft, content);
       move(draft, target);
-      syncDirectory(target.getParent());
+      syncDirectory(directory);
       return bytes;
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be written: " + reason(e), e);
