@@ -40,7 +40,7 @@ class WatchedRunsTest {
     Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
     Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
-    assertThat(report.learned().finished().mean())
+    assertThat(report.learned().finishProbability().mean())
         .isCloseTo(simulated.finishProbability().mean(), within(1e-12));
     assertThat(report.learned().incentive().mean())
         .isCloseTo(simulated.incentive().mean(), within(1e-12));
@@ -84,7 +84,7 @@ class WatchedRunsTest {
         watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
     WatchReport.Learned learned = report.learned();
     assertThat(learned.gradientNorm().interval()).isEmpty();
-    assertThat(learned.finished().interval()).isPresent();
+    assertThat(learned.finishProbability().interval()).isPresent();
     assertThat(learned.promise(1e9)).isEqualTo(WatchReport.Promise.UNDECIDED);
     for (WatchReport.Attacked attacked : report.attackers()) {
       assertThat(attacked.distance().interval()).isEmpty();
