@@ -41,7 +41,7 @@ class AuditIT {
         .isEqualTo("--plot must not be the scenario itself, was s.svg");
     assertThat(
             program.run("reproduce", "table-1", "--comments", "s.svg", "--plot", "s.svg").mistake())
-        .isEqualTo("--plot must not be the scenario itself, was s.svg");
+        .isEqualTo("--plot must not be the comments themselves, was s.svg");
     assertThat(drawn).hasContent(scenario);
     Path clients =
         Files.copy(
