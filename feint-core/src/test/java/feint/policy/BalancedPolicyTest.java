@@ -75,8 +75,6 @@ class BalancedPolicyTest {
             .finishProbability();
 
     assertThat(finish.mean(), finish.standardError()).isConsistentWith(exact);
-    // Three successes in five queries of half a chance: the rule matters, and so does the queue.
-    assertThat(exact, 0.02).isConsistentWith(0.75);
   }
 
   private static double finishing(Problem problem, double[][] law, int left) {
