@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Distribution;
 import feint.math.Estimate;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -33,7 +34,7 @@ class BalancedPolicyTest {
         .build();
   }
 
-  private static Estimate finish(Problem problem, Policy policy) {
+  private static Proportion finish(Problem problem, Policy policy) {
     return LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1201)).finishProbability();
   }
 
@@ -42,7 +43,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.974", "30, 0.829"})
   void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = uniform(100, successes);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
   }
@@ -50,7 +51,7 @@ class BalancedPolicyTest {
   @Test
   void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
     Problem problem = uniform(100, 30);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
 
     assertThat(finish.mean(), finish.standardError()).isConsistentWith(0.9624);
   }
@@ -59,7 +60,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.978", "30, 0.841"})
   void stepsFinishAsMeasured(int successes, double measured) {
     Problem problem = uniform(100, successes);
-    Estimate finish = finish(problem, BalancedSteps.of(problem, 3));
+    Proportion finish = finish(problem, BalancedSteps.of(problem, 3));
 
     assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
   }
@@ -73,7 +74,7 @@ class BalancedPolicyTest {
     Problem problem = uniform(100, 30);
     Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
-    Estimate finish = summary.finishProbability();
+    Proportion finish = summary.finishProbability();
     Estimate incentive = summary.incentive();
 
     assertThat(finish.mean(), Math.hypot(finish.standardError(), 0.0025)).isConsistentWith(0.9623);
