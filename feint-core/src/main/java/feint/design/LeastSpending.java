@@ -17,9 +17,7 @@ final class LeastSpending {
   /** The proven gap, relative, at which a design is good enough. */
   private static final double GAP = 1e-4;
 
-  /**
-   * Finishing that comes for nothing is this close to the most there is, and no closer told apart.
-   */
+  /** Finishing that comes for nothing is this close to the most there is. */
   private static final double CLOSE = 1e-6;
 
   private final Pricing pricing;
@@ -75,7 +73,7 @@ final class LeastSpending {
     double missed = unfinished;
     if (isNothing(prices.unfinished(), budget)) {
       best = better(Programme.mostFinishing(exposed, budget), best, CLOSE);
-      missed = Math.min(unfinished, best.mixture().value() + CLOSE);
+      missed = best.mixture().value();
     }
     if (isNothing(prices.exposed(), budget)) {
       best = better(Programme.leastExposure(missed, budget), best, GAP);

@@ -65,9 +65,4 @@ public record Quantity(
   public Optional<Interval> interval(Summary summary) {
     return of(summary).interval();
   }
-
-  /** Whether a is better than b. */
-  public boolean better(double a, double b) {
-    return moreIsBetter ? a > b : a < b;
-  }
 }
