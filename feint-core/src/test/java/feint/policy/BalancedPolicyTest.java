@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Distribution;
 import feint.math.Estimate;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -34,7 +35,7 @@ class BalancedPolicyTest {
         .build();
   }
 
-  private static Estimate finish(Problem problem, Policy policy) {
+  private static Proportion finish(Problem problem, Policy policy) {
     return LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1201)).finishProbability();
   }
 
@@ -43,7 +44,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.974", "30, 0.829"})
   void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = uniform(100, successes);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
   }
@@ -52,7 +53,7 @@ class BalancedPolicyTest {
   @Test
   void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
     Problem problem = uniform(100, 30);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.005 / 4).isConsistentWith(0.96);
   }
@@ -69,7 +70,7 @@ class BalancedPolicyTest {
       row[3] = 1.0 / 3;
     }
     double exact = finishing(problem, start, problem.horizon());
-    Estimate finish =
+    Proportion finish =
         LocalSimulator.of(problem)
             .run(BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 40_000, new Seed(1205))
             .finishProbability();
@@ -119,7 +120,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.977", "28, 0.915", "30, 0.837"})
   void stepsFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = KnownProblems.threeStates(100, successes);
-    Estimate finish = finish(problem, BalancedSteps.of(problem, 3));
+    Proportion finish = finish(problem, BalancedSteps.of(problem, 3));
 
     double theirs = Math.sqrt(measured * (1 - measured) / 20_000);
     assertThat(finish.mean(), Math.hypot(finish.standardError(), theirs) + 0.0005 / 4)
@@ -135,7 +136,7 @@ class BalancedPolicyTest {
     Problem problem = uniform(100, 30);
     Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
-    Estimate finish = summary.finishProbability();
+    Proportion finish = summary.finishProbability();
     Estimate incentive = summary.incentive();
 
     assertThat(finish.mean(), Math.hypot(finish.standardError(), 0.0025)).isConsistentWith(0.9623);
