@@ -163,7 +163,11 @@ class OtherShapesTest {
                 assertRefused(
                     message,
                     policy,
-                    () -> new Audit(PROBLEM, policy, List.of(Attacks.incentiveShare()))));
+                    () ->
+                        new Audit(
+                            PROBLEM,
+                            policy,
+                            List.of(Attacks.INCENTIVE_SHARE.on(PROBLEM, policy)))));
   }
 
   /** All but the sizes may differ: that is how policies are tried in other problems. */

@@ -6,8 +6,8 @@ import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
-import feint.experiment.FeintVersion;
 import feint.file.AtomicFile;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -79,13 +79,14 @@ final class DesignCommand implements Callable<Integer> {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
     }
     DesignReport report = new DesignReport(scenario, demand, aim, design);
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
     ObjectNode json = report.json();
     if (design instanceof Design.Feasible found) {
-      output.ifPresent(file -> write(file, found, scenario, json));
+      output.ifPresent(file -> write(file, found, scenario, made, json));
     }
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(json);
+      printer.json(json, made);
     } else {
       report.print(printer);
       if (json.has("policy")) {
@@ -95,8 +96,9 @@ final class DesignCommand implements Callable<Integer> {
     return design instanceof Design.Feasible ? 0 : NOT_FEASIBLE;
   }
 
-  private static void write(Path file, Design.Feasible found, Scenario scenario, ObjectNode json) {
-    long bytes = PolicyFile.write(file, found.policy(), scenario, FeintVersion.TEXT);
+  private static void write(
+      Path file, Design.Feasible found, Scenario scenario, Provenance made, ObjectNode json) {
+    long bytes = PolicyFile.write(file, found.policy(), scenario, made);
     json.putObject("policy").put("file", file.toString()).put("bytes", bytes);
   }
 

@@ -4,11 +4,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
+import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
+import feint.math.Bounded;
 import feint.math.Estimate;
+import feint.math.Interval;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The JSON form of what is known about a policy. */
 final class EvaluationJson {
@@ -25,8 +29,10 @@ final class EvaluationJson {
             summary -> {
               node.put("episodes", summary.cost().draws());
               ObjectNode errors = node.putObject("standardError");
+              ObjectNode intervals = node.putObject("interval");
               for (Quantity quantity : Quantity.ALL) {
                 errors.set(quantity.field(), Printer.value(quantity.of(summary).standardError()));
+                intervals.set(quantity.field(), Printer.interval(quantity.interval(summary)));
               }
             });
     return node;
@@ -50,20 +56,21 @@ final class EvaluationJson {
     return node;
   }
 
-  static ObjectNode simulated(Summary summary, long episodes) {
+  static ObjectNode simulated(Summary summary) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("episodes", episodes);
+    node.put("episodes", summary.cost().draws());
     for (Quantity quantity : Quantity.ALL) {
-      node.set(quantity.field(), estimate(quantity.of(summary)));
+      node.set(quantity.field(), estimate(quantity.of(summary), quantity.interval(summary)));
     }
-    node.set("belief", estimate(summary.belief()));
+    node.set("belief", estimate(summary.belief(), Bounded.of(summary.belief()).interval()));
     return node;
   }
 
-  private static ObjectNode estimate(Estimate estimate) {
+  private static ObjectNode estimate(Estimate estimate, Optional<Interval> interval) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.set("mean", Printer.value(estimate.mean()));
     node.set("standardError", Printer.value(estimate.standardError()));
+    node.set("interval", Printer.interval(interval));
     return node;
   }
 

@@ -13,7 +13,7 @@ final class FederatedOptions {
       paramLabel = "FILE",
       description =
           "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1)"
-              + " or target (toxic from 0.5). Without it, comments are generated.")
+              + " or target (toxic from 0.5). Without it, sentences from a grammar.")
   private Optional<Path> comments = Optional.empty();
 
   @Option(
@@ -33,7 +33,7 @@ final class FederatedOptions {
   @Option(
       names = "--runs",
       paramLabel = "R",
-      description = "Independent runs of each policy (default: 100; 20 for figure-2; 10 in small).")
+      description = "Independent runs of each policy (default: 100; 20 for figure-2; 12 in small).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(

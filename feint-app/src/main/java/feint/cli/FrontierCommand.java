@@ -5,6 +5,7 @@ import feint.archive.BalancedName;
 import feint.design.Frontier;
 import feint.experiment.Leakage;
 import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.report.ChartFile;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
@@ -62,10 +63,18 @@ final class FrontierCommand implements Callable<Integer> {
     plot.ifPresent(PlotOption::require);
     if (leakage) {
       leakageOptions.require();
-      return finish(leakage(scenarioArgument.read()));
+      Scenario scenario = scenarioArgument.read();
+      return finish(
+          leakage(scenario),
+          Invocation.provenance(spec)
+              .withScenario(scenario)
+              .withSeed(leakageOptions.seed())
+              .withRuns(leakageOptions.runs()));
     }
     frontierOptions.require();
-    return finish(frontier(scenarioArgument.read()));
+    Scenario scenario = scenarioArgument.read();
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    return finish(frontier(scenario, made), made);
   }
 
   /** Refuses options of the other kind of frontier: whoever gave them expects them to matter. */
@@ -80,7 +89,7 @@ final class FrontierCommand implements Callable<Integer> {
     }
   }
 
-  private TradeOff frontier(Scenario scenario) {
+  private TradeOff frontier(Scenario scenario, Provenance made) {
     List<Frontier.Curve> curves;
     try (ProgressLine progress = new ProgressLine("designing")) {
       curves =
@@ -91,7 +100,7 @@ final class FrontierCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("writing policies")) {
       return frontierOptions
           .directory()
-          .map(directory -> report.written(directory, progress))
+          .map(directory -> report.written(directory, made, progress))
           .orElse(report);
     }
   }
@@ -110,13 +119,13 @@ final class FrontierCommand implements Callable<Integer> {
     }
   }
 
-  private int finish(TradeOff report) {
-    plot.ifPresent(file -> ChartFile.write(report.figure(), file));
+  private int finish(TradeOff report, Provenance made) {
+    plot.ifPresent(file -> ChartFile.write(report.figure(), file, made));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
       ObjectNode json = report.json();
       plot.ifPresent(file -> json.put("plot", file.toString()));
-      printer.json(json);
+      printer.json(json, made);
     } else if (csv) {
       report.csv().forEach(printer::line);
     } else {

@@ -7,8 +7,8 @@ import feint.archive.PolicyFile;
 import feint.design.Design.Achieved;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
-import feint.experiment.FeintVersion;
 import feint.math.Progress;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.FrontierChart;
 import feint.report.FrontierChart.Line;
@@ -33,13 +33,13 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
   }
 
   /** The same report, with the policy of every point in a file of its own. */
-  FrontierReport written(Path directory, Progress progress) {
+  FrontierReport written(Path directory, Provenance made, Progress progress) {
     Map<Spot, Path> written = new LinkedHashMap<>();
     long all = curves.stream().mapToLong(curve -> curve.spots().size()).sum();
     for (Curve curve : curves) {
       for (Spot spot : curve.spots()) {
         Path file = directory.resolve(name(curve, spot));
-        PolicyFile.write(file, spot.design().policy(), scenario, FeintVersion.TEXT);
+        PolicyFile.write(file, spot.design().policy(), scenario, made);
         written.put(spot, file);
         progress.reached((double) written.size() / all);
       }

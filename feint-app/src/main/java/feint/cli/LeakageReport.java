@@ -26,8 +26,8 @@ record LeakageReport(Scenario scenario, LeakageOptions options, List<Leakage> po
       ObjectNode point = list.addObject().put("epsilon", at.band());
       point.put("policy", "balanced:" + options.name(at.band()));
       point.put("finish", at.finish().mean()).put("standardError", at.finish().standardError());
-      point.put("bound", at.bound()).put("audited", at.audited().advantage());
-      Interval interval = at.audited().interval();
+      point.put("bound", at.bound()).put("audited", at.audited().advantage().value());
+      Interval interval = at.audited().advantage().interval();
       point.putArray("interval").add(interval.low()).add(interval.high());
     }
     return result;
@@ -49,9 +49,9 @@ record LeakageReport(Scenario scenario, LeakageOptions options, List<Leakage> po
               + ","
               + at.audited().advantage()
               + ","
-              + at.audited().interval().low()
+              + at.audited().advantage().interval().low()
               + ","
-              + at.audited().interval().high());
+              + at.audited().advantage().interval().high());
     }
     return lines;
   }
@@ -61,14 +61,14 @@ record LeakageReport(Scenario scenario, LeakageOptions options, List<Leakage> po
     printer.line("balanced:" + options.strength() + " in " + scenario.name());
     List<List<String>> rows = new ArrayList<>();
     for (Leakage at : points) {
-      Interval interval = at.audited().interval();
+      Interval interval = at.audited().advantage().interval();
       rows.add(
           List.of(
               options.digits(at.band()),
               rounded(at.finish().mean()),
               rounded(at.finish().standardError()),
               rounded(at.bound()),
-              rounded(at.audited().advantage()),
+              rounded(at.audited().advantage().value()),
               String.format(Locale.ROOT, "%.3f .. %.3f", interval.low(), interval.high())));
     }
     printer.table(

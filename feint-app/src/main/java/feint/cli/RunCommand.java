@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.Suspicion;
+import feint.eavesdrop.PointAttacks;
+import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.report.ChartFile;
 import feint.report.Figure;
 import feint.scenario.Learning;
@@ -88,21 +90,28 @@ final class RunCommand implements Callable<Integer> {
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, Suspicion.all(scenario.problem(), descent.policy()));
+            scenario.problem(), descent, PointAttacks.all(scenario.problem(), descent.policy()));
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watch(watched), new Seed(seed), plot);
     boolean plane = learning.function().dimension() == 2;
     Optional<Figure> picture =
         plane && (plot.isPresent() || report.isPresent())
-            ? Optional.of(RunPicture.of(scenario, policy.name(), descent, new Seed(seed)))
+            ? Optional.of(
+                RunPicture.of(
+                    scenario,
+                    policy.name(),
+                    descent.function(),
+                    Scene.first(descent, new Seed(seed))))
             : Optional.empty();
-    plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file));
-    report.ifPresent(file -> found.page(picture, Invocation.command(spec)).write(file));
+    Provenance made =
+        Invocation.provenance(spec).withScenario(scenario).withSeed(seed).withRuns(runs);
+    plot.ifPresent(file -> ChartFile.write(picture.orElseThrow(), file, made));
+    report.ifPresent(file -> found.page(picture, made).write(file));
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
       ObjectNode result = found.json();
       report.ifPresent(file -> result.put("report", file.toString()));
-      printer.json(result);
+      printer.json(result, made);
     } else {
       found.print(printer);
       report.ifPresent(file -> printer.line("report written to " + file));

@@ -4,10 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.Ranged;
 import feint.eavesdrop.WatchReport;
-import feint.experiment.FeintVersion;
+import feint.math.Interval;
+import feint.math.Measured;
 import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
@@ -32,10 +33,12 @@ record RunReport(
   private static final int BELIEFS = 4;
   private static final List<String> OVER_RUNS = List.of("over runs", "mean", "95 % from", "to");
   private static final List<String> OF_ATTACKERS =
-      List.of("attacker", "right", "95 % from", "to", "distance", "gradient norm");
+      List.of("attacker", "right", "advantage", "95 % from", "to", "distance", "gradient norm");
   private static final String LEGEND =
-      "right: points at the learning trajectory; distance: of the point it names from the"
-          + " learner's estimate";
+      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for who is always"
+          + " right, -1 for who is always wrong and, turned round, always right; distance: of the"
+          + " point it names from the learner's estimate";
+  private static final String NONE = "-";
 
   ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -49,16 +52,19 @@ record RunReport(
                 node.putObject("theorem1")
                     .put("epsilon", epsilon())
                     .put("successes", theorem.successes()));
-    measured().forEach((title, one) -> node.set(one.field(), Printer.ranged(one.value())));
+    measured().forEach((title, one) -> node.set(one.field(), Printer.measured(one.value())));
     ArrayNode beliefs = node.putArray("belief");
-    found.beliefs().forEach(belief -> beliefs.add(Printer.ranged(belief)));
+    found.beliefs().forEach(belief -> beliefs.add(Printer.measured(belief)));
     ArrayNode attackers = node.putArray("attackers");
-    for (WatchReport.Finding finding : found.findings()) {
-      ObjectNode one = attackers.addObject().put("attack", finding.attack());
-      one.set("right", Printer.ranged(finding.right()));
-      one.set("distance", Printer.ranged(finding.distance()));
-      one.set("gradientNorm", Printer.ranged(finding.gradientNorm()));
+    for (WatchReport.Attacked attacked : found.attackers()) {
+      Interval interval = attacked.advantage().interval();
+      ObjectNode one = attackers.addObject().put("name", attacked.name());
+      one.put("correct", attacked.right().mean()).put("advantage", attacked.advantage().value());
+      one.putArray("interval").add(interval.low()).add(interval.high());
+      one.set("distance", Printer.measured(attacked.distance()));
+      one.set("gradientNorm", Printer.measured(attacked.gradientNorm()));
     }
+    node.put("worst", found.worst().name());
     plot.ifPresent(file -> node.put("plot", file.toString()));
     return node;
   }
@@ -67,10 +73,11 @@ record RunReport(
     printer.line(
         String.format(
             Locale.ROOT,
-            "%s in %s: %d covert runs, seed %d, step size %s",
+            "%s in %s: %,d covert run%s, seed %d, step size %s",
             policy,
             scenario.name(),
             found.runs(),
+            found.runs() == 1 ? "" : "s",
             seed.value(),
             Printer.number(descent.stepSize())));
     printer.table(OVER_RUNS, overRuns());
@@ -92,40 +99,33 @@ record RunReport(
   }
 
   private List<List<String>> ofAttackers() {
-    return found.findings().stream().map(RunReport::row).toList();
+    return found.attackers().stream().map(RunReport::row).toList();
   }
 
-  /** The same as a page, with a picture if there is one, and the command that wrote it. */
-  Page page(Optional<Figure> picture, String command) {
-    Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
+  /** The same as a page, with a picture if there is one. */
+  Page page(Optional<Figure> picture, Provenance made) {
+    Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
-    page.heading("Where this comes from");
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", command);
-    facts.put("version", FeintVersion.TEXT);
-    facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
-    facts.put("policy", policy);
-    facts.put("runs", Long.toString(found.runs()));
-    facts.put("seed", Long.toString(seed.value()));
-    facts.put("Java", Invocation.java());
-    page.facts(facts);
     return page;
   }
 
   /** What Theorem 1 promises, and what came of it. */
   private String verdict(String steps) {
-    double high = found.learned().meanSquare().high();
     return String.format(
         Locale.ROOT,
         "Theorem 1: after %s steps the mean squared gradient norm is at most %s; the scenario has"
-            + " %d steps, and the interval %s",
+            + " %d steps, and %s",
         steps,
         Printer.number(epsilon()),
         scenario.problem().successes(),
-        high <= epsilon() ? "lies below" : "does not lie below");
+        switch (found.learned().promise(epsilon())) {
+          case SHOWN -> "the interval lies below";
+          case NOT_SHOWN -> "the interval does not lie below";
+          case UNDECIDED -> "so few runs have no interval to compare it with";
+        });
   }
 
   private double epsilon() {
@@ -133,44 +133,46 @@ record RunReport(
   }
 
   /** A number with its name in JSON. */
-  private record Measured(String field, Ranged value) {}
+  private record Entry(String field, Measured value) {}
 
-  private Map<String, Measured> measured() {
+  private Map<String, Entry> measured() {
     WatchReport.Learned learned = found.learned();
-    Map<String, Measured> all = new LinkedHashMap<>();
+    Map<String, Entry> all = new LinkedHashMap<>();
     all.put(
         "gradient norm at the learner's estimate",
-        new Measured("gradientNorm", learned.gradientNorm()));
+        new Entry("gradientNorm", learned.gradientNorm()));
     all.put(
         "squared gradient norm, mean over its steps",
-        new Measured("squaredGradientNorm", learned.meanSquare()));
-    all.put("P(finish)", new Measured("finishProbability", learned.finished()));
-    all.put("incentive", new Measured("incentive", learned.incentive()));
-    all.put("distance of the decoy", new Measured("decoyDistance", learned.decoyDistance()));
+        new Entry("squaredGradientNorm", learned.meanSquare()));
+    all.put("P(finish)", new Entry("finishProbability", learned.finished()));
+    all.put("incentive", new Entry("incentive", learned.incentive()));
+    all.put("distance of the decoy", new Entry("decoyDistance", learned.decoyDistance()));
     all.put(
         "queries assigned rightly on arrival",
-        new Measured("assignmentAccuracy", found.watching().accuracy()));
+        new Entry("assignmentAccuracy", found.watching().accuracy()));
     all.put(
         "trajectories separable by a hyperplane",
-        new Measured("separable", found.watching().separable()));
+        new Entry("separable", found.watching().separable()));
     return all;
   }
 
-  private static List<String> row(String title, Ranged ranged) {
+  private static List<String> row(String title, Measured found) {
     return List.of(
         title,
-        Printer.number(ranged.mean()),
-        Printer.number(ranged.low()),
-        Printer.number(ranged.high()));
+        found.draws() == 0 ? NONE : Printer.number(found.mean()),
+        found.interval().map(limits -> Printer.number(limits.low())).orElse(NONE),
+        found.interval().map(limits -> Printer.number(limits.high())).orElse(NONE));
   }
 
-  private static List<String> row(WatchReport.Finding finding) {
+  private static List<String> row(WatchReport.Attacked attacked) {
+    Interval interval = attacked.advantage().interval();
     return List.of(
-        finding.attack(),
-        Printer.number(finding.right().mean()),
-        Printer.number(finding.right().low()),
-        Printer.number(finding.right().high()),
-        Printer.number(finding.distance().mean()),
-        Printer.number(finding.gradientNorm().mean()));
+        attacked.name(),
+        Printer.number(attacked.right().mean()),
+        Printer.number(attacked.advantage().value()),
+        Printer.number(interval.low()),
+        Printer.number(interval.high()),
+        Printer.number(attacked.distance().mean()),
+        Printer.number(attacked.gradientNorm().mean()));
   }
 }

@@ -9,13 +9,11 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
-import feint.simulation.Transcript.Entry;
 import feint.simulation.Trial;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Lets attacks loose on many runs of a policy: each sees what an eavesdropper would see. */
 public final class Audit {
@@ -44,78 +42,78 @@ public final class Audit {
   }
 
   /** Audits so many runs; the findings come in the order of the attacks. */
-  public List<Finding> run(int runs, Seed seed, Execution execution) {
+  public AuditResult run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
-    Score[] scores = blank();
+    List<Tally> all = blank();
     int blocks = (runs - 1) / BLOCK + 1;
     int round = BLOCKS_PER_THREAD * execution.threads();
     try (Team team = execution.team()) {
       for (int done = 0; done < blocks; done += round) {
         int first = done;
-        Score[][] found = new Score[Math.min(round, blocks - first)][];
-        team.forEach(found.length, (worker, i) -> found[i] = block(first + i, runs, seed));
-        for (Score[] block : found) {
-          add(scores, block);
+        int count = Math.min(round, blocks - first);
+        List<List<Tally>> found = new ArrayList<>(Collections.nCopies(count, List.of()));
+        team.forEach(count, (worker, i) -> found.set(i, block(first + i, runs, seed)));
+        for (List<Tally> block : found) {
+          for (int i = 0; i < block.size(); i++) {
+            all.get(i).add(block.get(i));
+          }
         }
-        execution.progress().reached((double) (first + found.length) / blocks);
+        execution.progress().reached((double) (first + count) / blocks);
       }
     }
     List<Finding> findings = new ArrayList<>();
-    for (int i = 0; i < scores.length; i++) {
-      findings.add(scores[i].finding(attacks.get(i), runs));
+    for (int i = 0; i < attacks.size(); i++) {
+      findings.add(all.get(twins[i]).finding(attacks.get(i)));
     }
-    return List.copyOf(findings);
+    return new AuditResult(findings, policy.claim(problem));
   }
 
-  private Score[] blank() {
-    return Stream.generate(() -> new Score(problem.horizon()))
-        .limit(attacks.size())
-        .toArray(Score[]::new);
-  }
-
-  private static void add(Score[] to, Score[] more) {
-    for (int i = 0; i < to.length; i++) {
-      to[i].add(more[i]);
-    }
+  private List<Tally> blank() {
+    return attacks.stream().map(attack -> new Tally(problem.horizon())).toList();
   }
 
   /** How each attack fared in a block of runs. */
-  private Score[] block(int block, int runs, Seed seed) {
-    Score[] scores = blank();
+  private List<Tally> block(int block, int runs, Seed seed) {
+    List<Tally> tallies = blank();
     int from = block * BLOCK;
     for (int run = from; run - from < Math.min(BLOCK, runs - from); run++) {
-      add(scores, attacked(seed.child(run)));
+      attack(tallies, run, seed.child(run));
     }
-    return scores;
+    return tallies;
   }
 
-  /** One run, and how each attack fared in it. */
-  private Score[] attacked(Seed own) {
+  /** Shows one run to each attack. */
+  private void attack(List<Tally> tallies, int run, Seed own) {
     Transcript transcript = runs.transcribe(new Trial(policy, 1, own.child(0))).get(0);
-    boolean realIsFirst = own.child(1).generator().nextBoolean();
-    Score[] scores = new Score[attacks.size()];
-    for (int i = 0; i < scores.length; i++) {
-      // Each tosses its own coins, so that what one finds does not depend on who else attacks.
-      RandomGenerator coins = own.child(2).generator();
-      int twin = twins[i];
-      scores[i] = twin < i ? scores[twin] : score(attacks.get(i), transcript, realIsFirst, coins);
+    int real = own.child(1).generator().nextBoolean() ? 0 : 1;
+    List<Observation> seen =
+        transcript.queries().stream()
+            .map(
+                query ->
+                    new Observation(
+                        query.action().learns() ? real : 1 - real,
+                        query.action().incentive(),
+                        query.step()))
+            .toList();
+    for (int i = 0; i < attacks.size(); i++) {
+      if (twins[i] == i) {
+        // Each tosses its own coins, so that what one finds does not depend on who else attacks.
+        tallies.get(i).add(attacks.get(i).start(), seen, real, own.child(2).generator());
+        requirePossible(tallies.get(i), attacks.get(i), run);
+      }
     }
-    return scores;
   }
 
-  private Score score(
-      Attack attack, Transcript transcript, boolean realIsFirst, RandomGenerator coins) {
-    Score score = new Score(problem.horizon());
-    Attacker attacker = attack.start();
-    int t = 0;
-    for (Entry query : transcript.queries()) {
-      boolean first = query.action().learns() == realIsFirst;
-      attacker.see(new Sighting(first, query.action().incentive(), query.step()));
-      double sure = realIsFirst ? attacker.first() : 1 - attacker.first();
-      score.see(t, sure, coins);
-      t++;
+  /** Here the policy that an attacker knows is the one that is played: so its run can happen. */
+  private static void requirePossible(Tally tally, Attack attack, int run) {
+    if (tally.contradicted() > 0) {
+      throw new IllegalStateException(
+          attack.name()
+              + " finds that run "
+              + run
+              + " cannot have happened, whichever trajectory is real: it does not know the policy"
+              + " or the oracle that was played");
     }
-    return score;
   }
 
   /** The first of the attacks that is, but for its name, the same as attack {@code i}. */

@@ -15,10 +15,12 @@ import java.util.Optional;
  *
  * @param mean of the chosen numbers
  * @param first how often the first number was chosen
+ * @param undecided how often neither was, and the mean of the two was taken
  * @param ofFirst the first numbers, chosen or not
  * @param ofSecond the second numbers, chosen or not
  */
-public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate ofSecond)
+public record Blend(
+    double mean, Proportion first, long undecided, Estimate ofFirst, Estimate ofSecond)
     implements Measured {
 
   private static final int PARTS = 3;
@@ -34,12 +36,13 @@ public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate of
       return Optional.empty();
     }
     double each = 1 - (1 - level) / PARTS;
-    Interval p = ClopperPearson.interval(first.count(), first.draws(), each);
+    // Whatever the undecided draws may have become.
+    double least = ClopperPearson.interval(first.count(), draws(), each).low();
+    double most = ClopperPearson.interval(first.count() + undecided, draws(), each).high();
     Interval x = ofFirst.interval(each).orElseGet(() -> point(ofFirst));
     Interval y = ofSecond.interval(each).orElseGet(() -> point(ofSecond));
-    double low = Math.min(between(p.low(), x.low(), y.low()), between(p.high(), x.low(), y.low()));
-    double high =
-        Math.max(between(p.low(), x.high(), y.high()), between(p.high(), x.high(), y.high()));
+    double low = Math.min(between(least, x.low(), y.low()), between(most, x.low(), y.low()));
+    double high = Math.max(between(least, x.high(), y.high()), between(most, x.high(), y.high()));
     return Optional.of(new Interval(Math.min(low, mean), Math.max(high, mean)));
   }
 
@@ -58,20 +61,32 @@ public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate of
     private final Moments firsts = new Moments();
     private final Moments seconds = new Moments();
     private long first;
+    private long undecided;
 
     /** Takes both numbers of a draw, and whether the first was chosen. */
     public void add(boolean choosesFirst, double ofFirst, double ofSecond) {
-      chosen.add(choosesFirst ? ofFirst : ofSecond);
-      firsts.add(ofFirst);
-      seconds.add(ofSecond);
+      add(choosesFirst ? ofFirst : ofSecond, ofFirst, ofSecond);
       first += choosesFirst ? 1 : 0;
     }
 
-    /** What has been seen so far, of at least one draw. */
+    /** Takes both numbers of a draw that could as well have chosen the one as the other. */
+    public void addUndecided(double ofFirst, double ofSecond) {
+      add((ofFirst + ofSecond) / 2, ofFirst, ofSecond);
+      undecided++;
+    }
+
+    private void add(double taken, double ofFirst, double ofSecond) {
+      chosen.add(taken);
+      firsts.add(ofFirst);
+      seconds.add(ofSecond);
+    }
+
+    /** What has been seen so far, if there was a draw; else the mean is NaN. */
     public Blend blend() {
       return new Blend(
-          chosen.mean(),
+          chosen.count() == 0 ? Double.NaN : chosen.mean(),
           new Proportion(first, chosen.count()),
+          undecided,
           firsts.estimate(),
           seconds.estimate());
     }

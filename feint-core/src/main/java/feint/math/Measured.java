@@ -9,11 +9,12 @@ import java.util.Optional;
  * <ul>
  *   <li>an {@link Estimate}, a mean of real numbers: Student's;
  *   <li>a {@link Proportion}, how often something happened: that of Clopper and Pearson;
+ *   <li>a {@link Bounded} mean, of numbers in [0, 1]: Hoeffding's;
  *   <li>a {@link Blend}, a mean of numbers that a choice decides on: from those of the choice and
  *       of both numbers.
  * </ul>
  */
-public sealed interface Measured permits Estimate, Proportion, Blend {
+public sealed interface Measured permits Estimate, Proportion, Bounded, Blend {
 
   /** The chance with which intervals hold if nothing else is said. */
   double LEVEL = 0.95;

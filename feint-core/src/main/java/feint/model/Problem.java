@@ -102,6 +102,11 @@ public final class Problem {
     return oracle.states();
   }
 
+  /** Whether the oracle of another problem behaves as this one's does: &Gamma;, &Delta;, start. */
+  public boolean sameOracle(Problem other) {
+    return success.equals(other.success) && oracle.equals(other.oracle);
+  }
+
   /** The ledger before the first query. */
   public Ledger prior() {
     return shape.prior();

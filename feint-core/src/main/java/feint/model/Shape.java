@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Count;
 import java.util.Locale;
 
 /**
@@ -45,8 +46,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
    * @param its the shape it was made for
    */
   public void requireSame(String what, Shape its) {
-    // Asked once per run, nearly always about the very same object.
-    if (its == this || its.equals(this)) {
+    if (its.equals(this)) {
       return;
     }
     same(what, "horizon", its.horizon, horizon);
@@ -64,7 +64,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
   /** Refuses a ledger that no sequence of {@code sent} payments leads to. */
   public void requireReachable(int sent, Ledger ledger) {
     Checks.within(0, horizon, sent, "queries sent");
-    String after = " after " + sent + " queries";
+    String after = " after " + Count.of(sent, "query");
     int paid = ledger.paid() - prior.paid();
     int least = sent * actions.lowestIncentive();
     int most = sent * actions.highestIncentive();

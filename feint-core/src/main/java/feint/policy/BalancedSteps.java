@@ -72,6 +72,17 @@ public final class BalancedSteps implements SinglePolicy {
   }
 
   @Override
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(
+            AdvantageBound.of(problem.horizon(), band),
+            Sight.QUERIES,
+            Sight.INCENTIVES,
+            Sight.STEPS)
+        : Claim.NONE;
+  }
+
+  @Override
   public Memory start() {
     double[] initial = problem.oracle().initial().toArray();
     return new Twins(

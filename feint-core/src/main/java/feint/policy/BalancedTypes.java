@@ -61,6 +61,13 @@ public final class BalancedTypes implements SinglePolicy {
   }
 
   @Override
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(AdvantageBound.of(problem.horizon(), band), Sight.QUERIES, Sight.INCENTIVES)
+        : Claim.NONE;
+  }
+
+  @Override
   public Memory start() {
     double[][] law = new double[problem.oracleStates()][problem.successes() + 1];
     for (int o = 0; o < law.length; o++) {

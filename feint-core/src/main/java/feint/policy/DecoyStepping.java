@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.model.Action;
 import feint.model.Ledger;
+import feint.model.Problem;
 import feint.model.Shape;
 
 /**
@@ -36,6 +37,12 @@ public final class DecoyStepping implements SinglePolicy {
   @Override
   public boolean remembersSteps() {
     return policy.remembersSteps();
+  }
+
+  /** What steps give away is no part of the claim any more. */
+  @Override
+  public Claim claim(Problem world) {
+    return policy.remembersSteps() ? Claim.NONE : policy.claim(world).without(Sight.STEPS);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package feint.policy;
 
 import feint.math.Checks;
+import feint.model.Problem;
 import feint.model.Shape;
 import java.util.List;
 
@@ -24,6 +25,14 @@ public sealed interface Policy permits SinglePolicy, MixturePolicy {
 
   /** Whether its memory depends on which queries were followed by a step. */
   boolean remembersSteps();
+
+  /**
+   * What is proven of it if it is played in this problem. A proof may need the oracle that the
+   * policy was made for.
+   */
+  default Claim claim(Problem world) {
+    return Claim.NONE;
+  }
 
   /** A policy, and the chance that a run follows it. */
   record Part(SinglePolicy policy, double weight) {

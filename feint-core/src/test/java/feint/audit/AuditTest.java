@@ -12,6 +12,7 @@ import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
@@ -41,11 +42,13 @@ class AuditTest {
   }
 
   private static List<Finding> audit(Problem problem, Policy policy, int runs) {
-    return new Audit(problem, policy, Attacks.all(problem, policy)).run(runs, SEED, EXECUTION);
+    return new Audit(problem, policy, Attacks.all(problem, policy))
+        .run(runs, SEED, EXECUTION)
+        .findings();
   }
 
   private static Finding named(List<Finding> findings, String name) {
-    return findings.stream().filter(one -> one.attack().equals(name)).findFirst().orElseThrow();
+    return findings.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Learns with probability p in every state, always paying 3. */
@@ -61,13 +64,14 @@ class AuditTest {
     Problem problem = uniform(horizon, 3);
     int runs = 10_000;
     Policy policy = coin(problem, 0.7);
-    Attack attack = Attacks.policyAware(problem, policy);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, policy);
 
-    Finding found = new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+    Finding found =
+        new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
-    assertThat(found.advantage(), deviation).isConsistentWith(exact);
+    assertThat(found.advantage().value(), deviation).isConsistentWith(exact);
     assertThat(found.course()).hasSize(horizon);
     assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage());
     assertThat(found.course().get(0), Math.sqrt((1 - 0.16) / runs)).isConsistentWith(0.4);
@@ -85,8 +89,8 @@ class AuditTest {
     assertThat(found.logLoss(), deviation).isConsistentWith(entropy);
     assertThat(found.bits()).isCloseTo(1 - found.logLoss() / Math.log(2), within(1e-12));
     Interval share = ClopperPearson.interval(Math.round(found.correct() * runs), runs, 0.95);
-    assertThat(found.interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
-    assertThat(found.interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+    assertThat(found.advantage().interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
+    assertThat(found.advantage().interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
   }
 
   /**
@@ -109,14 +113,14 @@ class AuditTest {
     assertThat(named(types, "policy-aware").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     assertThat(named(steps, "policy-aware-steps").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     // Types alone are not enough against who sees steps.
-    assertThat(named(types, "policy-aware-steps").advantage()).isGreaterThan(0.9);
-    assertThat(named(types, "stall").advantage()).isGreaterThan(0.5);
+    assertThat(named(types, "policy-aware-steps").advantage().value()).isGreaterThan(0.9);
+    assertThat(named(types, "stall").advantage().value()).isGreaterThan(0.5);
   }
 
   private static void assertCoin(Finding found, double level) {
     Interval interval = ClopperPearson.interval(Math.round(found.correct() * 2000), 2000, level);
-    assertThat(interval.low()).as(found.attack()).isLessThan(0.5);
-    assertThat(interval.high()).as(found.attack()).isGreaterThan(0.5);
+    assertThat(interval.low()).as(found.name()).isLessThan(0.5);
+    assertThat(interval.high()).as(found.name()).isGreaterThan(0.5);
   }
 
   @Test
@@ -130,7 +134,7 @@ class AuditTest {
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
 
-    List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
+    AuditResult alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
@@ -141,11 +145,14 @@ class AuditTest {
   void whatOneFindsDoesNotDependOnWhoElseAttacks() {
     Problem problem = uniform(10, 4);
     Policy policy = StationaryPolicies.random(problem.shape());
-    Attack attack = Attacks.incentiveShare();
+    Attack attack = Attacks.INCENTIVE_SHARE.on(problem, policy);
 
-    Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
+    Finding alone =
+        new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
 
-    assertThat(audit(problem, policy, 200)).contains(alone);
+    Finding among = named(audit(problem, policy, 200), alone.name());
+    assertThat(among.advantage()).isEqualTo(alone.advantage());
+    assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();
   }

@@ -85,6 +85,23 @@ class MeasuredTest {
     assertThat(interval.high()).isCloseTo(0.5 + 0.4 * choice.high(), within(1e-15));
   }
 
+  /** Two of four chose the first, one neither: its choice may be anything between two and three. */
+  @Test
+  void undecidedDrawsWidenABlend() {
+    Blend.Tally tally = new Blend.Tally();
+    tally.add(true, 1, 0);
+    tally.add(true, 1, 0);
+    tally.add(false, 1, 0);
+    tally.addUndecided(1, 0);
+
+    assertThat(tally.blend().mean()).isEqualTo(0.625);
+    Interval interval = tally.blend().interval().orElseThrow();
+    double each = 1 - 0.05 / 3;
+    assertThat(interval.low()).isCloseTo(ClopperPearson.interval(2, 4, each).low(), within(1e-15));
+    assertThat(interval.high())
+        .isCloseTo(ClopperPearson.interval(3, 4, each).high(), within(1e-15));
+  }
+
   @Test
   void aBlendOfOneDrawHasNoInterval() {
     Blend.Tally tally = new Blend.Tally();

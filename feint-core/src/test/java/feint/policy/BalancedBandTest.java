@@ -3,7 +3,6 @@ package feint.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.AdvantageBound;
 import feint.math.Distribution;
 import feint.model.OracleChain;
 import feint.model.Problem;

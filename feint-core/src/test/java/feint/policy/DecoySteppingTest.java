@@ -64,16 +64,21 @@ class DecoySteppingTest {
   @Test
   void otherDecoysGiveBalancedPoliciesAway() {
     Policy balanced = BalancedSteps.of(PROBLEM, 2);
-    assertThat(advantage(balanced).interval().low()).isLessThanOrEqualTo(0);
-    assertThat(advantage(DecoyStepping.by(DecoyLaw.ALWAYS, balanced)).interval().low())
+    assertThat(advantage(balanced).advantage().interval().low()).isLessThanOrEqualTo(0);
+    assertThat(advantage(DecoyStepping.by(DecoyLaw.ALWAYS, balanced)).advantage().interval().low())
         .isGreaterThan(0.3);
-    assertThat(advantage(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, balanced)).interval().low())
+    assertThat(
+            advantage(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, balanced))
+                .advantage()
+                .interval()
+                .low())
         .isGreaterThan(0.3);
   }
 
   private static Finding advantage(Policy policy) {
-    Audit audit = new Audit(PROBLEM, policy, List.of(Attacks.policyAwareSteps(PROBLEM, policy)));
-    return audit.run(1000, new Seed(3), Execution.defaults()).get(0);
+    Audit audit =
+        new Audit(PROBLEM, policy, List.of(Attacks.POLICY_AWARE_STEPS.on(PROBLEM, policy)));
+    return audit.run(1000, new Seed(3), Execution.defaults()).findings().get(0);
   }
 
   private static List<Transcript> transcripts(Policy policy) {

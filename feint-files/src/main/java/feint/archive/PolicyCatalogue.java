@@ -25,6 +25,27 @@ public final class PolicyCatalogue {
       "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
           + " sigmoid:FILE or constant-incentive:FILE";
 
+  /** What a user may write where a policy must not remember its own past, for help texts. */
+  public static final String TABLE_NAMES =
+      "a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
+          + " constant-incentive:FILE";
+
+  /** The beginnings of all names. */
+  public static final List<String> CHOICES =
+      List.of(
+          "exact",
+          "greedy",
+          "random",
+          "balanced:types",
+          "balanced:steps",
+          "threshold:",
+          "sigmoid:",
+          "constant-incentive:");
+
+  /** The beginnings of the names of policies that do not remember their own past. */
+  public static final List<String> TABLE_CHOICES =
+      CHOICES.stream().filter(name -> !name.startsWith(BalancedName.PREFIX)).toList();
+
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
 
@@ -35,6 +56,25 @@ public final class PolicyCatalogue {
   public PolicyCatalogue(Scenario scenario, Execution execution) {
     this.scenario = scenario;
     this.execution = execution;
+  }
+
+  /** The file that a name stands for, if it stands for one. */
+  public static Optional<Path> file(String name) {
+    boolean builtIn =
+        name.startsWith(BalancedName.PREFIX)
+            || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
+    try {
+      return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The name without what says how to read the file. */
+  private static String path(String name) {
+    int colon = name.indexOf(':');
+    boolean prefixed = colon >= 0 && WITH_FILE.contains(name.substring(0, colon));
+    return prefixed ? name.substring(colon + 1) : name;
   }
 
   /** The policy called {@code name}. */
@@ -63,7 +103,7 @@ public final class PolicyCatalogue {
     int colon = name.indexOf(':');
     String prefix = colon < 0 ? "" : name.substring(0, colon);
     boolean prefixed = WITH_FILE.contains(prefix);
-    String path = prefixed ? name.substring(colon + 1) : name;
+    String path = path(name);
     Path file = existing(path, name);
     if (prefixed && isZip(file)) {
       throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");

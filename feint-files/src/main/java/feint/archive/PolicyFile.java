@@ -8,6 +8,7 @@ import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.math.Checks;
+import feint.math.Progress;
 import feint.model.Ledger;
 import feint.model.Shape;
 import feint.policy.ExactPolicy;
@@ -65,6 +66,12 @@ public final class PolicyFile {
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
   public static long write(
       Path file, ExactPolicy policy, Scenario scenario, Provenance provenance) {
+    return write(file, policy, scenario, provenance, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
@@ -72,7 +79,7 @@ public final class PolicyFile {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
           describe(description, scenario, provenance);
-          writeTo(out, description, Map.of(ACTIONS, kept));
+          writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
 
@@ -97,7 +104,7 @@ public final class PolicyFile {
         file,
         out -> {
           describe(description, scenario, provenance);
-          writeTo(out, description, tables);
+          writeTo(out, description, tables, Progress.NONE);
         });
   }
 
@@ -106,7 +113,7 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
@@ -115,7 +122,7 @@ public final class PolicyFile {
     zip.closeEntry();
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue());
+      PolicyTable.write(zip, table.getValue(), progress);
       zip.closeEntry();
     }
     zip.finish();

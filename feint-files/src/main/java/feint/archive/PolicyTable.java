@@ -1,6 +1,7 @@
 package feint.archive;
 
 import feint.file.ArchiveException;
+import feint.math.Progress;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
@@ -32,10 +33,11 @@ final class PolicyTable {
     this.problem = problem;
   }
 
-  static void write(OutputStream out, ExactPolicy policy) throws IOException {
+  static void write(OutputStream out, ExactPolicy policy, Progress progress) throws IOException {
     DataOutputStream data = new DataOutputStream(out);
     for (int t = 0; t < policy.shape().horizon(); t++) {
       writeStage(data, policy.stage(t), policy.shape().hiddenStates());
+      progress.reached((t + 1.0) / policy.shape().horizon());
     }
     data.flush();
   }

@@ -14,7 +14,7 @@ final class CommandText {
 
   /** An argument: an option that has its value attached, a kind of policy, and the rest. */
   private static final Pattern ARGUMENT =
-      Pattern.compile("(-{1,2}[\\w-]+=)?([a-z][a-z-]+:)?(.*)", Pattern.DOTALL);
+      Pattern.compile("(-{1,2}[\\w-]+=|-\\w(?=.))?([a-z][a-z-]+:)?(.*)", Pattern.DOTALL);
 
   private CommandText() {}
 

@@ -72,6 +72,7 @@ class ProvenanceTest {
         "solve|../me/a.yaml; solve a.yaml",
         "solve|-o|/tmp/x/p.bin; solve -o p.bin",
         "solve|--output=/tmp/x/p.bin; solve --output=p.bin",
+        "solve|-o/tmp/x/p.bin; solve -op.bin",
         "-p|threshold:/tmp/t.json; -p threshold:t.json",
         "--policy=sigmoid:/tmp/t.json; --policy=sigmoid:t.json",
         "C:\\Users\\me\\a.yaml; a.yaml",

@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.audit.AdvantageBound;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
@@ -9,6 +8,7 @@ import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import java.util.ArrayList;
@@ -48,8 +48,9 @@ public record Leakage(double band, Estimate finish, double bound, Finding audite
               .run(policy, runs, seed)
               .finishProbability();
       Finding audited =
-          new Audit(problem, policy, List.of(Attacks.policyAware(problem, policy)))
+          new Audit(problem, policy, List.of(Attacks.POLICY_AWARE.on(problem, policy)))
               .run(runs, seed, execution.withProgress(within))
+              .findings()
               .get(0);
       found.add(new Leakage(band, finish, AdvantageBound.of(problem.horizon(), band), audited));
     }

@@ -3,10 +3,10 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.AdvantageBound;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ class LeakageTest {
     for (Leakage at : found) {
       assertThat(at.bound()).isEqualTo(AdvantageBound.of(20, at.band()));
       // The bound is exceeded by chance with probability 0.025 at the very most.
-      assertThat(at.audited().interval().low()).isLessThanOrEqualTo(at.bound());
+      assertThat(at.audited().advantage().interval().low()).isLessThanOrEqualTo(at.bound());
       assertThat(at.finish().draws()).isEqualTo(400);
     }
     assertThat(found.get(2).bound()).isCloseTo(1, within(1e-12));

@@ -1,5 +1,6 @@
 package feint.reproduction;
 
+import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
 import feint.math.Seed;
@@ -40,6 +41,7 @@ final class Small {
       new FederatedData(
           IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList(),
           clouds(300, new Seed(99)));
+  private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
 
   private Small() {}
 
@@ -58,26 +60,36 @@ final class Small {
   }
 
   static Contender contender(String name, Policy policy) {
-    FederatedRun run = new FederatedRun(PROBLEM, SIX, SETTINGS, DATA);
-    return new Contender(name, PROBLEM, policy, run, Optional.empty());
+    return contender(name, policy, FederatedRun.of(PROBLEM, CLIENTS));
+  }
+
+  private static Contender contender(String name, Policy policy, FederatedRun run) {
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   static Contender greedy() {
     return contender("greedy", StationaryPolicies.greedy(PROBLEM.shape()));
   }
 
-  /** Sends decoys only, and learns nothing. */
-  static Contender idle() {
+  /** Sends so many decoys, and learns nothing. */
+  static Contender idle(int horizon) {
+    Problem problem = PROBLEM.toBuilder().horizon(horizon).build();
     MarkovPolicy idle =
         StationaryPolicies.always(
-            PROBLEM.shape(), DecisionRule.atOnePrice(PROBLEM.shape(), 2, (o, b) -> 0));
-    return contender("idle", idle);
+            problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> 0));
+    return contender("idle", idle, FederatedRun.of(problem, CLIENTS));
   }
 
   static List<Contender> three() {
-    return List.of(
-        greedy(),
-        contender("random", StationaryPolicies.random(PROBLEM.shape())),
-        contender("balanced:steps", BalancedSteps.of(PROBLEM, 3)));
+    return List.of(greedy(), random(), balanced());
+  }
+
+  static Contender random() {
+    return contender("random", StationaryPolicies.random(PROBLEM.shape()));
+  }
+
+  static Contender balanced() {
+    FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
+    return contender("balanced:steps", BalancedSteps.of(counting.problem(), 3), counting);
   }
 }

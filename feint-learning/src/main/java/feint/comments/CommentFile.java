@@ -60,7 +60,8 @@ public final class CommentFile {
       text.transferTo(OutputStream.nullOutputStream());
       List<Comment> good = rows.rows(MOST_BAD);
       String sha256 = Sha256.hex(digest);
-      return new Comments(good, new CommentSource(name, sha256, good.size(), rows.bad()));
+      String source = String.valueOf(file.getFileName());
+      return new Comments(good, new CommentSource(source, sha256, good.size(), rows.bad(), false));
     } catch (CsvParseException e) {
       throw invalid(name, e);
     } catch (UncheckedIOException e) {

@@ -35,7 +35,8 @@ public final class GeneratedComments {
       String text = grammar.draw(hostile ? "hostile" : "civil", random);
       comments.add(new Comment(text, hostile != disputed));
     }
-    CommentSource source = new CommentSource("embedded generator", sha256(comments), rows, 0);
+    CommentSource source =
+        new CommentSource("sentences from a grammar", sha256(comments), rows, 0, true);
     return new Comments(comments, source).shuffled(seed.child(rows));
   }
 

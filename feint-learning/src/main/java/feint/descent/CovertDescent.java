@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
@@ -74,6 +75,10 @@ public final class CovertDescent {
   /** The policy with its decoy: what whoever knows everything but the oracle's state knows. */
   public Policy policy() {
     return policy;
+  }
+
+  public Problem problem() {
+    return problem;
   }
 
   public SmoothFunction function() {

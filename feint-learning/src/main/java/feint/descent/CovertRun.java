@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.model.Action;
 import feint.simulation.Episode;
 import java.util.List;

@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.Seed;
 import feint.scenario.LearningFunction;
 import feint.scenario.LearningFunction.Himmelblau;

@@ -1,6 +1,7 @@
 package feint.descent;
 
 import feint.math.Checks;
+import feint.math.Point;
 
 /**
  * A scale times (x&sup2; + y - 11)&sup2; + (x + y&sup2; - 7)&sup2;: four minima of value 0, four

@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.model.Action;
 import feint.policy.Query;

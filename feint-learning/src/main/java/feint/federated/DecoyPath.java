@@ -27,9 +27,9 @@ public final class DecoyPath {
   private final List<Weights> points = new ArrayList<>();
   private final int[][][] rows;
 
-  DecoyPath(Federated settings, FederatedData data, Trainer trainer, Shape shape, Seed seed) {
-    this.settings = settings;
-    this.data = data;
+  DecoyPath(Clients clients, Trainer trainer, Shape shape, Seed seed) {
+    this.settings = clients.settings();
+    this.data = clients.data();
     this.trainer = trainer;
     this.seed = seed;
     this.points.add(Weights.initial(shape, seed.child(0)));

@@ -54,24 +54,17 @@ final class FederatedOracle implements Oracle, Episode.Witness {
 
   /** Whether the round informs the learner; it draws once, whatever the rule. */
   private boolean informs(int level) {
-    double draw = luck.nextDouble();
-    int given = run.settings().given(run.data().perClient(), level);
-    // Nobody there, or nothing given: no answer, whatever a table says.
-    boolean answered = room.count() > 0 && given > 0;
-    return answered
-        && switch (run.settings().success()) {
-          case PUBLISHED -> draw < run.problem().success().at(state(), level);
-          case PARTICIPATION -> run.settings().enough(room.count(), run.data().perClient(), level);
-        };
+    return luck.nextDouble() < run.success(room.count(), level);
   }
 
   private Weights averaged(Action action) {
     int level = run.problem().actions().levelOf(action.incentive());
+    Clients clients = run.clients();
     Seed round = rounds.child(queries.size());
-    FedAvg average = FedAvg.of(trainer, run.settings(), learner);
+    FedAvg average = FedAvg.of(trainer, clients.settings(), learner);
     for (int client : room.present()) {
-      int given = run.settings().given(run.data().perClient(), level);
-      average.train(run.data().client(client), given, round.child(client));
+      int given = clients.settings().given(clients.data().perClient(), level);
+      average.train(clients.data().client(client), given, round.child(client));
     }
     return average.average();
   }

@@ -25,12 +25,20 @@ public final class FederatedTrials {
   /** A policy, and the runs that it is tried in. */
   public record Entrant(FederatedRun run, Policy policy) {}
 
+  /**
+   * A run that was played.
+   *
+   * @param entrant whose it was, counting from 0
+   * @param run its number, from 0
+   * @param seed what it drew from
+   */
+  public record Played(int entrant, int run, Seed seed, FederatedOutcome outcome) {}
+
   /** What is kept of an outcome. It is called from several threads. */
   @FunctionalInterface
   public interface Digest<T> {
 
-    /** What is kept of this outcome of this contender in the run of this seed. */
-    T of(Entrant contender, FederatedOutcome outcome, Seed seed);
+    T of(Played played);
   }
 
   /**
@@ -56,7 +64,7 @@ public final class FederatedTrials {
       team.forEach(
           runs,
           (worker, number) -> {
-            byRun.set(number, digested(contenders, seed.child(number), digest));
+            byRun.set(number, digested(contenders, number, seed.child(number), digest));
             int finished = done.incrementAndGet();
             if (worker == 0) { // The thread that called, which alone may tell.
               execution.progress().reached((double) finished / runs);
@@ -72,12 +80,13 @@ public final class FederatedTrials {
     return List.copyOf(byEntrant);
   }
 
-  private static <T> List<T> digested(List<Entrant> contenders, Seed seed, Digest<T> digest) {
+  private static <T> List<T> digested(
+      List<Entrant> contenders, int number, Seed seed, Digest<T> digest) {
     DecoyPath decoy = contenders.get(0).run().decoy(seed);
     List<T> results = new ArrayList<>();
     for (Entrant contender : contenders) {
       FederatedOutcome outcome = contender.run().play(contender.policy(), seed, decoy);
-      results.add(digest.of(contender, outcome, seed));
+      results.add(digest.of(new Played(results.size(), number, seed, outcome)));
     }
     return results;
   }

@@ -7,9 +7,7 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
-import feint.model.Problem;
 import feint.scenario.Federated;
-import java.util.stream.IntStream;
 
 /**
  * What clients who come and go make of the oracle, when a round succeeds that gathers enough
@@ -58,18 +56,5 @@ public final class ParticipationStudy {
               Answer.UNKNOWN));
     }
     return counts;
-  }
-
-  /**
-   * The same problem with the number of connected clients as the oracle's state, which is Markov:
-   * &Gamma; of a number is that of its bucket.
-   */
-  public static Problem counted(Problem problem, Participation participation) {
-    double[][] table = problem.success().toArray();
-    double[][] rows =
-        IntStream.rangeClosed(0, participation.clients())
-            .mapToObj(connected -> table[participation.state(connected) - 1])
-            .toArray(double[][]::new);
-    return problem.toBuilder().oracle(participation.connectedChain()).success(rows).build();
   }
 }

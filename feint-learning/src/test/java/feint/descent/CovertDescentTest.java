@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.descent.CovertRun.Query;
 import feint.math.Execution;
 import feint.math.Moments;
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.descent.SmoothFunction.Constants;
 import feint.math.Moments;
+import feint.math.Point;
 import feint.math.Seed;
 import feint.scenario.LearningFunction;
 import java.util.List;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import feint.descent.CovertDescent;
 import feint.descent.Examples;
 import feint.math.Execution;
+import feint.math.Interval;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.BalancedSteps;
@@ -52,10 +54,10 @@ class WatchedRunsTest {
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 400, 2);
     Outcome exact =
         PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).outcome();
-    Ranged right = finding(report, "incentive-share").right();
-    // Twice the half-width of a 95 % interval: nearly 4 standard errors, false alarm 1e-4.
-    assertThat(right.mean())
-        .isCloseTo(exact.eavesdropperCorrect(), within(right.high() - right.low()));
+    Proportion right = finding(report, "incentive-share").right();
+    // False alarm 1e-4.
+    assertThat(right.interval(1 - 1e-4).orElseThrow().contains(exact.eavesdropperCorrect()))
+        .isTrue();
     assertThat(report.watching().separable().mean()).isEqualTo(1);
     assertThat(report.watching().accuracy().mean()).isGreaterThan(0.9);
   }
@@ -63,18 +65,49 @@ class WatchedRunsTest {
   @Test
   void decoyThatAlwaysStepsGivesTheTwinAway() {
     Policy balanced = BalancedSteps.of(PROBLEM, 2);
-    Ranged twin = finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps").right();
-    Ranged always =
-        finding(watched(balanced, DecoySteps.ALWAYS, 400, 2), "policy-aware-steps").right();
-    assertThat(twin.mean()).as("a coin").isCloseTo(0.5, within(twin.high() - twin.low()));
-    assertThat(always.low()).isGreaterThan(0.8);
+    Interval twin =
+        finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps")
+            .advantage()
+            .interval(1 - 1e-4);
+    Interval always =
+        finding(watched(balanced, DecoySteps.ALWAYS, 400, 2), "policy-aware-steps")
+            .advantage()
+            .interval(1 - 1e-4);
+    assertThat(twin.contains(0)).as("a coin, false alarm 1e-4").isTrue();
+    assertThat(always.low()).isGreaterThan(0.6);
+  }
+
+  /** One run has shares with an interval, means without, and nothing that is not a number. */
+  @Test
+  void oneRunClaimsNothing() {
+    WatchReport report =
+        watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
+    WatchReport.Learned learned = report.learned();
+    assertThat(learned.gradientNorm().interval()).isEmpty();
+    assertThat(learned.finished().interval()).isPresent();
+    assertThat(learned.promise(1e9)).isEqualTo(WatchReport.Promise.UNDECIDED);
+    for (WatchReport.Attacked attacked : report.attackers()) {
+      assertThat(attacked.distance().interval()).isEmpty();
+      assertThat(attacked.advantage().size()).isOne();
+      // One toss of a coin comes out on one side for certain: its interval is nearly everything.
+      assertThat(attacked.advantage().interval().contains(0)).isTrue();
+    }
+  }
+
+  @Test
+  void aPromiseIsShownByAnIntervalBelowIt() {
+    WatchReport.Learned learned =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2).learned();
+    Interval found = learned.meanSquare().interval().orElseThrow();
+    assertThat(learned.promise(found.high())).isEqualTo(WatchReport.Promise.SHOWN);
+    assertThat(learned.promise(found.high() - 1e-9)).isEqualTo(WatchReport.Promise.NOT_SHOWN);
   }
 
   @Test
   void whoIsRightNamesAPointNearTheEstimate() {
     WatchReport report =
         watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
-    WatchReport.Finding aware = finding(report, "policy-aware-steps");
+    WatchReport.Attacked aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
   }
@@ -82,13 +115,13 @@ class WatchedRunsTest {
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
         new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
-    return new WatchedRuns(PROBLEM, descent, Suspicion.all(PROBLEM, descent.policy()))
+    return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }
 
-  private static WatchReport.Finding finding(WatchReport report, String attack) {
-    List<WatchReport.Finding> found =
-        report.findings().stream().filter(one -> one.attack().equals(attack)).toList();
+  private static WatchReport.Attacked finding(WatchReport report, String attack) {
+    List<WatchReport.Attacked> found =
+        report.attackers().stream().filter(one -> one.name().equals(attack)).toList();
     assertThat(found).hasSize(1);
     return found.get(0);
   }

@@ -24,7 +24,8 @@ class FederatedRunTest {
   private static final Policy RANDOM = StationaryPolicies.random(PROBLEM.shape());
 
   private static FederatedRun run(Problem problem, Federated settings) {
-    return new FederatedRun(problem, Samples.SIX, settings, Samples.data(), Kernels.java());
+    return FederatedRun.of(
+        problem, new Clients(Samples.SIX, settings, Samples.data()), Kernels.java());
   }
 
   @Test
@@ -112,9 +113,13 @@ class FederatedRunTest {
   @Test
   void participationSucceedsWhenEnoughIsGiven() {
     Federated settings = Samples.settings().withSuccess(Success.PARTICIPATION, 4 * 32);
-    Problem counted = ParticipationStudy.counted(Samples.problem(40, 40), Samples.SIX);
-    FederatedRun run = run(counted, settings);
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(counted.shape()), new Seed(8));
+    FederatedRun run =
+        FederatedRun.counting(
+            Samples.problem(40, 40),
+            new Clients(Samples.SIX, settings, Samples.data()),
+            Kernels.java());
+    FederatedOutcome outcome =
+        run.play(StationaryPolicies.greedy(run.problem().shape()), new Seed(8));
     ClientRoom room = new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
 
     for (FederatedQuery query : outcome.queries()) {

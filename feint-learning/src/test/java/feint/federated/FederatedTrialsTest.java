@@ -27,11 +27,11 @@ class FederatedTrialsTest {
           new Entrant(RUN, StationaryPolicies.random(PROBLEM.shape())));
 
   private static FederatedRun run(Federated settings) {
-    return new FederatedRun(PROBLEM, Samples.SIX, settings, DATA, KERNEL);
+    return FederatedRun.of(PROBLEM, new Clients(Samples.SIX, settings, DATA), KERNEL);
   }
 
   private static List<List<FederatedOutcome>> played(Execution execution) {
-    return FederatedTrials.play(TWO, 5, new Seed(1), execution, (who, outcome, seed) -> outcome);
+    return FederatedTrials.play(TWO, 5, new Seed(1), execution, played -> played.outcome());
   }
 
   @Test
@@ -64,9 +64,7 @@ class FederatedTrialsTest {
 
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                FederatedTrials.play(
-                    apart, 1, new Seed(1), Execution.defaults(), (who, outcome, seed) -> 0))
+            () -> FederatedTrials.play(apart, 1, new Seed(1), Execution.defaults(), played -> 0))
         .withMessage("contenders must have the same data and settings, was others");
   }
 }

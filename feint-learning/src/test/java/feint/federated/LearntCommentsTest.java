@@ -46,7 +46,8 @@ class LearntCommentsTest {
             .success(new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}})
             .oracle(OracleChain.stationary(PAPER.transition()))
             .build();
-    FederatedRun run = new FederatedRun(problem, PAPER, Federated.defaults(), data, Kernels.java());
+    FederatedRun run =
+        FederatedRun.of(problem, new Clients(PAPER, Federated.defaults(), data), Kernels.java());
 
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 

@@ -54,12 +54,12 @@ public final class ComparisonChart {
   }
 
   /**
-   * The figure for up to eight policies, in the order of the legend.
+   * The figure, with policies in the order of the legend.
    *
    * @param subtitle a second line, or an empty one
    */
   public static Figure of(String title, String subtitle, List<Series> policies) {
-    Checks.within(1, LineStyle.count(), policies.size(), "number of policies in a chart");
+    Checks.atLeast(1, policies.size(), "number of policies in a chart");
     int horizon =
         policies.stream().mapToInt(p -> p.evaluation().course().size()).max().orElseThrow();
     NumberAxis query = Style.axis("query", 0, horizon);
@@ -85,8 +85,8 @@ public final class ComparisonChart {
       data.addSeries(beliefs(i, policies.get(i).evaluation()));
     }
     DeviationRenderer renderer = new DeviationRenderer(true, false);
-    // Eight bands on top of each other must still let the lines through.
-    renderer.setAlpha(policies.size() <= 3 ? 0.18f : 0.10f);
+    // Many bands on top of each other must still let the lines through.
+    renderer.setAlpha(policies.size() <= 3 ? 0.18f : Math.min(0.10f, 0.8f / policies.size()));
     XYPlot plot = panel(data, renderer, "belief \u03b4: mean \u00b1 s.d.");
     plot.addRangeMarker(coin(), Layer.BACKGROUND);
     plot.setRangeAxis(1, coinAxis());

@@ -52,7 +52,7 @@ public final class FrontierChart {
 
   /** The figure for up to eight limits, in the order of the legend. */
   public static Figure of(String title, String subtitle, List<Line> lines) {
-    Checks.within(1, LineStyle.count(), lines.size(), "number of lines in a chart");
+    Checks.atLeast(1, lines.size(), "number of lines in a chart");
     XYPlot plot =
         new XYPlot(
             data(lines, false), incentive(lines), probability(), new XYLineAndShapeRenderer());

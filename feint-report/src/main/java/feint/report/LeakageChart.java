@@ -54,9 +54,15 @@ public final class LeakageChart {
     XYIntervalSeries series =
         new XYIntervalSeries("an attacker who knows the policy: audited", false, true);
     for (Leakage at : points) {
-      Interval interval = at.audited().interval();
+      Interval interval = at.audited().advantage().interval();
       double finish = at.finish().mean();
-      series.add(at.audited().advantage(), interval.low(), interval.high(), finish, finish, finish);
+      series.add(
+          at.audited().advantage().value(),
+          interval.low(),
+          interval.high(),
+          finish,
+          finish,
+          finish);
     }
     return series;
   }
@@ -79,8 +85,8 @@ public final class LeakageChart {
     double most = 0.01;
     double least = 0;
     for (Leakage at : points) {
-      most = Math.max(most, Math.max(at.bound(), at.audited().interval().high()));
-      least = Math.min(least, at.audited().interval().low());
+      most = Math.max(most, Math.max(at.bound(), at.audited().advantage().interval().high()));
+      least = Math.min(least, at.audited().advantage().interval().low());
     }
     double room = 0.03 * (most - least);
     return Style.axis(

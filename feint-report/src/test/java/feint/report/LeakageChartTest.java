@@ -3,11 +3,13 @@ package feint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.audit.Advantage;
 import feint.audit.Finding;
 import feint.experiment.Leakage;
 import feint.math.ClopperPearson;
 import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.Proportion;
 import java.io.IOException;
 import java.util.List;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -16,7 +18,13 @@ import org.junit.jupiter.api.Test;
 class LeakageChartTest {
 
   private static Leakage at(double band, double finish, double bound, int right) {
-    Finding finding = new Finding("policy-aware", right, 100, 0.6, 0.1, List.of());
+    Finding finding =
+        new Finding(
+            new NamedAttack("policy-aware"),
+            Advantage.overCoin(new Proportion(right, 100)),
+            0,
+            0.6,
+            List.of());
     return new Leakage(band, new Estimate(finish, 0.01, 100), bound, finding);
   }
 

@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One reading of a run, in which each query is a learning one or a decoy: how likely it is, by a
- * forward filter over what the reading leaves hidden, the oracle's state, the queue, and, for a
- * mixture, the policy that was drawn.
+ * One reading of a run, the hypothesis that a certain trajectory is real: by it each query is a
+ * learning one or a decoy: how likely it is, by a forward filter over what the reading leaves
+ * hidden, the oracle's state, the queue, and, for a mixture, the policy that was drawn.
  */
-final class Hypothesis {
+final class Reading {
 
   private final Problem problem;
   private final boolean seesSteps;
@@ -24,7 +24,7 @@ final class Hypothesis {
   private int sent;
   private double logLikelihood;
 
-  Hypothesis(Problem problem, Policy policy, boolean seesSteps) {
+  Reading(Problem problem, Policy policy, boolean seesSteps) {
     this.problem = problem;
     this.seesSteps = seesSteps;
     this.ledger = problem.prior();

@@ -1,4 +1,4 @@
-package feint.audit;
+package feint.policy;
 
 import feint.math.Checks;
 
@@ -20,6 +20,9 @@ public final class AdvantageBound {
   public static double of(int queries, double band) {
     Checks.atLeast(0, queries, "queries");
     Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
+    if (band == 0) {
+      return 0;
+    }
     double[] law = new double[queries + 1];
     law[0] = 1;
     for (int n = 1; n <= queries; n++) {

@@ -1,12 +1,14 @@
-package feint.descent;
+package feint.math;
 
-import feint.math.Checks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** A point, or a direction, of the space in which the two stochastic gradients move. */
+/** A point, or a direction, of a space with coordinates. */
 public final class Point {
+
+  /** Stands for a point that nobody has seen. */
+  public static final Point NOWHERE = new Point(new double[0]);
 
   private final double[] coordinates;
 
@@ -24,7 +26,7 @@ public final class Point {
   }
 
   /** The point with this coordinate at each place, from 0. */
-  static Point of(int dimension, IntToDoubleFunction coordinate) {
+  public static Point of(int dimension, IntToDoubleFunction coordinate) {
     double[] coordinates = new double[dimension];
     for (int i = 0; i < dimension; i++) {
       coordinates[i] = coordinate.applyAsDouble(i);
