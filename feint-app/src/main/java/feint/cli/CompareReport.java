@@ -96,7 +96,7 @@ record CompareReport(
       }
       line.append(',').append(row.found().evaluation().belief().mean()).append(',');
       row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
-      row.audited().ifPresent(found -> line.append(',').append(found.advantage()));
+      row.audited().ifPresent(found -> line.append(',').append(found.advantage().value()));
       lines.add(line.toString());
     }
     return lines;

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Accuracies over the queries in all the forms in which they are shown. */
-record Figure2Report(List<Course> courses, FederatedFacts facts) {
+record Figure2Report(List<Course> courses, FederatedFacts facts) implements FederatedReport {
 
   private static final int PRINTED = 10;
 
@@ -24,7 +24,8 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) {
       "Above: the learner. Below: what the paper's eavesdropper takes for it, if it has told the two"
           + " trajectories apart.";
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line("accuracy after so many queries, in percent");
     printer.table(header(), rows());
     facts.print(printer);
@@ -84,15 +85,22 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) {
     return String.format(Locale.ROOT, "%.1f", 100 * value.mean());
   }
 
-  Page page(Figure figure, Provenance made) {
+  @Override
+  public Figure figure() {
+    return figure(courses, facts.comments().source().name());
+  }
+
+  @Override
+  public Page page(Provenance made) {
     Page page = new Page("Accuracy of learner and eavesdropper", made);
-    page.figure(figure, CAPTION);
-    page.heading("What was learned");
+    page.figure(figure(), CAPTION);
+    page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode result = facts.json();
     ArrayNode list = result.putArray("courses");
     for (Course course : courses) {

@@ -178,11 +178,22 @@ final class PolicyCommand implements Callable<Integer> {
   }
 
   private static Panel panel(Problem problem, MarkovPolicy policy, int t, Ledger ledger) {
-    try {
-      DecisionRule rule = policy.rule(t, ledger);
-      return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
-    } catch (IllegalStateException e) {
-      throw new UsageException("--paid and --learning: " + e.getMessage());
-    }
+    DecisionRule rule = policy.rule(t, ledger);
+    UsageException.require(
+        knows(rule, problem),
+        String.format(
+            Locale.ROOT,
+            "--paid and --learning: the policy never has %d paid, %d of it for learning, after %s",
+            ledger.paid(),
+            ledger.learning(),
+            Count.of(t, "query")));
+    return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
+  }
+
+  /** Whether there is a state in which the rule says what to do. */
+  private static boolean knows(DecisionRule rule, Problem problem) {
+    return IntStream.rangeClosed(1, problem.oracleStates())
+        .anyMatch(
+            o -> IntStream.rangeClosed(0, problem.successes()).anyMatch(b -> rule.known(o, b)));
   }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import feint.audit.Advantage;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.provenance.Provenance;
@@ -79,6 +80,15 @@ final class Printer {
     node.set("low", interval.map(limits -> value(limits.low())).orElse(NullNode.getInstance()));
     node.set("high", interval.map(limits -> value(limits.high())).orElse(NullNode.getInstance()));
     return node;
+  }
+
+  /** How an attacker fared, as every command says it; null where it named nothing. */
+  static void advantage(ObjectNode node, Advantage found) {
+    node.set("correct", value(found.right().mean()));
+    node.set("advantage", value(found.value()));
+    node.set(
+        "interval",
+        interval(Optional.of(found).filter(x -> x.right().draws() > 0).map(Advantage::interval)));
   }
 
   /** An interval beside its estimate, to four digits; a dash if there is none. */

@@ -217,7 +217,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private static long written(Path file, Found found, Scenario scenario, Provenance made) {
     if (found instanceof Found.Table table) {
-      return SolveCommand.written(file, table.policy(), scenario, made);
+      return PolicyOutput.write(file, table.policy(), scenario, made);
     }
     if (found instanceof Found.WithThresholds with) {
       return ThresholdFile.write(file, with.thresholds(), scenario, made);

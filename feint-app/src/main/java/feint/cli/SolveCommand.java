@@ -1,8 +1,6 @@
 package feint.cli;
 
-import feint.archive.PolicyFile;
 import feint.math.Execution;
-import feint.policy.ExactPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -49,14 +47,9 @@ final class SolveCommand implements Callable<Integer> {
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery = new Delivery(run, spec, made);
     solution.ifPresent(
-        found -> delivery.policy(file, path -> written(path, found.policy(), scenario, made)));
+        found ->
+            delivery.policy(
+                file, path -> PolicyOutput.write(path, found.policy(), scenario, made)));
     return delivery.print(new SolveReport(scenario, values, seconds));
-  }
-
-  /** Writes a policy, which takes a while if it is large; returns its size in bytes. */
-  static long written(Path file, ExactPolicy policy, Scenario scenario, Provenance made) {
-    try (ProgressLine progress = new ProgressLine("writing the policy")) {
-      return PolicyFile.write(file, policy, scenario, made, progress);
-    }
   }
 }

@@ -69,20 +69,32 @@ final class Program {
     return ROOT.resolve("scenarios").resolve(name + ".yaml").toString();
   }
 
+  /** Starts the program; the caller reads its standard error, and ends it. */
+  Process start(Path out, String... arguments) throws IOException {
+    return builder(arguments).redirectOutput(out.toFile()).start();
+  }
+
+  private ProcessBuilder builder(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
   /** Runs the program and waits for its end. */
   Result run(String... arguments) throws IOException, InterruptedException {
     Path out = Files.createTempFile("feint", ".out");
     Path err = Files.createTempFile("feint", ".err");
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    ProcessBuilder builder = builder(arguments);
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
-    builder.environment().putAll(environment);
     Process process = builder.start();
     try {
       process.getOutputStream().close();
-      assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
+      assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS))
+          .as("%s ends", builder.command())
+          .isTrue();
       return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
     } finally {
       process.destroyForcibly();

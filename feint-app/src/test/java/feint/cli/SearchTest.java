@@ -26,7 +26,7 @@ class SearchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-m ucb --iterations 5 | feint: warning: 5 pulls do not try each of the 3136 arms twice, as"
+        "-m ucb --iterations 5 | feint: warning: 5 pulls cannot try each of the 3136 arms twice, as"
             + " ucb must before it can choose",
         "-m q-learning --iterations 5 | feint: warning: this cost reads the ledger, which"
             + " q-learning's table leaves out: what it finds may be far from optimal",

@@ -36,7 +36,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
 
   /** The number of hidden states (o, b), R(M+1). */
   public int hiddenStates() {
-    return oracleStates * (successes + 1);
+    return Math.multiplyExact(oracleStates, successes + 1);
   }
 
   /**

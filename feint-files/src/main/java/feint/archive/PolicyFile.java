@@ -89,6 +89,16 @@ public final class PolicyFile {
    */
   public static long write(
       Path file, MixturePolicy mixture, Scenario scenario, Provenance provenance) {
+    return write(file, mixture, scenario, provenance, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file,
+      MixturePolicy mixture,
+      Scenario scenario,
+      Provenance provenance,
+      Progress progress) {
     ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
@@ -104,7 +114,7 @@ public final class PolicyFile {
         file,
         out -> {
           describe(description, scenario, provenance);
-          writeTo(out, description, tables, Progress.NONE);
+          writeTo(out, description, tables, progress);
         });
   }
 
@@ -120,9 +130,12 @@ public final class PolicyFile {
     zip.putNextEntry(entry(DESCRIPTION));
     zip.write(Json.bytes(description));
     zip.closeEntry();
+    int done = 0;
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      int before = done++;
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue(), progress);
+      PolicyTable.write(
+          zip, table.getValue(), share -> progress.reached((before + share) / tables.size()));
       zip.closeEntry();
     }
     zip.finish();

@@ -4,21 +4,21 @@ import feint.audit.Attack;
 import feint.audit.Call;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
+import feint.descent.DescentQuery;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Point;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.simulation.Pieces;
+import feint.simulation.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Many covert runs, each watched by an eavesdropper. */
 public final class WatchedRuns {
-
-  private static final int BLOCK = 16;
 
   private final Problem problem;
   private final CovertDescent descent;
@@ -34,20 +34,18 @@ public final class WatchedRuns {
   public WatchReport run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
     WatchTally tally = new WatchTally(problem.horizon(), attacks.size());
-    try (Team team = execution.team()) {
-      int batch = BLOCK * execution.threads();
-      for (int done = 0; done < runs; ) {
-        int from = done;
-        Watched[] found = new Watched[Math.min(batch, runs - from)];
-        team.forEach(found.length, (worker, i) -> found[i] = watched(seed.child((long) from + i)));
-        for (Watched one : found) {
-          tally.add(one);
-        }
-        done += found.length;
-        execution.progress().reached((double) done / runs);
-      }
-    }
+    new Threads(execution.threads())
+        .work(new Runs(this, runs, seed), execution.progress(), tally::add);
     return tally.report(attacks.stream().map(Attack::name).toList());
+  }
+
+  /** Each run is a piece. */
+  private record Runs(WatchedRuns watched, long count, Seed seed) implements Pieces<Watched> {
+
+    @Override
+    public Watched piece(long number) {
+      return watched.watched(seed.child(number));
+    }
   }
 
   private Watched watched(Seed seed) {
@@ -99,7 +97,7 @@ public final class WatchedRuns {
   private List<Double> beliefs(CovertRun run) {
     List<Double> beliefs = new ArrayList<>();
     Ledger ledger = problem.prior();
-    for (CovertRun.Query query : run.queries()) {
+    for (DescentQuery query : run.queries()) {
       ledger = ledger.after(query.action());
       beliefs.add(ledger.belief());
     }

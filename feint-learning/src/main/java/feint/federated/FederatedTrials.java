@@ -3,12 +3,11 @@ package feint.federated;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.policy.Policy;
+import feint.simulation.Pieces;
+import feint.simulation.Threads;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Many runs of several policies: run n of each meets the same clients, coins and decoy, which come
@@ -58,20 +57,9 @@ public final class FederatedTrials {
           "must have the same data and settings",
           "others");
     }
-    List<List<T>> byRun = new ArrayList<>(Collections.nCopies(runs, List.of()));
-    AtomicInteger done = new AtomicInteger();
-    try (Team team = execution.team()) {
-      team.forEach(
-          runs,
-          (worker, number) -> {
-            byRun.set(number, digested(contenders, number, seed.child(number), digest));
-            int finished = done.incrementAndGet();
-            if (worker == 0) { // The thread that called, which alone may tell.
-              execution.progress().reached((double) finished / runs);
-            }
-          });
-    }
-    execution.progress().reached(1);
+    List<List<T>> byRun = new ArrayList<>();
+    new Threads(execution.threads())
+        .work(new Runs<>(contenders, runs, seed, digest), execution.progress(), byRun::add);
     List<List<T>> byEntrant = new ArrayList<>();
     for (int i = 0; i < contenders.size(); i++) {
       int contender = i;
@@ -80,14 +68,20 @@ public final class FederatedTrials {
     return List.copyOf(byEntrant);
   }
 
-  private static <T> List<T> digested(
-      List<Entrant> contenders, int number, Seed seed, Digest<T> digest) {
-    DecoyPath decoy = contenders.get(0).run().decoy(seed);
-    List<T> results = new ArrayList<>();
-    for (Entrant contender : contenders) {
-      FederatedOutcome outcome = contender.run().play(contender.policy(), seed, decoy);
-      results.add(digest.of(new Played(results.size(), number, seed, outcome)));
+  /** A piece is one run of all contenders: what is kept of it, by contender. */
+  private record Runs<T>(List<Entrant> contenders, long count, Seed seed, Digest<T> digest)
+      implements Pieces<List<T>> {
+
+    @Override
+    public List<T> piece(long number) {
+      Seed own = seed.child(number);
+      DecoyPath decoy = contenders.get(0).run().decoy(own);
+      List<T> results = new ArrayList<>();
+      for (Entrant contender : contenders) {
+        FederatedOutcome outcome = contender.run().play(contender.policy(), own, decoy);
+        results.add(digest.of(new Played(results.size(), (int) number, own, outcome)));
+      }
+      return results;
     }
-    return results;
   }
 }
