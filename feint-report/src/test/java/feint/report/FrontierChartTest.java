@@ -37,7 +37,7 @@ class FrontierChartTest {
   @Test
   void nothingThatIsPossibleIsAnEmptyPicture() {
     Path file = directory.resolve("frontier.png");
-    ChartFile.write(FrontierChart.of("", "", List.of(NONE)), file);
+    ChartFile.write(FrontierChart.of("", "", List.of(NONE)), file, Runs.PROVENANCE);
     assertThat(file).isNotEmptyFile();
   }
 
