@@ -1,11 +1,9 @@
 package feint.cli;
 
-import feint.archive.PolicyFile;
 import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
-import feint.experiment.FeintVersion;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -75,8 +73,7 @@ final class DesignCommand implements Callable<Integer> {
     }
     Delivery delivery = new Delivery(run, spec);
     if (design instanceof Design.Feasible found) {
-      delivery.policy(
-          file, path -> PolicyFile.write(path, found.policy(), scenario, FeintVersion.TEXT));
+      delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario));
     }
     int code = delivery.print(new DesignReport(scenario, demand, aim, design));
     return design instanceof Design.Feasible ? code : NOT_FEASIBLE;

@@ -35,9 +35,9 @@ record RunReport(
   private static final List<String> OF_ATTACKERS =
       List.of("attacker", "right", "advantage", "95 % from", "to", "distance", "gradient norm");
   private static final String LEGEND =
-      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for who is always"
-          + " right, -1 for who is always wrong and, turned round, always right; distance: of the"
-          + " point it names from the learner's estimate";
+      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for always right, -1 for"
+          + " always wrong, which turned round is as good; distance: from the point it names to the"
+          + " learner's estimate";
 
   @Override
   public ObjectNode json() {
@@ -59,6 +59,7 @@ record RunReport(
     for (WatchReport.Attacked attacked : found.attackers()) {
       ObjectNode one = attackers.addObject().put("name", attacked.name());
       Printer.advantage(one, attacked.advantage());
+      one.put("contradicted", attacked.contradicted());
       one.set("distance", Printer.measured(attacked.distance()));
       one.set("gradientNorm", Printer.measured(attacked.gradientNorm()));
     }
@@ -80,6 +81,7 @@ record RunReport(
     printer.table(OVER_RUNS, overRuns());
     printer.table(OF_ATTACKERS, ofAttackers());
     printer.line(LEGEND);
+    contradicted().forEach(printer::line);
     descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
   }
 
@@ -103,6 +105,7 @@ record RunReport(
     Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
+    contradicted().forEach(page::paragraph);
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
     page.heading("Where this comes from");
@@ -116,6 +119,21 @@ record RunReport(
     facts.put("Java", Invocation.java());
     page.facts(facts);
     return page;
+  }
+
+  /** A point that is assigned to the wrong trajectory can make a run that no policy plays. */
+  private List<String> contradicted() {
+    return found.attackers().stream()
+        .filter(attacked -> attacked.contradicted() > 0)
+        .map(
+            attacked ->
+                attacked.name()
+                    + ": not counted "
+                    + (attacked.contradicted() == 1 ? "is " : "are ")
+                    + Count.of(attacked.contradicted(), "run")
+                    + " that cannot have happened as it saw them, since points were assigned"
+                    + " wrongly")
+        .toList();
   }
 
   /** What Theorem 1 promises, and what came of it. */

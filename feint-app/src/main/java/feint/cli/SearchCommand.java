@@ -212,7 +212,7 @@ final class SearchCommand implements Callable<Integer> {
 
   private static long written(Path file, Found found, Scenario scenario) {
     if (found instanceof Found.Table table) {
-      return SolveCommand.written(file, table.policy(), scenario);
+      return PolicyOutput.write(file, table.policy(), scenario);
     }
     if (found instanceof Found.WithThresholds with) {
       return ThresholdFile.write(file, with.thresholds(), scenario, FeintVersion.TEXT);

@@ -57,7 +57,7 @@ class AuditIT {
     JsonNode json = audit("random", "--runs", "500", "--seed", "7", "--json").json();
     assertThat(json.fieldNames())
         .toIterable()
-        .containsExactly("scenario", "policy", "runs", "seed", "attackers", "worst");
+        .containsExactly("scenario", "policy", "runs", "seed", "attackers", "worst", "verdict");
     assertThat(json.path("scenario").asText()).isEqualTo("small");
     assertThat(json.path("policy").asText()).isEqualTo("random");
     assertThat(json.path("runs").asInt()).isEqualTo(500);
@@ -101,11 +101,11 @@ class AuditIT {
     assertThat(lines)
         .anyMatch(line -> line.matches("\\| first +\\| +1\\.0000 \\| +1\\.0000 \\|.*- \\| +- \\|"))
         .contains("200 runs, seed 1", "plot written to a.svg");
-    assertThat(lines.subList(lines.size() - 3, lines.size()))
+    assertThat(lines.subList(lines.size() - 4, lines.size()))
         .first()
         .asString()
-        .startsWith(
-            "first finds you out: it is right in all 200 runs; better than a coin are also");
+        .startsWith("first finds you out: it is right in all 200 runs; better than a coin");
+    assertThat(lines).last().isEqualTo("plot written to a.svg");
     assertThat(directory.resolve("a.svg"))
         .content(UTF_8)
         .contains("<svg", "policy-aware-steps", "queries seen");

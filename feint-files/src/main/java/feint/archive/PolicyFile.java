@@ -85,6 +85,12 @@ public final class PolicyFile {
    * bytes.
    */
   public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
+    return write(file, mixture, scenario, version, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, MixturePolicy mixture, Scenario scenario, String version, Progress progress) {
     ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
@@ -100,7 +106,7 @@ public final class PolicyFile {
         file,
         out -> {
           description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables, Progress.NONE);
+          writeTo(out, description, tables, progress);
         });
   }
 
@@ -116,9 +122,12 @@ public final class PolicyFile {
     zip.putNextEntry(entry(DESCRIPTION));
     zip.write(Json.bytes(description));
     zip.closeEntry();
+    int done = 0;
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      int before = done++;
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue(), progress);
+      PolicyTable.write(
+          zip, table.getValue(), share -> progress.reached((before + share) / tables.size()));
       zip.closeEntry();
     }
     zip.finish();

@@ -84,7 +84,7 @@ public final class AtomicFile {
     try {
       long bytes = writeSynced(draft, content);
       move(draft, target);
-      syncDirectory(target.getParent());
+      syncDirectory(directory(file));
       return bytes;
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be written: " + reason(e), e);

@@ -91,9 +91,4 @@ public record Quantity(
         };
     return measured.interval();
   }
-
-  /** Whether a is better than b. */
-  public boolean better(double a, double b) {
-    return moreIsBetter ? a > b : a < b;
-  }
 }

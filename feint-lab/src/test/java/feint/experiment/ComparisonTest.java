@@ -68,6 +68,19 @@ class ComparisonTest {
   }
 
   @Test
+  void aVagueRivalDoesNotBlurExactDifferences() {
+    Comparison.Row optimum = exact("optimum", 1.0, 0.5);
+    Comparison.Row near = exact("near", 1.001, 0.499);
+    Comparison.Row vague = measured("vague", new Estimate(0.9, 0.2, 1000), 0.52, 1000);
+    Comparison comparison = new Comparison(List.of(vague, near, optimum));
+    for (Quantity quantity : List.of(COST, FINISH)) {
+      assertThat(comparison.best(quantity, vague)).isTrue();
+      assertThat(comparison.best(quantity, optimum)).isTrue();
+      assertThat(comparison.best(quantity, near)).isFalse();
+    }
+  }
+
+  @Test
   void whatHasNoIntervalDoesNotCompete() {
     Comparison.Row exact = exact("exact", 1.0, 0.5);
     Comparison.Row once = measured("once", new Estimate(0.1, Double.NaN, 1), 1, 1);
