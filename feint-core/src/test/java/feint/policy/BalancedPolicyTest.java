@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Distribution;
 import feint.math.Estimate;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -34,7 +35,7 @@ class BalancedPolicyTest {
         .build();
   }
 
-  private static Estimate finish(Problem problem, Policy policy) {
+  private static Proportion finish(Problem problem, Policy policy) {
     return LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1201)).finishProbability();
   }
 
@@ -43,7 +44,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.974", "30, 0.829"})
   void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = uniform(100, successes);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
   }
@@ -52,7 +53,7 @@ class BalancedPolicyTest {
   @Test
   void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
     Problem problem = uniform(100, 30);
-    Estimate finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
+    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.005 / 4).isConsistentWith(0.96);
   }
@@ -69,7 +70,7 @@ class BalancedPolicyTest {
       row[3] = 1.0 / 3;
     }
     double exact = finishing(problem, start, problem.horizon());
-    Estimate finish =
+    Proportion finish =
         LocalSimulator.of(problem)
             .run(BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 40_000, new Seed(1205))
             .finishProbability();
@@ -92,8 +93,20 @@ class BalancedPolicyTest {
         hidden[o][b] += 2 * (law[o][b] - learning[o][b]);
       }
     }
-    return 0.5 * finishing(problem, problem.oracle().moved(learnt), left - 1)
-        + 0.5 * finishing(problem, problem.oracle().moved(hidden), left - 1);
+    return 0.5 * finishing(problem, moved(problem, learnt), left - 1)
+        + 0.5 * finishing(problem, moved(problem, hidden), left - 1);
+  }
+
+  private static double[][] moved(Problem problem, double[][] law) {
+    double[][] moved = new double[law.length][law[0].length];
+    for (int from = 0; from < law.length; from++) {
+      for (int to = 0; to < law.length; to++) {
+        for (int b = 0; b < law[from].length; b++) {
+          moved[to][b] += law[from][b] * problem.oracle().transition().row(from).at(to);
+        }
+      }
+    }
+    return moved;
   }
 
   /** Half of a law: the best oracle state first, in it the longest queue, empty queues last. */
@@ -119,7 +132,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.977", "28, 0.915", "30, 0.837"})
   void stepsFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = KnownProblems.threeStates(100, successes);
-    Estimate finish = finish(problem, BalancedSteps.of(problem, 3));
+    Proportion finish = finish(problem, BalancedSteps.of(problem, 3));
 
     double theirs = Math.sqrt(measured * (1 - measured) / 20_000);
     assertThat(finish.mean(), Math.hypot(finish.standardError(), theirs) + 0.0005 / 4)
@@ -135,7 +148,7 @@ class BalancedPolicyTest {
     Problem problem = uniform(100, 30);
     Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
-    Estimate finish = summary.finishProbability();
+    Proportion finish = summary.finishProbability();
     Estimate incentive = summary.incentive();
 
     assertThat(finish.mean(), Math.hypot(finish.standardError(), 0.0025)).isConsistentWith(0.9623);
