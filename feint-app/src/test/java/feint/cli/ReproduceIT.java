@@ -215,7 +215,7 @@ class ReproduceIT {
     assertThat(text)
         .containsPattern("designed +\\|( +- \\|){8}")
         .contains(
-            "- designed: no policy finishes 25 steps in 95 % of runs",
+            "- designed: no policy was found that finishes 25 steps in 95 % of runs",
             "balanced:steps: 1 run is too few to tell any attacker from a coin; it takes 11.",
             "Clients have 10 comments each, not 689: all of them together never give more than the"
                 + " 4,000 samples that make a success.",

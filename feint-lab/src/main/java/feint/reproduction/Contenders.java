@@ -183,8 +183,9 @@ public final class Contenders {
       return feasible.policy();
     }
     throw new RefusalException(
-        "no policy finishes "
+        "no policy was found that finishes "
             + problem.successes()
-            + " steps in 95 % of runs and is exposed in at most 5 %: feint design says what would help");
+            + " steps in 95 % of runs and is exposed in at most 5 %: feint design says why, and what"
+            + " would help");
   }
 }
