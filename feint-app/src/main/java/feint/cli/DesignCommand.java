@@ -4,6 +4,7 @@ import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -71,9 +72,10 @@ final class DesignCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("designing")) {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
     }
-    Delivery delivery = new Delivery(run, spec);
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Delivery delivery = new Delivery(run, spec, made);
     if (design instanceof Design.Feasible found) {
-      delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario));
+      delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario, made));
     }
     int code = delivery.print(new DesignReport(scenario, demand, aim, design));
     return design instanceof Design.Feasible ? code : NOT_FEASIBLE;

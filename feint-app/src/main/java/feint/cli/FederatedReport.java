@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 
@@ -8,5 +9,5 @@ interface FederatedReport extends Shown {
 
   Figure figure();
 
-  Page page();
+  Page page(Provenance made);
 }

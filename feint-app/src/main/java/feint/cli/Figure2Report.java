@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.CourseChart;
 import feint.report.Figure;
 import feint.report.Page;
@@ -90,10 +91,10 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) implements Fede
   }
 
   @Override
-  public Page page() {
-    Page page = new Page("Accuracy of learner and eavesdropper");
+  public Page page(Provenance made) {
+    Page page = new Page("Accuracy of learner and eavesdropper", made);
     page.figure(figure(), CAPTION);
-    page.heading("Where this comes from");
+    page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }

@@ -4,8 +4,8 @@ import feint.archive.PolicyFile;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
-import feint.experiment.FeintVersion;
 import feint.experiment.LeakageStudy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
@@ -61,18 +61,25 @@ final class FrontierCommand implements Callable<Integer> {
     Optional<Path> picture = plot.file();
     if (leakage) {
       LeakageStudy study = leakageOptions.study();
-      return delivered(measured(study), new Delivery(run, spec), picture);
+      Scenario scenario = scenarioArgument.read();
+      Provenance made =
+          Invocation.provenance(spec)
+              .withScenario(scenario)
+              .withSeed(study.seed())
+              .withRuns(study.runs());
+      return delivered(measured(study, scenario), new Delivery(run, spec, made), picture);
     }
     frontierOptions.require();
     Scenario scenario = scenarioArgument.read();
     Frontier frontier = designed(scenario);
     Map<Spot, Path> files = new HashMap<>();
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery =
-        new Delivery(run, spec)
+        new Delivery(run, spec, made)
             .file(
                 "policies",
                 frontierOptions.directory(),
-                directory -> write(frontier, scenario, directory, files));
+                directory -> write(frontier, scenario, made, directory, files));
     return delivered(new FrontierReport(scenario, frontier, files), delivery, picture);
   }
 
@@ -108,13 +115,17 @@ final class FrontierCommand implements Callable<Integer> {
 
   /** Writes the policy of every point into a file of its own, and says where. */
   private static void write(
-      Frontier frontier, Scenario scenario, Path directory, Map<Spot, Path> files) {
+      Frontier frontier,
+      Scenario scenario,
+      Provenance made,
+      Path directory,
+      Map<Spot, Path> files) {
     int all = frontier.curves().stream().mapToInt(curve -> curve.spots().size()).sum();
     try (ProgressLine progress = new ProgressLine("writing policies")) {
       for (Curve curve : frontier.curves()) {
         for (Spot spot : curve.spots()) {
           Path file = directory.resolve(FrontierReport.fileName(curve, spot));
-          PolicyFile.write(file, spot.design().policy(), scenario, FeintVersion.TEXT);
+          PolicyFile.write(file, spot.design().policy(), scenario, made);
           files.put(spot, file);
           progress.reached((double) files.size() / all);
         }
@@ -122,8 +133,7 @@ final class FrontierCommand implements Callable<Integer> {
     }
   }
 
-  private TradeOff measured(LeakageStudy study) {
-    Scenario scenario = scenarioArgument.read();
+  private TradeOff measured(LeakageStudy study, Scenario scenario) {
     try (ProgressLine progress = new ProgressLine("auditing")) {
       return new LeakageReport(scenario, study.of(scenario.problem(), run.execution(progress)));
     }

@@ -87,7 +87,9 @@ final class PolicyCommand implements Callable<Integer> {
     PolicyReport.Policy policy = shown(named);
     PolicyReport report =
         new PolicyReport(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return new Delivery(run, spec).plot(picture, report::figure).print(report);
+    return new Delivery(run, spec, Invocation.provenance(spec).withScenario(scenario))
+        .plot(picture, report::figure)
+        .print(report);
   }
 
   private PolicyReport.Policy shown(NamedPolicy named) {

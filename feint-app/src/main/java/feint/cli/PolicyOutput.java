@@ -1,9 +1,9 @@
 package feint.cli;
 
 import feint.archive.PolicyFile;
-import feint.experiment.FeintVersion;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 
@@ -15,16 +15,16 @@ final class PolicyOutput {
   private PolicyOutput() {}
 
   /** Writes a policy; returns its size in bytes. */
-  static long write(Path file, ExactPolicy policy, Scenario scenario) {
+  static long write(Path file, ExactPolicy policy, Scenario scenario, Provenance made) {
     try (ProgressLine progress = new ProgressLine(TASK)) {
-      return PolicyFile.write(file, policy, scenario, FeintVersion.TEXT, progress);
+      return PolicyFile.write(file, policy, scenario, made, progress);
     }
   }
 
   /** Writes a mixture; returns its size in bytes. */
-  static long write(Path file, MixturePolicy policy, Scenario scenario) {
+  static long write(Path file, MixturePolicy policy, Scenario scenario, Provenance made) {
     try (ProgressLine progress = new ProgressLine(TASK)) {
-      return PolicyFile.write(file, policy, scenario, FeintVersion.TEXT, progress);
+      return PolicyFile.write(file, policy, scenario, made, progress);
     }
   }
 }

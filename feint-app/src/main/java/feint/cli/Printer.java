@@ -12,6 +12,7 @@ import com.github.freva.asciitable.HorizontalAlign;
 import feint.audit.Advantage;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +31,9 @@ final class Printer {
     this.out = out;
   }
 
-  void json(JsonNode node) {
+  /** Prints a result as JSON, with where it comes from. */
+  void json(ObjectNode node, Provenance provenance) {
+    node.set("provenance", provenance.toJson());
     out.println(node.toPrettyString());
     out.flush();
   }

@@ -8,9 +8,12 @@ import feint.embedding.MiniLm;
 import feint.experiment.Table3;
 import feint.math.Seed;
 import feint.network.Kernels;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
 import feint.reproduction.ClientComments;
 import feint.reproduction.FederatedExperiment;
 import feint.reproduction.Field;
+import feint.reproduction.PaperExperiment;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
@@ -81,13 +84,19 @@ final class ReproduceCommand implements Callable<Integer> {
       UsageException.require(
           !federated.used() && picture.isEmpty() && page.isEmpty(),
           "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
-      return new Delivery(run, spec).print(table3());
+      return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
+          .print(table3());
     }
     federated.require();
     // A wrong setting is told before minutes of work, not after them.
     Kernels.best();
+    Scenario scenario =
+        federated.scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
     FederatedExperiment experiment =
-        federated.scenario().map(this::experiment).orElseGet(this::ofThePaper);
+        federated
+            .scenario()
+            .map(file -> experiment(file, scenario))
+            .orElseGet(() -> FederatedExperiment.ofThePaper(seed.seed()));
     ClientComments comments = comments(experiment);
     Field field = field(experiment, comments);
     boolean drawn = picture.isPresent() || page.isPresent();
@@ -95,18 +104,25 @@ final class ReproduceCommand implements Callable<Integer> {
         target.equals(Optional.of(Target.FIGURE_2))
             ? figure2(experiment, comments, field)
             : table1(experiment, comments, field, drawn);
-    return new Delivery(run, spec)
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(runs())
+            .withKernel(Kernels.best().name())
+            .withData(new Data(comments.source().name(), comments.source().sha256()));
+    return new Delivery(run, spec, made)
         .plot(picture, found::figure)
-        .file("report", page, file -> found.page().write(file))
+        .file("report", page, file -> found.page(made).write(file))
         .print(found);
   }
 
-  private FederatedExperiment ofThePaper() {
-    return FederatedExperiment.ofThePaper(seed.seed());
+  private int runs() {
+    boolean figure = target.equals(Optional.of(Target.FIGURE_2));
+    return federated.runs(figure ? FIGURE_RUNS : target.isEmpty() ? SMALL_RUNS : TABLE_RUNS);
   }
 
-  private FederatedExperiment experiment(Path file) {
-    Scenario scenario = ScenarioFile.read(file);
+  private FederatedExperiment experiment(Path file, Scenario scenario) {
     return new FederatedExperiment(
         scenario.problem(),
         scenario
@@ -143,7 +159,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private FederatedReport table1(
       FederatedExperiment experiment, ClientComments comments, Field field, boolean drawn) {
-    int runs = federated.runs(target.isEmpty() ? SMALL_RUNS : TABLE_RUNS);
+    int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       int followed = drawn ? Math.min(runs, FIGURE_RUNS) : 0;
       return new Table1Report(
@@ -154,7 +170,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private FederatedReport figure2(
       FederatedExperiment experiment, ClientComments comments, Field field) {
-    int runs = federated.runs(FIGURE_RUNS);
+    int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       return new Figure2Report(
           experiment.courses(field, runs, run.execution(progress)), facts(comments, runs));
@@ -171,11 +187,6 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private FederatedFacts facts(ClientComments comments, int runs) {
     return new FederatedFacts(
-        comments,
-        federated.shuffle(),
-        runs,
-        seed.value(),
-        Kernels.best().name(),
-        Invocation.command(spec));
+        comments, federated.shuffle(), runs, seed.value(), Kernels.best().name());
   }
 }

@@ -7,6 +7,7 @@ import feint.eavesdrop.PointAttacks;
 import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
@@ -63,21 +64,20 @@ final class RunCommand implements Callable<Integer> {
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     RunReport found =
-        new RunReport(
-            scenario,
-            policy.name(),
-            descent,
-            watched(scenario, descent),
-            seed.value(),
-            Invocation.command(spec));
+        new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
     Optional<Figure> picture =
         Optional.of(descent)
             .filter(any -> plane && (drawing.isPresent() || page.isPresent()))
             .map(any -> Scene.first(any, seed.seed()))
             .map(scene -> RunPicture.of(scenario, policy.name(), descent.function(), scene));
-    return new Delivery(run, spec)
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(runs.value());
+    return new Delivery(run, spec, made)
         .plot(drawing, picture::orElseThrow)
-        .file("report", page, file -> found.page(picture).write(file))
+        .file("report", page, file -> found.page(picture, made).write(file))
         .print(found);
   }
 

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.descent.CovertDescent;
 import feint.eavesdrop.WatchReport;
-import feint.experiment.FeintVersion;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
@@ -22,12 +22,7 @@ import java.util.Optional;
 
 /** What {@code feint run} prints. */
 record RunReport(
-    Scenario scenario,
-    String policy,
-    CovertDescent descent,
-    WatchReport found,
-    long seed,
-    String command)
+    Scenario scenario, String policy, CovertDescent descent, WatchReport found, long seed)
     implements Shown {
 
   private static final int BELIEFS = 4;
@@ -101,23 +96,13 @@ record RunReport(
   }
 
   /** The same as a page, with a picture if there is one. */
-  Page page(Optional<Figure> picture) {
-    Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
+  Page page(Optional<Figure> picture, Provenance made) {
+    Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
     contradicted().forEach(page::paragraph);
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
-    page.heading("Where this comes from");
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", command);
-    facts.put("version", FeintVersion.TEXT);
-    facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
-    facts.put("policy", policy);
-    facts.put("runs", Long.toString(found.runs()));
-    facts.put("seed", Long.toString(seed));
-    facts.put("Java", Invocation.java());
-    page.facts(facts);
     return page;
   }
 

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.math.Execution;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
@@ -43,9 +44,12 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Delivery delivery = new Delivery(run, spec);
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Delivery delivery = new Delivery(run, spec, made);
     solution.ifPresent(
-        found -> delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario)));
+        found ->
+            delivery.policy(
+                file, path -> PolicyOutput.write(path, found.policy(), scenario, made)));
     return delivery.print(new SolveReport(scenario, values, seconds));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.reproduction.Contender.Published;
@@ -162,8 +163,8 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   }
 
   @Override
-  public Page page() {
-    Page page = new Page("Covert federated learning: Table I, computed anew");
+  public Page page(Provenance made) {
+    Page page = new Page("Covert federated learning: Table I, computed anew", made);
     page.table(LEGEND + " " + ADVANTAGE, HEADER, table());
     result.remarks().forEach(page::paragraph);
     page.heading("Over the queries");
@@ -174,7 +175,7 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
         "Accuracy of the model that each attacker names.",
         attackers(),
         named(attacked -> percent(attacked.accuracy())));
-    page.heading("Where this comes from");
+    page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }

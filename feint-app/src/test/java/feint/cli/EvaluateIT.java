@@ -51,7 +51,7 @@ class EvaluateIT {
     };
     Program.Result first = program().run(with(arguments, "1"));
     for (String threads : new String[] {"2", "7"}) {
-      assertThat(program().run(with(arguments, threads)).text()).isEqualTo(first.text());
+      assertThat(program().run(with(arguments, threads)).digits()).isEqualTo(first.digits());
     }
     JsonNode result = first.json();
     assertThat(result.path("policy").asText()).isEqualTo("sigmoid:sigmoid.json");
@@ -87,7 +87,7 @@ class EvaluateIT {
       "evaluate", small(), "-p", "balanced:types", "--episodes", "3000", "--json", "--threads"
     };
     Program.Result first = program().run(with(arguments, "1"));
-    assertThat(program().run(with(arguments, "2")).text()).isEqualTo(first.text());
+    assertThat(program().run(with(arguments, "2")).digits()).isEqualTo(first.digits());
     JsonNode result = first.json();
     assertThat(result.path("exact").asBoolean()).isFalse();
     assertThat(result.path("episodes").asLong()).isEqualTo(3_000);

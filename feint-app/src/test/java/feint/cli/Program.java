@@ -113,6 +113,13 @@ final class Program {
     return new Result(exit, out.toString(), err.toString());
   }
 
+  /** What was printed or written, without where it comes from and how long it took. */
+  static String digits(String text) {
+    return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
+        .replaceAll("\"seconds\" : [-0-9.E]+", "")
+        .replaceAll(" in [0-9.]+ s", "");
+  }
+
   /** What a run of the program left behind. */
   record Result(int exit, String out, String err) {
 
@@ -129,9 +136,9 @@ final class Program {
       return STRICT.readTree(text());
     }
 
-    /** The output without the line that says how long it took. */
-    String withoutSeconds() {
-      return text().replaceAll("(?m)^ *\"seconds\" : .*$", "").replaceAll(" in [0-9.]+ s", "");
+    /** The output without where it comes from and how long it took. */
+    String digits() {
+      return Program.digits(text());
     }
 
     /** The one message of a run that was refused as the user's mistake. */

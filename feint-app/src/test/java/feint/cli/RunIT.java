@@ -19,7 +19,7 @@ class RunIT {
   void runsAreTheSameOnAnyNumberOfThreads() throws Exception {
     String[] arguments = {"run", pricing(), "--policy", "greedy", "--runs", "40", "--json"};
     Program.Result first = program().run(with(arguments, "--threads", "1"));
-    assertThat(program().run(with(arguments, "--threads", "3")).text()).isEqualTo(first.text());
+    assertThat(program().run(with(arguments, "--threads", "3")).digits()).isEqualTo(first.digits());
     JsonNode result = first.json();
     assertThat(result.path("scenario").asText()).isEqualTo("pricing");
     assertThat(result.path("policy").asText()).isEqualTo("greedy");

@@ -19,7 +19,7 @@ class SearchTest {
     arguments.addAll(Arrays.asList(options.split(" ")));
     Program.Result result = Program.inside(arguments.toArray(String[]::new));
     String noWarnings = result.err().replaceAll("feint: warning: .*\\R", "");
-    return new Program.Result(result.exit(), result.out(), noWarnings).withoutSeconds();
+    return new Program.Result(result.exit(), result.out(), noWarnings).digits();
   }
 
   @ParameterizedTest

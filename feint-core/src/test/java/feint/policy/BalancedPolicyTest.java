@@ -93,8 +93,20 @@ class BalancedPolicyTest {
         hidden[o][b] += 2 * (law[o][b] - learning[o][b]);
       }
     }
-    return 0.5 * finishing(problem, problem.oracle().moved(learnt), left - 1)
-        + 0.5 * finishing(problem, problem.oracle().moved(hidden), left - 1);
+    return 0.5 * finishing(problem, moved(problem, learnt), left - 1)
+        + 0.5 * finishing(problem, moved(problem, hidden), left - 1);
+  }
+
+  private static double[][] moved(Problem problem, double[][] law) {
+    double[][] moved = new double[law.length][law[0].length];
+    for (int from = 0; from < law.length; from++) {
+      for (int to = 0; to < law.length; to++) {
+        for (int b = 0; b < law[from].length; b++) {
+          moved[to][b] += law[from][b] * problem.oracle().transition().row(from).at(to);
+        }
+      }
+    }
+    return moved;
   }
 
   /** Half of a law: the best oracle state first, in it the longest queue, empty queues last. */
