@@ -128,8 +128,8 @@ public final class ArchitectureRules {
           .with(
               "federated",
               both(
-                  List.of("comments", "embedding", "network", "eavesdrop", "descent"),
-                  List.of("scenario", "simulation", "estimation", "policy", "model", "math")));
+                  List.of("comments", "embedding", "network", "scenario", "audit"),
+                  List.of("simulation", "estimation", "policy", "model", "math")));
 
   private static final List<String> BELOW_LAB =
       both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), LEARNING_MODULE.packages());
