@@ -1,9 +1,12 @@
 package feint.audit;
 
 import feint.model.Action;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
 import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.SinglePolicy;
@@ -42,7 +45,7 @@ final class Reading {
     }
     logLikelihood = kept > 0 ? logLikelihood + Math.log(kept) : Double.NEGATIVE_INFINITY;
     for (Part part : parts) {
-      part.scale(kept);
+      part.law.divide(kept);
     }
     ledger = ledger.after(action);
     sent++;
@@ -58,15 +61,12 @@ final class Reading {
   private final class Part {
 
     private final Memory memory;
-    private double[][] law;
+    private final HiddenLaw law;
     private boolean possible = true;
 
     Part(SinglePolicy policy, double weight) {
       this.memory = policy.start();
-      this.law = new double[problem.oracleStates()][problem.successes() + 1];
-      for (int o = 0; o < law.length; o++) {
-        law[o][problem.successes()] = weight * problem.oracle().initial().at(o);
-      }
+      this.law = HiddenLaw.initial(problem, weight);
     }
 
     /** Filters the law by a query; returns the mass that is kept. */
@@ -76,26 +76,10 @@ final class Reading {
       }
       DecisionRule rule = memory.rule(sent, ledger);
       int u = problem.actions().indexOf(action);
-      int level = problem.actions().level(u);
-      double[][] after = new double[law.length][problem.successes() + 1];
-      double kept = 0;
-      for (int o = 0; o < law.length; o++) {
-        double gamma = problem.success().at(o + 1, level);
-        for (int b = 0; b < law[o].length; b++) {
-          boolean here = law[o][b] > 0 && rule.known(o + 1, b);
-          double p = here ? law[o][b] * rule.probability(o + 1, b, u) : 0;
-          if (p == 0) {
-            continue;
-          }
-          double succeeds = action.learns() && (!seesSteps || step) ? gamma * p : 0;
-          double fails = action.learns() && (!seesSteps || !step) ? (1 - gamma) * p : 0;
-          double decoy = action.learns() ? 0 : ofStep(action, step, gamma) * p;
-          after[o][Math.max(0, b - 1)] += succeeds;
-          after[o][b] += fails + decoy;
-          kept += succeeds + fails + decoy;
-        }
-      }
-      law = problem.oracle().moved(after);
+      double kept =
+          law.keep(
+              (o, b) -> rule.known(o, b) ? rule.probability(o, b, u) : 0, answer(action, step));
+      law.moveOracle();
       possible = kept > 0;
       if (possible) {
         memory.see(action, step);
@@ -103,18 +87,17 @@ final class Reading {
       return kept;
     }
 
-    /** How likely it is that the decoy steps, or rests, as it was seen to. */
-    private double ofStep(Action action, boolean step, double gamma) {
-      double steps = memory.decoy(action).step(gamma);
-      return seesSteps ? (step ? steps : 1 - steps) : 1;
-    }
-
-    void scale(double by) {
-      for (double[] row : law) {
-        for (int b = 0; b < row.length; b++) {
-          row[b] = by > 0 ? row[b] / by : 0;
-        }
+    private Answer answer(Action action, boolean step) {
+      int level = problem.actions().levelOf(action.incentive());
+      if (!seesSteps) {
+        return action.learns() ? Answer.unseen(problem, level) : Answer.decoyUnseen(problem, level);
       }
+      if (action.learns()) {
+        return Answer.seen(problem, level, step);
+      }
+      DecoyLaw decoy = memory.decoy(action);
+      return Answer.decoy(
+          problem, level, gamma -> step ? decoy.step(gamma) : 1 - decoy.step(gamma));
     }
   }
 }

@@ -2,11 +2,12 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -84,29 +85,20 @@ public final class BalancedSteps implements SinglePolicy {
 
   @Override
   public Memory start() {
-    double[] initial = problem.oracle().initial().toArray();
-    return new Twins(
-        new Reading(initial, problem.successes()), new Reading(initial, problem.successes()));
+    return new Twins(new Reading(), new Reading());
   }
 
   /** The law of the oracle's state given one reading of the past, in which the queue is known. */
   private final class Reading {
 
-    /** One column: a law over oracle states alone. */
-    private double[][] law;
-
-    private int queue;
-
-    Reading(double[] law, int queue) {
-      this.law = Arrays.stream(law).mapToObj(p -> new double[] {p}).toArray(double[][]::new);
-      this.queue = queue;
-    }
+    private final HiddenLaw law = HiddenLaw.ofOracle(problem);
+    private int queue = problem.successes();
 
     /** How likely the oracle is in a state that gains by paying, if successes are missing. */
     double gaining() {
       double sum = 0;
-      for (int o = 0; o < law.length && queue > 0; o++) {
-        sum += payment.worthIt(o + 1) ? law[o][0] : 0;
+      for (int o = 1; o <= law.oracleStates() && queue > 0; o++) {
+        sum += payment.worthIt(o) ? law.at(o, 0) : 0;
       }
       return sum;
     }
@@ -119,10 +111,10 @@ public final class BalancedSteps implements SinglePolicy {
     double success(Split split, int level) {
       double learns = 0;
       double succeeds = 0;
-      for (int o = 0; o < law.length; o++) {
-        double mass = law[o][0] * split.share(true, level, o + 1, 0);
+      for (int o = 1; o <= law.oracleStates(); o++) {
+        double mass = law.at(o, 0) * split.share(true, level, o, 0);
         learns += mass;
-        succeeds += mass * problem.success().at(o + 1, level);
+        succeeds += mass * problem.success().at(o, level);
       }
       // A reading that never learns now is ruled out by the query itself.
       return learns > 0 ? Math.min(1, succeeds / learns) : 0;
@@ -130,19 +122,14 @@ public final class BalancedSteps implements SinglePolicy {
 
     /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
     void see(Split split, boolean learns, int level, boolean step) {
-      double[][] kept = new double[law.length][1];
-      double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        double gamma = problem.success().at(o + 1, level);
-        double answer = step ? gamma : 1 - gamma;
-        kept[o][0] = law[o][0] * split.share(learns, level, o + 1, 0) * (learns ? answer : 1);
-        sum += kept[o][0];
-      }
-      for (double[] row : kept) {
-        row[0] /= sum;
-      }
+      Answer answer =
+          learns ? Answer.seen(problem, level, step) : Answer.decoyUnseen(problem, level);
+      double kept = law.keep((o, b) -> split.share(learns, level, o, b), answer);
       // An answer that the model calls impossible says nothing.
-      law = problem.oracle().moved(sum > 0 ? kept : law);
+      if (kept > 0) {
+        law.divide(kept);
+      }
+      law.moveOracle();
       queue = learns && step ? Math.max(0, queue - 1) : queue;
     }
   }

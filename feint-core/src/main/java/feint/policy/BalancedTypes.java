@@ -2,11 +2,12 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -69,34 +70,22 @@ public final class BalancedTypes implements SinglePolicy {
 
   @Override
   public Memory start() {
-    double[][] law = new double[problem.oracleStates()][problem.successes() + 1];
-    for (int o = 0; o < law.length; o++) {
-      law[o][problem.successes()] = problem.oracle().initial().at(o);
-    }
-    return memory(law, law);
-  }
-
-  /** What is paid may depend on the twin; nothing else does. */
-  private Memory memory(double[][] own, double[][] twin) {
-    Reading first = new Reading(own);
-    return new Readings(payment.follows() ? List.of(first, new Reading(twin)) : List.of(first));
+    // What is paid may depend on the twin; nothing else does.
+    return new Readings(
+        payment.follows() ? List.of(new Reading(), new Reading()) : List.of(new Reading()));
   }
 
   /** The law of the hidden state given one reading of the past. */
   private final class Reading {
 
-    private double[][] law;
-
-    Reading(double[][] law) {
-      this.law = law;
-    }
+    private final HiddenLaw law = HiddenLaw.initial(problem, 1);
 
     /** How likely successes are missing, in all oracle states or in those that gain by paying. */
     double missing(boolean gaining) {
       double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        for (int b = 1; b < law[o].length && (!gaining || payment.worthIt(o + 1)); b++) {
-          sum += law[o][b];
+      for (int o = 1; o <= law.oracleStates(); o++) {
+        for (int b = 1; b < law.columns() && (!gaining || payment.worthIt(o)); b++) {
+          sum += law.at(o, b);
         }
       }
       return sum;
@@ -108,30 +97,13 @@ public final class BalancedTypes implements SinglePolicy {
 
     /** Takes note of a query that was sent by {@code split}. */
     void see(Split split, boolean learns, int level) {
-      int queueStates = problem.successes() + 1;
-      double[][] after = new double[law.length][queueStates];
-      double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        double gamma = learns ? problem.success().at(o + 1, level) : 0;
-        for (int b = 0; b < queueStates; b++) {
-          double kept = law[o][b] * split.share(learns, level, o + 1, b);
-          sum += kept;
-          double succeeds = b > 0 ? gamma * kept : 0;
-          after[o][b] += kept - succeeds;
-          if (b > 0) {
-            after[o][b - 1] += succeeds;
-          }
-        }
-      }
+      Answer answer = learns ? Answer.unseen(problem, level) : Answer.decoyUnseen(problem, level);
+      double kept = law.keep((o, b) -> split.share(learns, level, o, b), answer);
       // A query that the policy never sends says nothing.
-      law = problem.oracle().moved(sum > 0 ? normalised(after, sum) : law);
-    }
-
-    private double[][] normalised(double[][] masses, double sum) {
-      for (double[] row : masses) {
-        Arrays.setAll(row, b -> row[b] / sum);
+      if (kept > 0) {
+        law.divide(kept);
       }
-      return masses;
+      law.moveOracle();
     }
   }
 

@@ -145,8 +145,8 @@ public final class Controller {
           .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
       Checks.require(
           memory.decoy(query.action()).draws(decoy.steps(), decoy.decoyState()),
-          "decoy of " + name,
-          "must move as the policy lets it",
+          name,
+          "must let the decoy move as the policy does",
           decoy.steps() + decoyIn(decoy));
     }
     ask(again.oracle(), action, query);

@@ -5,7 +5,6 @@ import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
 import feint.math.Checks;
-import feint.math.Estimate;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.Proportion;
@@ -63,7 +62,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
     String name = strength + ",epsilon=" + digits(band);
     Policy policy = BalancedName.parse(name, problem);
     // Of the two, the audit takes nearly all of the time.
-    Estimate finish =
+    Proportion finish =
         new LocalSimulator(problem, execution.withProgress(Progress.NONE))
             .run(policy, runs, new Seed(seed))
             .finishProbability();
@@ -75,7 +74,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
     return new Leakage(
         band,
         BalancedName.PREFIX + name,
-        new Proportion(Math.round(finish.mean() * runs), runs),
+        finish,
         AdvantageBound.of(problem.horizon(), band),
         audited);
   }

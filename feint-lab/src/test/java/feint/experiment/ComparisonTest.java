@@ -2,10 +2,12 @@ package feint.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.math.Bounded;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.Proportion;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
@@ -25,8 +27,9 @@ class ComparisonTest {
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
-    Estimate share = new Estimate(finish, Math.sqrt(finish * (1 - finish) / (runs - 1)), runs);
-    Summary summary = new Summary(cost, share, share, share, cost, share);
+    Proportion share = new Proportion(Math.round(finish * runs), runs);
+    Bounded mean = new Bounded(finish, share.standardError(), runs);
+    Summary summary = new Summary(cost, share, mean, share, cost, mean);
     return new Comparison.Row(
         name,
         new Appraisal(evaluation(cost.mean(), finish), Optional.of(summary)),
