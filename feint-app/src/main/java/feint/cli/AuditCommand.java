@@ -6,6 +6,7 @@ import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.AuditResult;
 import feint.model.Problem;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +68,9 @@ final class AuditCommand implements Callable<Integer> {
     AuditReport report =
         new AuditReport(
             scenario, policy, audit(scenario.problem(), policy, seen), seen, seed.value());
-    return new Delivery(run, spec).plot(picture, report::figure).print(report);
+    Provenance made =
+        Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value()).withRuns(seen);
+    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
   }
 
   private AuditResult audit(Problem problem, NamedPolicy policy, int seen) {

@@ -6,15 +6,9 @@ import feint.experiment.Benchmark;
 import feint.experiment.Benchmark.Runs;
 import feint.math.Count;
 import feint.math.Execution;
-import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import feint.reproduction.PaperExperiment;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,26 +47,20 @@ final class BenchCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("timing")) {
       Execution execution = run.execution(progress);
       threads = execution.threads();
-      times = Benchmark.run(paperScenario().problem(), new Runs(warmUp, counted), execution);
+      times = Benchmark.run(PaperExperiment.problem(), new Runs(warmUp, counted), execution);
     }
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(json(times, threads));
+      printer.json(
+          json(times, threads),
+          Invocation.provenance(spec)
+              .withScenario(PaperExperiment.scenario())
+              .withSeed(1)
+              .withRuns(counted));
     } else {
       print(printer, times, threads);
     }
     return 0;
-  }
-
-  private static Scenario paperScenario() {
-    String name = "hate-speech.yaml";
-    try (InputStream in =
-        Objects.requireNonNull(
-            BenchCommand.class.getResourceAsStream("/feint/scenarios/" + name), name)) {
-      return ScenarioFile.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private ObjectNode json(Benchmark times, int threads) {

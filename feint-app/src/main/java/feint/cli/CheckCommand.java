@@ -39,7 +39,7 @@ final class CheckCommand implements Callable<Integer> {
     Map<Condition, Verdict> conditions = StructureCheck.conditions(QueueProcess.of(problem));
     CheckReport report =
         new CheckReport(scenario, conditions, exact, bestThreshold(problem), seed.seed());
-    return new Delivery(run, spec).print(report);
+    return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
   }
 
   private ExactStructure exact(Problem problem) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.ThresholdFile;
 import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
 import feint.structure.Condition;
@@ -29,6 +30,12 @@ record CheckReport(
     BestThreshold best,
     Seed seed)
     implements Shown {
+
+  /** Exact results know no seed. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    return best.exhaustive() ? here : here.withSeed(seed.value());
+  }
 
   @Override
   public ObjectNode json() {

@@ -78,7 +78,9 @@ final class CompareCommand implements Callable<Integer> {
     Scenario scenario = scenarioArgument.read();
     CompareReport report =
         new CompareReport(scenario, compared(scenario), episodes, audit, seed.value());
-    Delivery delivery = new Delivery(run, spec).plot(picture, report::figure);
+    Delivery delivery =
+        new Delivery(run, spec, report.provenance(Invocation.provenance(spec)))
+            .plot(picture, report::figure);
     return csv ? delivery.print(report.csv()) : delivery.print(report);
   }
 

@@ -8,6 +8,7 @@ import feint.experiment.Comparison;
 import feint.experiment.Quantity;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
 import feint.report.ComparisonChart;
 import feint.report.ComparisonChart.Series;
 import feint.report.Figure;
@@ -25,6 +26,16 @@ import java.util.Optional;
 record CompareReport(
     Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
     implements Shown {
+
+  /** Exact results know neither seed nor runs. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    if (!random()) {
+      return here;
+    }
+    long runs = comparison.simulated() ? episodes : audit.orElseThrow();
+    return here.withSeed(seed).withRuns(runs);
+  }
 
   Figure figure() {
     String subtitle =
@@ -85,7 +96,7 @@ record CompareReport(
       }
       line.append(',').append(row.found().evaluation().belief().mean()).append(',');
       row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
-      row.audited().ifPresent(found -> line.append(',').append(found.advantage()));
+      row.audited().ifPresent(found -> line.append(',').append(found.advantage().value()));
       lines.add(line.toString());
     }
     return lines;

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.provenance.Provenance;
 import feint.report.ChartFile;
 import feint.report.Figure;
 import java.nio.file.Path;
@@ -21,19 +22,21 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Delivery {
 
   private final RunOptions run;
+  private final Provenance provenance;
   private final Printer printer;
   private final List<Consumer<ObjectNode>> entries = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private final List<RuntimeException> failures = new ArrayList<>();
 
-  Delivery(RunOptions run, CommandSpec spec) {
+  Delivery(RunOptions run, CommandSpec spec, Provenance provenance) {
     this.run = run;
+    this.provenance = provenance;
     this.printer = new Printer(spec.commandLine().getOut());
   }
 
   /** Draws a figure, if a file was named for it. */
   Delivery plot(Optional<Path> file, Supplier<Figure> figure) {
-    return file("plot", file, path -> ChartFile.write(figure.get(), path));
+    return file("plot", file, path -> ChartFile.write(figure.get(), path, provenance));
   }
 
   /** Writes a file of some kind, if one was named. */
@@ -80,7 +83,7 @@ final class Delivery {
     if (run.json()) {
       ObjectNode node = result.json();
       entries.forEach(entry -> entry.accept(node));
-      printer.json(node);
+      printer.json(node, provenance);
     } else {
       result.print(printer);
       lines.forEach(printer::line);

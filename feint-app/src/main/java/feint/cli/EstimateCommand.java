@@ -9,6 +9,8 @@ import feint.math.Count;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
@@ -105,21 +107,26 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   public Integer call() {
     requireOptions();
     Optional<Scenario> scenario = scenario();
-    RoundCounts counts =
-        log.map(file -> logged(file, scenario)).orElseGet(() -> simulated(scenario));
+    Provenance command = Invocation.provenance(spec);
+    Provenance here = scenario.map(command::withScenario).orElse(command);
+    Optional<RoundLog> read = log.map(file -> logged(file, scenario));
+    RoundCounts counts = read.map(RoundLog::counts).orElseGet(() -> simulated(scenario));
+    Provenance made =
+        read.map(found -> here.withData(new Data(source(), found.sha256())))
+            .orElseGet(() -> here.withSeed(seed.value()).withRuns(counts.runs()));
     Actions actions =
         scenario.map(s -> s.problem().actions()).orElseGet(() -> Actions.over(counts.incentives()));
     OracleEstimate estimate = OracleEstimate.of(counts, actions, level);
-    String text = text(scenario, actions, estimate, comments(counts));
+    String text = text(scenario, actions, estimate, comments(counts, made));
     EstimateReport report =
         new EstimateReport(counts, actions, estimate, level, output, warnings(estimate, actions));
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     report.warn(spec.commandLine().getErr());
-    report.print(new Printer(spec.commandLine().getOut()), run.json());
+    report.print(new Printer(spec.commandLine().getOut()), run.json(), made);
     return 0;
   }
 
-  private static RoundCounts logged(Path file, Optional<Scenario> scenario) {
+  private static RoundLog logged(Path file, Optional<Scenario> scenario) {
     return scenario.map(s -> RoundLog.read(file, s.problem())).orElseGet(() -> RoundLog.read(file));
   }
 
@@ -210,7 +217,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     return log.map(file -> file.getFileName().toString()).orElse("simulated participation");
   }
 
-  private List<String> comments(RoundCounts counts) {
+  private List<String> comments(RoundCounts counts, Provenance made) {
     return List.of(
         String.format(
             Locale.ROOT,
@@ -218,7 +225,8 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
             source(),
             Count.of(counts.rounds(), "round"),
             Count.of(counts.runs(), "run")),
-        "What errors in them do to a policy: feint evaluate with --perturb.");
+        "What errors in them do to a policy: feint evaluate with --perturb.",
+        "provenance: " + made);
   }
 
   private List<String> warnings(OracleEstimate estimate, Actions actions) {

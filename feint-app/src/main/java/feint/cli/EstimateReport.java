@@ -8,6 +8,7 @@ import feint.estimation.RoundCounts;
 import feint.estimation.Share;
 import feint.math.Count;
 import feint.model.Actions;
+import feint.provenance.Provenance;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,9 +29,9 @@ record EstimateReport(
     err.flush();
   }
 
-  void print(Printer printer, boolean asJson) {
+  void print(Printer printer, boolean asJson, Provenance made) {
     if (asJson) {
-      printer.json(json());
+      printer.json(json(), made);
       return;
     }
     String intervals = "with intervals of level " + level;

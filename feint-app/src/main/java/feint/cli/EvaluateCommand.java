@@ -58,15 +58,15 @@ final class EvaluateCommand implements Callable<Integer> {
     NamedPolicy policy =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
     Appraisal found = appraised(scenario, policy);
-    return new Delivery(run, spec)
-        .print(
-            new EvaluateReport(
-                scenario,
-                policy.name(),
-                found,
-                found.exact() ? simulated(scenario, policy) : Optional.empty(),
-                perturbed(scenario, policy),
-                seed.value()));
+    EvaluateReport report =
+        new EvaluateReport(
+            scenario,
+            policy.name(),
+            found,
+            found.exact() ? simulated(scenario, policy) : Optional.empty(),
+            perturbed(scenario, policy),
+            seed.value());
+    return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
   }
 
   private Appraiser appraiser() {

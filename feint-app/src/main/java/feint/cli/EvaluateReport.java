@@ -7,6 +7,7 @@ import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
 import feint.math.Count;
 import feint.math.DiscreteLaw;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.simulation.Summary;
 import java.util.ArrayList;
@@ -30,6 +31,13 @@ record EvaluateReport(
     implements Shown {
 
   private static final int FEW = 30;
+
+  /** Exact results know neither seed nor runs. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    Provenance drawn = random() ? here.withSeed(seed) : here;
+    return measured().map(runs -> drawn.withRuns(runs.cost().draws())).orElse(drawn);
+  }
 
   @Override
   public ObjectNode json() {

@@ -6,13 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
 import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
-import feint.math.Bounded;
-import feint.math.Estimate;
-import feint.math.Interval;
+import feint.math.Measured;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import java.util.Locale;
-import java.util.Optional;
 
 /** The JSON form of what is known about a policy. */
 final class EvaluationJson {
@@ -60,17 +57,17 @@ final class EvaluationJson {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("episodes", summary.cost().draws());
     for (Quantity quantity : Quantity.ALL) {
-      node.set(quantity.field(), estimate(quantity.of(summary), quantity.interval(summary)));
+      node.set(quantity.field(), measured(quantity.of(summary)));
     }
-    node.set("belief", estimate(summary.belief(), Bounded.of(summary.belief()).interval()));
+    node.set("belief", measured(summary.belief()));
     return node;
   }
 
-  private static ObjectNode estimate(Estimate estimate, Optional<Interval> interval) {
+  private static ObjectNode measured(Measured found) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.set("mean", Printer.value(estimate.mean()));
-    node.set("standardError", Printer.value(estimate.standardError()));
-    node.set("interval", Printer.interval(interval));
+    node.set("mean", Printer.value(found.mean()));
+    node.set("standardError", Printer.value(found.standardError()));
+    node.set("interval", Printer.interval(found.interval()));
     return node;
   }
 

@@ -9,6 +9,9 @@ final class ExposureNote {
   private static final String WHO = "the paper's eavesdropper at the end of the run";
   private static final String MORE = "feint audit asks others, up to one who knows the policy";
 
+  /** Among sentences. */
+  static final String SENTENCE = "Exposed means to " + WHO + "; " + MORE + ".";
+
   private ExposureNote() {}
 
   /** Under a table of probabilities. */

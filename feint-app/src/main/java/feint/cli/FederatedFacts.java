@@ -2,9 +2,7 @@ package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.experiment.FeintVersion;
 import feint.reproduction.ClientComments;
-import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,12 +14,7 @@ import java.util.Optional;
  * @param kernel what the digits depend on, beside the seed
  */
 record FederatedFacts(
-    ClientComments comments,
-    Optional<Long> shuffle,
-    int runs,
-    long seed,
-    String kernel,
-    String command) {
+    ClientComments comments, Optional<Long> shuffle, int runs, long seed, String kernel) {
 
   private static final String GENERATED =
       "The comments are sentences from a grammar, nobody's own words: --comments FILE takes real"
@@ -57,15 +50,6 @@ record FederatedFacts(
 
   /** For a page. */
   Map<String, String> facts() {
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", command);
-    facts.put("version", FeintVersion.TEXT);
-    facts.put("seed", Long.toString(seed));
-    facts.put("runs of each policy", Integer.toString(runs));
-    facts.put("comments", comments.described());
-    facts.put("SHA-256 of the comments", comments.source().sha256());
-    facts.put("linear algebra", kernel);
-    facts.put("Java", Invocation.java());
-    return facts;
+    return Map.of("comments", comments.described());
   }
 }

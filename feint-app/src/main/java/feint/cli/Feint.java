@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.design.Aim;
+import feint.experiment.LeakageStudy;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -91,7 +92,7 @@ public final class Feint implements Runnable {
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
     line.registerConverter(
-        LeakageOptions.Strength.class, name -> choice(LeakageOptions.Strength.values(), name));
+        LeakageStudy.Strength.class, name -> choice(LeakageStudy.Strength.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));

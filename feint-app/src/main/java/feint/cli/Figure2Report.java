@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.CourseChart;
 import feint.report.Figure;
 import feint.report.Page;
@@ -14,7 +15,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Accuracies over the queries in all the forms in which they are shown. */
-record Figure2Report(List<Course> courses, FederatedFacts facts) {
+record Figure2Report(List<Course> courses, FederatedFacts facts) implements FederatedReport {
 
   private static final int PRINTED = 10;
 
@@ -23,7 +24,8 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) {
       "Above: the learner. Below: what the paper's eavesdropper takes for it, if it has told the two"
           + " trajectories apart.";
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line("accuracy after so many queries, in percent");
     printer.table(header(), rows());
     facts.print(printer);
@@ -83,15 +85,22 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) {
     return String.format(Locale.ROOT, "%.1f", 100 * value.mean());
   }
 
-  Page page(Figure figure) {
-    Page page = new Page("Accuracy of learner and eavesdropper");
-    page.figure(figure, CAPTION);
-    page.heading("Where this comes from");
+  @Override
+  public Figure figure() {
+    return figure(courses, facts.comments().source().name());
+  }
+
+  @Override
+  public Page page(Provenance made) {
+    Page page = new Page("Accuracy of learner and eavesdropper", made);
+    page.figure(figure(), CAPTION);
+    page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode result = facts.json();
     ArrayNode list = result.putArray("courses");
     for (Course course : courses) {

@@ -103,6 +103,7 @@ final class FileGuard {
       case "--policy" -> "the policy itself";
       case "--drift" -> "the drift file itself";
       case "--log" -> "the log itself";
+      case "--comments" -> "the comments themselves";
       default -> "what " + name + " names";
     };
   }

@@ -87,7 +87,9 @@ final class PolicyCommand implements Callable<Integer> {
     PolicyReport.Policy policy = shown(named);
     PolicyReport report =
         new PolicyReport(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return new Delivery(run, spec).plot(picture, report::figure).print(report);
+    return new Delivery(run, spec, Invocation.provenance(spec).withScenario(scenario))
+        .plot(picture, report::figure)
+        .print(report);
   }
 
   private PolicyReport.Policy shown(NamedPolicy named) {
@@ -176,11 +178,22 @@ final class PolicyCommand implements Callable<Integer> {
   }
 
   private static Panel panel(Problem problem, MarkovPolicy policy, int t, Ledger ledger) {
-    try {
-      DecisionRule rule = policy.rule(t, ledger);
-      return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
-    } catch (IllegalStateException e) {
-      throw new UsageException("--paid and --learning: " + e.getMessage());
-    }
+    DecisionRule rule = policy.rule(t, ledger);
+    UsageException.require(
+        knows(rule, problem),
+        String.format(
+            Locale.ROOT,
+            "--paid and --learning: the policy never has %d paid, %d of it for learning, after %s",
+            ledger.paid(),
+            ledger.learning(),
+            Count.of(t, "query")));
+    return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
+  }
+
+  /** Whether there is a state in which the rule says what to do. */
+  private static boolean knows(DecisionRule rule, Problem problem) {
+    return IntStream.rangeClosed(1, problem.oracleStates())
+        .anyMatch(
+            o -> IntStream.rangeClosed(0, problem.successes()).anyMatch(b -> rule.known(o, b)));
   }
 }

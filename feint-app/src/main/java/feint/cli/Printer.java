@@ -9,8 +9,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.freva.asciitable.AsciiTable;
 import com.github.freva.asciitable.Column;
 import com.github.freva.asciitable.HorizontalAlign;
+import feint.audit.Advantage;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +31,9 @@ final class Printer {
     this.out = out;
   }
 
-  void json(JsonNode node) {
+  /** Prints a result as JSON, with where it comes from. */
+  void json(ObjectNode node, Provenance provenance) {
+    node.set("provenance", provenance.toJson());
     out.println(node.toPrettyString());
     out.flush();
   }
@@ -76,6 +80,15 @@ final class Printer {
     node.set("low", interval.map(limits -> value(limits.low())).orElse(NullNode.getInstance()));
     node.set("high", interval.map(limits -> value(limits.high())).orElse(NullNode.getInstance()));
     return node;
+  }
+
+  /** How an attacker fared, as every command says it; null where it named nothing. */
+  static void advantage(ObjectNode node, Advantage found) {
+    node.set("correct", value(found.right().mean()));
+    node.set("advantage", value(found.value()));
+    node.set(
+        "interval",
+        interval(Optional.of(found).filter(x -> x.right().draws() > 0).map(Advantage::interval)));
   }
 
   /** An interval beside its estimate, to four digits; a dash if there is none. */

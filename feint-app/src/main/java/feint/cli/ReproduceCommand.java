@@ -1,6 +1,5 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.comments.CommentFile;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
@@ -9,22 +8,20 @@ import feint.embedding.MiniLm;
 import feint.experiment.Table3;
 import feint.math.Seed;
 import feint.network.Kernels;
-import feint.report.ChartFile;
-import feint.report.Figure;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
 import feint.reproduction.ClientComments;
 import feint.reproduction.FederatedExperiment;
 import feint.reproduction.Field;
-import feint.reproduction.Figure2.Course;
+import feint.reproduction.PaperExperiment;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -62,8 +59,11 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  @Mixin private RunOptions run = new RunOptions();
   @Mixin private FederatedOptions federated = new FederatedOptions();
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
+  @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -76,41 +76,53 @@ final class ReproduceCommand implements Callable<Integer> {
       })
   private Optional<Target> target = Optional.empty();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "The seed of searches and runs (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
   @Override
   public Integer call() {
-    Printer printer = new Printer(spec.commandLine().getOut());
+    Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
     if (target.equals(Optional.of(Target.TABLE_3))) {
-      federated.requireUnused();
-      table3(printer);
-      return 0;
+      UsageException.require(
+          !federated.used() && picture.isEmpty() && page.isEmpty(),
+          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
+      return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
+          .print(table3());
     }
     federated.require();
     // A wrong setting is told before minutes of work, not after them.
     Kernels.best();
+    Scenario scenario =
+        federated.scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
     FederatedExperiment experiment =
-        federated.scenario().map(this::experiment).orElseGet(this::ofThePaper);
+        federated
+            .scenario()
+            .map(file -> experiment(file, scenario))
+            .orElseGet(() -> FederatedExperiment.ofThePaper(seed.seed()));
     ClientComments comments = comments(experiment);
     Field field = field(experiment, comments);
-    if (target.equals(Optional.of(Target.FIGURE_2))) {
-      figure2(experiment, comments, field, printer);
-    } else {
-      table1(experiment, comments, field, printer);
-    }
-    return 0;
+    boolean drawn = picture.isPresent() || page.isPresent();
+    FederatedReport found =
+        target.equals(Optional.of(Target.FIGURE_2))
+            ? figure2(experiment, comments, field)
+            : table1(experiment, comments, field, drawn);
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(runs())
+            .withKernel(Kernels.best().name())
+            .withData(new Data(comments.source().name(), comments.source().sha256()));
+    return new Delivery(run, spec, made)
+        .plot(picture, found::figure)
+        .file("report", page, file -> found.page(made).write(file))
+        .print(found);
   }
 
-  private FederatedExperiment ofThePaper() {
-    return FederatedExperiment.ofThePaper(new Seed(seed));
+  private int runs() {
+    boolean figure = target.equals(Optional.of(Target.FIGURE_2));
+    return federated.runs(figure ? FIGURE_RUNS : target.isEmpty() ? SMALL_RUNS : TABLE_RUNS);
   }
 
-  private FederatedExperiment experiment(Path file) {
-    Scenario scenario = ScenarioFile.read(file);
+  private FederatedExperiment experiment(Path file, Scenario scenario) {
     return new FederatedExperiment(
         scenario.problem(),
         scenario
@@ -120,7 +132,7 @@ final class ReproduceCommand implements Callable<Integer> {
             .federated()
             .orElseThrow(() -> new UsageException(file + ": federated: is required")),
         false,
-        new Seed(seed));
+        seed.seed());
   }
 
   private ClientComments comments(FederatedExperiment experiment) {
@@ -145,77 +157,36 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private void table1(
-      FederatedExperiment experiment, ClientComments comments, Field field, Printer printer) {
-    int runs = federated.runs(target.isEmpty() ? SMALL_RUNS : TABLE_RUNS);
-    boolean drawn = federated.plot().isPresent() || federated.report().isPresent();
-    FederatedExperiment.Result result;
+  private FederatedReport table1(
+      FederatedExperiment experiment, ClientComments comments, Field field, boolean drawn) {
+    int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       int followed = drawn ? Math.min(runs, FIGURE_RUNS) : 0;
-      result = experiment.table(field, comments, runs, followed, run.execution(progress));
-    }
-    Table1Report report = new Table1Report(result, facts(comments, runs));
-    if (drawn) {
-      Figure figure = Figure2Report.figure(result.courses(), comments.source().name());
-      federated.plot().ifPresent(file -> ChartFile.write(figure, file));
-      federated.report().ifPresent(file -> report.page(figure).write(file));
-    }
-    if (run.json()) {
-      printer.json(withFiles(report.json()));
-    } else {
-      report.print(printer);
-      nameFiles(printer);
+      return new Table1Report(
+          experiment.table(field, comments, runs, followed, run.execution(progress)),
+          facts(comments, runs));
     }
   }
 
-  private void figure2(
-      FederatedExperiment experiment, ClientComments comments, Field field, Printer printer) {
-    int runs = federated.runs(FIGURE_RUNS);
-    List<Course> courses;
+  private FederatedReport figure2(
+      FederatedExperiment experiment, ClientComments comments, Field field) {
+    int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
-      courses = experiment.courses(field, runs, run.execution(progress));
-    }
-    Figure2Report report = new Figure2Report(courses, facts(comments, runs));
-    if (federated.plot().isPresent() || federated.report().isPresent()) {
-      Figure figure = Figure2Report.figure(courses, comments.source().name());
-      federated.plot().ifPresent(file -> ChartFile.write(figure, file));
-      federated.report().ifPresent(file -> report.page(figure).write(file));
-    }
-    if (run.json()) {
-      printer.json(withFiles(report.json()));
-    } else {
-      report.print(printer);
-      nameFiles(printer);
+      return new Figure2Report(
+          experiment.courses(field, runs, run.execution(progress)), facts(comments, runs));
     }
   }
 
-  private void table3(Printer printer) {
-    List<Table3.Row> rows;
+  private Table3Report table3() {
     try (ProgressLine progress = new ProgressLine("table-3");
         ProgressLine silent = new ProgressLine("")) {
-      rows = Table3.rows(new Seed(seed), run.execution(silent), progress::reached);
-    }
-    Table3Report report = new Table3Report(rows, seed);
-    if (run.json()) {
-      printer.json(report.json());
-    } else {
-      report.print(printer);
+      return new Table3Report(
+          Table3.rows(seed.seed(), run.execution(silent), progress::reached), seed.value());
     }
   }
 
   private FederatedFacts facts(ClientComments comments, int runs) {
     return new FederatedFacts(
-        comments, federated.shuffle(), runs, seed, Kernels.best().name(), Invocation.command(spec));
-  }
-
-  private ObjectNode withFiles(ObjectNode node) {
-    federated.plot().ifPresent(file -> node.put("plot", file.toString()));
-    federated.report().ifPresent(file -> node.put("report", file.toString()));
-    return node;
-  }
-
-  private void nameFiles(Printer printer) {
-    federated.plot().ifPresent(file -> printer.line("plot written to " + file));
-    federated.report().ifPresent(file -> printer.line("report written to " + file));
+        comments, federated.shuffle(), runs, seed.value(), Kernels.best().name());
   }
 }

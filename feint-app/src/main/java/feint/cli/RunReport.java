@@ -5,15 +5,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.descent.CovertDescent;
 import feint.eavesdrop.WatchReport;
-import feint.experiment.FeintVersion;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
-import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
 import feint.scenario.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,27 +22,23 @@ import java.util.Optional;
 
 /** What {@code feint run} prints. */
 record RunReport(
-    Scenario scenario,
-    String policy,
-    CovertDescent descent,
-    WatchReport found,
-    Seed seed,
-    Optional<Path> plot) {
+    Scenario scenario, String policy, CovertDescent descent, WatchReport found, long seed)
+    implements Shown {
 
   private static final int BELIEFS = 4;
   private static final List<String> OVER_RUNS = List.of("over runs", "mean", "95 % from", "to");
   private static final List<String> OF_ATTACKERS =
       List.of("attacker", "right", "advantage", "95 % from", "to", "distance", "gradient norm");
   private static final String LEGEND =
-      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for who is always"
-          + " right, -1 for who is always wrong and, turned round, always right; distance: of the"
-          + " point it names from the learner's estimate";
-  private static final String NONE = "-";
+      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for always right, -1 for"
+          + " always wrong, which turned round is as good; distance: from the point it names to the"
+          + " learner's estimate";
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("policy", policy);
-    node.put("runs", found.runs()).put("seed", seed.value());
+    node.put("runs", found.runs()).put("seed", seed);
     node.put("stepSize", descent.stepSize());
     descent
         .theorem()
@@ -57,34 +52,32 @@ record RunReport(
     found.beliefs().forEach(belief -> beliefs.add(Printer.measured(belief)));
     ArrayNode attackers = node.putArray("attackers");
     for (WatchReport.Attacked attacked : found.attackers()) {
-      Interval interval = attacked.advantage().interval();
       ObjectNode one = attackers.addObject().put("name", attacked.name());
-      one.put("correct", attacked.right().mean()).put("advantage", attacked.advantage().value());
-      one.putArray("interval").add(interval.low()).add(interval.high());
+      Printer.advantage(one, attacked.advantage());
+      one.put("contradicted", attacked.contradicted());
       one.set("distance", Printer.measured(attacked.distance()));
       one.set("gradientNorm", Printer.measured(attacked.gradientNorm()));
     }
     node.put("worst", found.worst().name());
-    plot.ifPresent(file -> node.put("plot", file.toString()));
     return node;
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line(
         String.format(
             Locale.ROOT,
-            "%s in %s: %,d covert run%s, seed %d, step size %s",
+            "%s in %s: %s, seed %d, step size %s",
             policy,
             scenario.name(),
-            found.runs(),
-            found.runs() == 1 ? "" : "s",
-            seed.value(),
+            Count.of(found.runs(), "covert run"),
+            seed,
             Printer.number(descent.stepSize())));
     printer.table(OVER_RUNS, overRuns());
     printer.table(OF_ATTACKERS, ofAttackers());
     printer.line(LEGEND);
+    contradicted().forEach(printer::line);
     descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
   }
 
   private List<List<String>> overRuns() {
@@ -102,24 +95,30 @@ record RunReport(
     return found.attackers().stream().map(RunReport::row).toList();
   }
 
-  /** The same as a page, with a picture if there is one, and the command that wrote it. */
-  Page page(Optional<Figure> picture, String command) {
-    Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
+  /** The same as a page, with a picture if there is one. */
+  Page page(Optional<Figure> picture, Provenance made) {
+    Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
+    contradicted().forEach(page::paragraph);
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
-    page.heading("Where this comes from");
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", command);
-    facts.put("version", FeintVersion.TEXT);
-    facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
-    facts.put("policy", policy);
-    facts.put("runs", Long.toString(found.runs()));
-    facts.put("seed", Long.toString(seed.value()));
-    facts.put("Java", Invocation.java());
-    page.facts(facts);
     return page;
+  }
+
+  /** A point that is assigned to the wrong trajectory can make a run that no policy plays. */
+  private List<String> contradicted() {
+    return found.attackers().stream()
+        .filter(attacked -> attacked.contradicted() > 0)
+        .map(
+            attacked ->
+                attacked.name()
+                    + ": not counted "
+                    + (attacked.contradicted() == 1 ? "is " : "are ")
+                    + Count.of(attacked.contradicted(), "run")
+                    + " that cannot have happened as it saw them, since points were assigned"
+                    + " wrongly")
+        .toList();
   }
 
   /** What Theorem 1 promises, and what came of it. */
@@ -154,7 +153,7 @@ record RunReport(
     all.put(
         "squared gradient norm, mean over its steps",
         new Entry("squaredGradientNorm", learned.meanSquare()));
-    all.put("P(finish)", new Entry("finishProbability", learned.finished()));
+    all.put("P(finish)", new Entry("finishProbability", learned.finishProbability()));
     all.put("incentive", new Entry("incentive", learned.incentive()));
     all.put("distance of the decoy", new Entry("decoyDistance", learned.decoyDistance()));
     all.put(
@@ -169,19 +168,20 @@ record RunReport(
   private static List<String> row(String title, Measured found) {
     return List.of(
         title,
-        found.draws() == 0 ? NONE : Printer.number(found.mean()),
-        found.interval().map(limits -> Printer.number(limits.low())).orElse(NONE),
-        found.interval().map(limits -> Printer.number(limits.high())).orElse(NONE));
+        found.draws() == 0 ? Printer.NONE : Printer.number(found.mean()),
+        found.interval().map(limits -> Printer.number(limits.low())).orElse(Printer.NONE),
+        found.interval().map(limits -> Printer.number(limits.high())).orElse(Printer.NONE));
   }
 
   private static List<String> row(WatchReport.Attacked attacked) {
-    Interval interval = attacked.advantage().interval();
+    Optional<Interval> interval =
+        attacked.right().interval().map(share -> attacked.advantage().interval());
     return List.of(
         attacked.name(),
         Printer.number(attacked.right().mean()),
         Printer.number(attacked.advantage().value()),
-        Printer.number(interval.low()),
-        Printer.number(interval.high()),
+        interval.map(limits -> Printer.number(limits.low())).orElse(Printer.NONE),
+        interval.map(limits -> Printer.number(limits.high())).orElse(Printer.NONE),
         Printer.number(attacked.distance().mean()),
         Printer.number(attacked.gradientNorm().mean()));
   }

@@ -1,11 +1,11 @@
 package feint.cli;
 
 import feint.archive.ThresholdFile;
-import feint.experiment.FeintVersion;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Count;
+import feint.provenance.Provenance;
 import feint.scenario.Drift;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
@@ -110,8 +110,13 @@ final class SearchCommand implements Callable<Integer> {
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     Result result = search(scenario, drift, plan, regret);
     SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed.value());
-    return new Delivery(run, spec)
-        .policy(policyFile, file -> written(file, result.found(), scenario))
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(result.episodes());
+    return new Delivery(run, spec, made)
+        .policy(policyFile, file -> written(file, result.found(), scenario, made))
         .plot(picture, report::figure)
         .print(report);
   }
@@ -210,12 +215,12 @@ final class SearchCommand implements Callable<Integer> {
         + Printer.number(at.bestCost());
   }
 
-  private static long written(Path file, Found found, Scenario scenario) {
+  private static long written(Path file, Found found, Scenario scenario, Provenance made) {
     if (found instanceof Found.Table table) {
-      return SolveCommand.written(file, table.policy(), scenario);
+      return PolicyOutput.write(file, table.policy(), scenario, made);
     }
     if (found instanceof Found.WithThresholds with) {
-      return ThresholdFile.write(file, with.thresholds(), scenario, FeintVersion.TEXT);
+      return ThresholdFile.write(file, with.thresholds(), scenario, made);
     }
     throw new IllegalStateException("no file format for what " + found + " is");
   }

@@ -1,9 +1,7 @@
 package feint.cli;
 
-import feint.archive.PolicyFile;
-import feint.experiment.FeintVersion;
 import feint.math.Execution;
-import feint.policy.ExactPolicy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
@@ -46,16 +44,12 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Delivery delivery = new Delivery(run, spec);
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Delivery delivery = new Delivery(run, spec, made);
     solution.ifPresent(
-        found -> delivery.policy(file, path -> written(path, found.policy(), scenario)));
+        found ->
+            delivery.policy(
+                file, path -> PolicyOutput.write(path, found.policy(), scenario, made)));
     return delivery.print(new SolveReport(scenario, values, seconds));
-  }
-
-  /** Writes a policy, which takes a while if it is large; returns its size in bytes. */
-  static long written(Path file, ExactPolicy policy, Scenario scenario) {
-    try (ProgressLine progress = new ProgressLine("writing the policy")) {
-      return PolicyFile.write(file, policy, scenario, FeintVersion.TEXT, progress);
-    }
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.reproduction.Contender.Published;
@@ -18,7 +19,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Table I in all the forms in which it is shown. */
-record Table1Report(Result result, FederatedFacts facts) {
+record Table1Report(Result result, FederatedFacts facts) implements FederatedReport {
 
   private static final List<String> HEADER =
       List.of(
@@ -33,14 +34,18 @@ record Table1Report(Result result, FederatedFacts facts) {
           "as printed");
 
   private static final String LEGEND =
-      "Accuracies and shares in percent, with 95 % intervals where the runs allow one; advantage: 0"
-          + " for a coin, 1 for who always names the learner's model, -1 for who never does and so"
-          + " has found it, too; as printed: learner, eavesdropper, incentive.";
+      "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
+          + " learner, eavesdropper, incentive.";
+  private static final String ADVANTAGE =
+      "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
+          + " and so has found it, too.";
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line("Table I, computed anew");
     printer.table(HEADER, table());
     printer.line(LEGEND);
+    printer.line(ADVANTAGE);
     result.remarks().forEach(remark -> printer.line("- " + remark));
     facts.print(printer);
   }
@@ -81,6 +86,9 @@ record Table1Report(Result result, FederatedFacts facts) {
   }
 
   private static String advantage(Attacked attacked) {
+    if (!attacked.named()) {
+      return Printer.NONE;
+    }
     Interval interval = attacked.advantage().interval();
     return String.format(
         Locale.ROOT,
@@ -106,10 +114,13 @@ record Table1Report(Result result, FederatedFacts facts) {
                         scale * limits.low(),
                         scale * limits.high()))
             .orElse("");
-    return String.format(Locale.ROOT, format, scale * found.mean()) + interval;
+    return found.draws() == 0
+        ? Printer.NONE
+        : String.format(Locale.ROOT, format, scale * found.mean()) + interval;
   }
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = facts.json();
     ArrayNode list = node.putArray("rows");
     result.rows().forEach(row -> add(list.addObject(), row));
@@ -128,12 +139,10 @@ record Table1Report(Result result, FederatedFacts facts) {
     node.set("eavesdropperAccuracy", Printer.measured(row.eavesdropper().accuracy()));
     ArrayNode attackers = node.putArray("attackers");
     for (Attacked attacked : row.attackers()) {
-      Interval interval = attacked.advantage().interval();
       ObjectNode one = attackers.addObject().put("name", attacked.name());
-      one.put("correct", attacked.accuracy().first().mean());
-      one.put("advantage", attacked.advantage().value());
-      one.putArray("interval").add(interval.low()).add(interval.high());
+      Printer.advantage(one, attacked.advantage());
       one.set("accuracy", Printer.measured(attacked.accuracy()));
+      one.put("contradicted", attacked.contradicted());
     }
     node.put("worst", row.worst().name());
     node.set("incentive", Printer.measured(row.incentive()));
@@ -147,20 +156,26 @@ record Table1Report(Result result, FederatedFacts facts) {
                     .put("incentive", p.incentive()));
   }
 
-  /** The same as a page, with the figure of the runs that were followed. */
-  Page page(Figure figure) {
-    Page page = new Page("Covert federated learning: Table I, computed anew");
-    page.table(LEGEND, HEADER, table());
+  /** The figure of the runs that were followed. */
+  @Override
+  public Figure figure() {
+    return Figure2Report.figure(result.courses(), facts.comments().source().name());
+  }
+
+  @Override
+  public Page page(Provenance made) {
+    Page page = new Page("Covert federated learning: Table I, computed anew", made);
+    page.table(LEGEND + " " + ADVANTAGE, HEADER, table());
     result.remarks().forEach(page::paragraph);
     page.heading("Over the queries");
-    page.figure(figure, Figure2Report.CAPTION);
+    page.figure(figure(), Figure2Report.CAPTION);
     page.heading("Every attacker");
     page.table("Advantage of each attacker.", attackers(), named(Table1Report::advantage));
     page.table(
         "Accuracy of the model that each attacker names.",
         attackers(),
         named(attacked -> percent(attacked.accuracy())));
-    page.heading("Where this comes from");
+    page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }

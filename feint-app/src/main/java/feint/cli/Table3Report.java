@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /** The table of the supplement in all the forms in which it is shown. */
-record Table3Report(List<Row> rows, long seed) {
+record Table3Report(List<Row> rows, long seed) implements Shown {
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("reproduced", "table-3").put("seed", seed);
     var list = result.putArray("rows");
@@ -41,7 +42,8 @@ record Table3Report(List<Row> rows, long seed) {
     return node.put("cost", entry.cost());
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line("Table 3 of the supplement: thresholds (bad state, good state) and exact costs");
     List<String> header = new ArrayList<>(List.of(""));
     rows.forEach(row -> header.add(row.name()));

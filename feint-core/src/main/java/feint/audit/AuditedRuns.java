@@ -28,7 +28,7 @@ record AuditedRuns(Problem problem, Policy policy, List<Attack> attacks, int run
 
   @Override
   public long count() {
-    return (runs - 1) / BLOCK + 1;
+    return (runs - 1L) / BLOCK + 1;
   }
 
   @Override

@@ -74,7 +74,7 @@ public final class Suspicion {
     return probabilities.length == 0;
   }
 
-  /** How likely it takes this trajectory, from 0, to be the real one. */
+  /** How likely it takes this trajectory, from 0, to be the real one, unless it is contradicted. */
   public double probability(int trajectory) {
     return probabilities[trajectory];
   }

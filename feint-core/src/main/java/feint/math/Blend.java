@@ -13,17 +13,28 @@ import java.util.Optional;
  * all three hold together. It takes for granted that the choice does not depend on how large the
  * two numbers are in that draw.
  *
- * @param mean of the chosen numbers
+ * @param chosen the chosen numbers
  * @param first how often the first number was chosen
  * @param undecided how often neither was, and the mean of the two was taken
  * @param ofFirst the first numbers, chosen or not
  * @param ofSecond the second numbers, chosen or not
  */
 public record Blend(
-    double mean, Proportion first, long undecided, Estimate ofFirst, Estimate ofSecond)
+    Estimate chosen, Proportion first, long undecided, Estimate ofFirst, Estimate ofSecond)
     implements Measured {
 
   private static final int PARTS = 3;
+
+  /** The mean of the chosen numbers; NaN if there was no draw. */
+  @Override
+  public double mean() {
+    return draws() == 0 ? Double.NaN : chosen.mean();
+  }
+
+  @Override
+  public double standardError() {
+    return chosen.standardError();
+  }
 
   @Override
   public long draws() {
@@ -43,7 +54,7 @@ public record Blend(
     Interval y = ofSecond.interval(each).orElseGet(() -> point(ofSecond));
     double low = Math.min(between(least, x.low(), y.low()), between(most, x.low(), y.low()));
     double high = Math.max(between(least, x.high(), y.high()), between(most, x.high(), y.high()));
-    return Optional.of(new Interval(Math.min(low, mean), Math.max(high, mean)));
+    return Optional.of(new Interval(Math.min(low, mean()), Math.max(high, mean())));
   }
 
   private static Interval point(Estimate constant) {
@@ -81,10 +92,10 @@ public record Blend(
       seconds.add(ofSecond);
     }
 
-    /** What has been seen so far, if there was a draw; else the mean is NaN. */
+    /** What has been seen so far. */
     public Blend blend() {
       return new Blend(
-          chosen.count() == 0 ? Double.NaN : chosen.mean(),
+          chosen.estimate(),
           new Proportion(first, chosen.count()),
           undecided,
           firsts.estimate(),

@@ -22,6 +22,9 @@ public sealed interface Measured permits Estimate, Proportion, Bounded, Blend {
   /** The mean of the draws. */
   double mean();
 
+  /** The standard error of the mean; NaN if there were fewer than two draws. */
+  double standardError();
+
   /** How many there were. */
   long draws();
 

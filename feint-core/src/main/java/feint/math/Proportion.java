@@ -21,7 +21,7 @@ public record Proportion(long count, long draws) implements Measured {
     return (double) count / draws;
   }
 
-  /** The standard error; NaN if there were fewer than two draws. */
+  @Override
   public double standardError() {
     double variance = (double) count * (draws - count) / draws / (draws - 1);
     return draws < 2 ? Double.NaN : Math.sqrt(variance / draws);

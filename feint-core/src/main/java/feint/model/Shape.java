@@ -36,7 +36,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
 
   /** The number of hidden states (o, b), R(M+1). */
   public int hiddenStates() {
-    return oracleStates * (successes + 1);
+    return Math.multiplyExact(oracleStates, successes + 1);
   }
 
   /**
@@ -46,8 +46,7 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
    * @param its the shape it was made for
    */
   public void requireSame(String what, Shape its) {
-    // Asked once per run, nearly always about the very same object.
-    if (its == this || its.equals(this)) {
+    if (its.equals(this)) {
       return;
     }
     same(what, "horizon", its.horizon, horizon);

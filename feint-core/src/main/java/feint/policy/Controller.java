@@ -139,10 +139,21 @@ public final class Controller {
         name,
         "must say whether the decoy steps if it obfuscates, and only then",
         query);
-    query
-        .decoyState()
-        .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
+    if (query instanceof Query.Decoy decoy) {
+      decoy
+          .decoyState()
+          .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
+      Checks.require(
+          memory.decoy(query.action()).draws(decoy.steps(), decoy.decoyState()),
+          name,
+          "must let the decoy move as the policy does",
+          decoy.steps() + decoyIn(decoy));
+    }
     ask(again.oracle(), action, query);
+  }
+
+  private static String decoyIn(Query.Decoy decoy) {
+    return decoy.decoyState().isPresent() ? " in state " + decoy.decoyState().getAsInt() : "";
   }
 
   private void ask(int oracle, int index, Query query) {

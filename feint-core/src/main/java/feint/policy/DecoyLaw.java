@@ -70,6 +70,19 @@ public final class DecoyLaw {
     return states.length > 0;
   }
 
+  /** Whether the decoy can be let move so. */
+  boolean draws(DecoySteps steps, OptionalInt state) {
+    if (answered || steps == DecoySteps.IF_INFORMATIVE) {
+      return answered && steps == DecoySteps.IF_INFORMATIVE && state.isEmpty();
+    }
+    if (steps == DecoySteps.NO) {
+      return probability < 1 && state.isEmpty();
+    }
+    return tellsStates()
+        ? state.isPresent() && states[state.getAsInt() - 1] > 0
+        : probability > 0 && state.isEmpty();
+  }
+
   /** Draws what becomes of a query; nothing is drawn where nothing is left to chance. */
   Query.Decoy query(int number, Action action, RandomGenerator random) {
     if (answered) {

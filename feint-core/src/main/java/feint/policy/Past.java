@@ -3,6 +3,7 @@ package feint.policy;
 import feint.model.Action;
 import feint.model.Shape;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 
 /**
@@ -14,7 +15,10 @@ final class Past {
   private static final int FEW = 128;
   private static final int STATE_BITS = 24;
   private static final int STATE = (1 << STATE_BITS) - 1;
-  private static final DecoySteps[] STEPS = DecoySteps.values();
+
+  /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
+  private static final List<DecoySteps> STEPS =
+      List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
 
   private final Shape shape;
   private long[] entries;
@@ -37,7 +41,7 @@ final class Past {
     int steps = 0;
     int state = 0;
     if (query instanceof Query.Decoy decoy) {
-      steps = 1 + decoy.steps().ordinal();
+      steps = 1 + STEPS.indexOf(decoy.steps());
       state = decoy.decoyState().orElse(0);
     }
     long entry = state;
@@ -57,15 +61,15 @@ final class Past {
     long entry = entries[number - 1];
     int steps = (int) (entry >> 1) & 3;
     Action action = shape.actions().at((int) (entry >> 3) & Byte.MAX_VALUE);
-    int oracle = (int) (entry >> 3 + Byte.SIZE) & STATE;
-    int state = (int) (entry >> 3 + Byte.SIZE + STATE_BITS) & STATE;
+    int oracle = (int) (entry >> (3 + Byte.SIZE)) & STATE;
+    int state = (int) (entry >> (3 + Byte.SIZE + STATE_BITS)) & STATE;
     Query query =
         steps == 0
             ? new Query.Learning(number, action)
             : new Query.Decoy(
                 number,
                 action,
-                STEPS[steps - 1],
+                STEPS.get(steps - 1),
                 state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
     return new Exchange(oracle, query, informative(number));
   }

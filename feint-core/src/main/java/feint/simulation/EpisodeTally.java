@@ -1,24 +1,26 @@
 package feint.simulation;
 
+import feint.math.Bounded;
 import feint.math.Moments;
+import feint.math.Proportion;
 import feint.model.Ledger;
 
 /** Averages over episodes that arrive one by one or in blocks. */
 final class EpisodeTally {
 
   private final Moments cost = new Moments();
-  private final Moments finished = new Moments();
   private final Moments correct = new Moments();
-  private final Moments exposed = new Moments();
   private final Moments incentive = new Moments();
   private final Moments belief = new Moments();
+  private long finished;
+  private long exposed;
 
   /** Takes one episode, whose ledger began at {@code prior}. */
   void add(Episode episode, Ledger prior) {
     cost.add(episode.cost());
-    finished.add(episode.queue() == 0 ? 1 : 0);
+    finished += episode.queue() == 0 ? 1 : 0;
     correct.add(episode.ledger().eavesdropperCorrect());
-    exposed.add(episode.ledger().exposed() ? 1 : 0);
+    exposed += episode.ledger().exposed() ? 1 : 0;
     incentive.add(episode.ledger().paid() - prior.paid());
     belief.add(episode.ledger().belief());
   }
@@ -26,9 +28,9 @@ final class EpisodeTally {
   /** Takes all that {@code block} has seen. */
   void add(EpisodeTally block) {
     cost.add(block.cost);
-    finished.add(block.finished);
+    finished += block.finished;
     correct.add(block.correct);
-    exposed.add(block.exposed);
+    exposed += block.exposed;
     incentive.add(block.incentive);
     belief.add(block.belief);
   }
@@ -36,10 +38,10 @@ final class EpisodeTally {
   Summary summary() {
     return new Summary(
         cost.estimate(),
-        finished.estimate(),
-        correct.estimate(),
-        exposed.estimate(),
+        new Proportion(finished, cost.count()),
+        Bounded.of(correct.estimate()),
+        new Proportion(exposed, cost.count()),
         incentive.estimate(),
-        belief.estimate());
+        Bounded.of(belief.estimate()));
   }
 }

@@ -57,12 +57,13 @@ public final class Threads implements Workers {
       this.pieces = pieces;
       this.first = first;
       this.size = size;
-      this.outcomes = new ArrayList<>(Collections.nCopies(size, Round::passedOver));
+      Supplier<T> passedOver =
+          () -> {
+            throw new IllegalStateException(
+                "a piece was passed over, though none before it failed");
+          };
+      this.outcomes = new ArrayList<>(Collections.nCopies(size, passedOver));
       this.firstFailure = new AtomicInteger(size);
-    }
-
-    private static <T> T passedOver() {
-      throw new IllegalStateException("a piece was passed over, though none before it failed");
     }
 
     void work(Team team, Progress progress) {

@@ -3,12 +3,14 @@ package feint.audit;
 import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.ClopperPearson;
 import feint.math.Execution;
 import feint.math.Interval;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.AdvantageBound;
@@ -23,6 +25,7 @@ import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -72,7 +75,7 @@ class AuditTest {
     double deviation = Math.sqrt((1 - exact * exact) / runs);
     assertThat(found.advantage().value(), deviation).isConsistentWith(exact);
     assertThat(found.course()).hasSize(horizon);
-    assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage());
+    assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage().value());
     assertThat(found.course().get(0), Math.sqrt((1 - 0.16) / runs)).isConsistentWith(0.4);
   }
 
@@ -154,6 +157,37 @@ class AuditTest {
     assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();
+  }
+
+  /** Greedy never decoys while it learns; whoever takes it for something else is told so. */
+  @Test
+  void anAttackerWhoKnowsAnotherPolicyIsAnErrorAndNoCoin() {
+    Problem problem = uniform(10, 4);
+    Policy played = StationaryPolicies.random(problem.shape());
+    Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
+    Audit audit = new Audit(problem, played, List.of(attack));
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> audit.run(20, SEED, EXECUTION))
+        .withMessageContaining("policy-aware finds that run")
+        .withMessageContaining("cannot have happened, whichever trajectory is real");
+  }
+
+  /** Where points had to be assigned first, such a run counts neither as right nor as wrong. */
+  @Test
+  void contradictedRunsAreCountedApart() {
+    Problem problem = uniform(2, 1);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
+    Tally tally = new Tally(2);
+    RandomGenerator coin = SEED.generator();
+    tally.add(
+        attack.start(), List.of(new Observation(0, 3, true), new Observation(1, 3, true)), 0, coin);
+    tally.add(
+        attack.start(), List.of(new Observation(0, 1, true), new Observation(1, 3, true)), 0, coin);
+
+    Finding found = tally.finding(attack);
+    assertThat(found.contradicted()).isEqualTo(1);
+    assertThat(found.advantage().right()).isEqualTo(new Proportion(1, 1));
   }
 
   @Test

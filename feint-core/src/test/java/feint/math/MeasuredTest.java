@@ -61,8 +61,16 @@ class MeasuredTest {
         .isThrownBy(() -> new Proportion(2, 1))
         .withMessage("count must be in 0..1, was 2");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Proportion(0, 0))
-        .withMessage("draws must be at least 1, was 0");
+        .isThrownBy(() -> new Proportion(0, -1))
+        .withMessage("draws must be at least 0, was -1");
+  }
+
+  @Test
+  void ofNoDrawNothingFollows() {
+    assertThat(new Proportion(0, 0).mean()).isNaN();
+    assertThat(new Proportion(0, 0).interval()).isEmpty();
+    assertThat(new Blend.Tally().blend().mean()).isNaN();
+    assertThat(new Blend.Tally().blend().interval()).isEmpty();
   }
 
   /**

@@ -183,4 +183,18 @@ class ControllerStateTest {
           "part of the policy must be in 0..1, was " + part);
     }
   }
+
+  /** ControllerStateTest: what becomes of a decoy is the policy's to say, too. */
+  @Test
+  void decoyMoveThatThePolicyNeverDrawsIsNamed() {
+    Policy random = StationaryPolicies.random(PROBLEM.shape());
+    Action action = Action.obfuscate(1);
+    for (Query query :
+        List.of(
+            new Query.Decoy(1, action, DecoySteps.NO, OptionalInt.empty()),
+            new Query.Decoy(1, action, DecoySteps.IF_INFORMATIVE, OptionalInt.empty()),
+            decoy(1, action, 2))) {
+      assertStranger(random, List.of(), new Asked(1, query), "query 1 of the saved run must");
+    }
+  }
 }

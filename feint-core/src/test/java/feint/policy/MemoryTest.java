@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
+import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
+import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.solver.BackwardInduction;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -141,29 +144,36 @@ class MemoryTest {
     return any;
   }
 
-  /** A query that a balanced policy never sends says nothing of the oracle's state to it. */
+  /**
+   * A query that a balanced policy never sends says nothing to it, so that the oracle has moved on
+   * and nothing else is known: by that law it goes on learning with probability one half.
+   */
   @Test
   void balancedPoliciesGoOnAsIfNothingOddHadHappened() {
+    Problem problem =
+        PROBLEM.toBuilder()
+            .oracle(
+                new OracleChain(
+                    KnownProblems.threeStateChain().transition(), Distribution.of(0.1, 0.2, 0.7)))
+            .build();
+    int learning = problem.actions().learning(2);
     for (SinglePolicy policy :
-        new SinglePolicy[] {
-          BalancedTypes.of(PROBLEM, 3, Filling.QUEUE, 0), BalancedSteps.of(PROBLEM, 3)
-        }) {
+        List.of(BalancedTypes.of(problem, 3, Filling.QUEUE, 0), BalancedSteps.of(problem, 3))) {
       Memory memory = policy.start();
-      Ledger ledger = PROBLEM.prior();
-      for (int t = 0; t < PROBLEM.horizon(); t++) {
+      Ledger ledger = problem.prior();
+      double[] law = problem.oracle().initial().toArray();
+      for (int t = 0; t < problem.horizon(); t++) {
         DecisionRule rule = memory.rule(t, ledger);
+        double learns = 0;
         for (int o = 1; o <= 3; o++) {
-          for (int b = 0; b <= 2; b++) {
-            assertThat(rule.known(o, b)).isTrue();
-            double learns = rule.probability(o, b, PROBLEM.actions().learning(2));
-            double decoys = rule.probability(o, b, PROBLEM.actions().obfuscating(2));
-            assertThat(learns + decoys).isCloseTo(1, within(1e-9));
-          }
+          learns += law[o - 1] * rule.probability(o, problem.successes(), learning);
         }
+        assertThat(learns).isCloseTo(0.5, within(1e-12));
         // It always pays 3.
         Action odd = t % 2 == 0 ? Action.learn(1) : Action.obfuscate(2);
-        memory.see(odd, t % 3 == 0);
+        memory.see(odd, false);
         ledger = ledger.after(odd);
+        law = problem.oracle().moved(law);
       }
     }
   }

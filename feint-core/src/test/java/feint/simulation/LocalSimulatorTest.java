@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Estimate;
 import feint.math.Execution;
+import feint.math.Measured;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.PowerWeight;
@@ -67,7 +69,7 @@ class LocalSimulatorTest {
     assertEstimate(summary.belief(), exact.belief().mean());
   }
 
-  private static void assertEstimate(Estimate estimate, double exact) {
+  private static void assertEstimate(Measured estimate, double exact) {
     assertThat(estimate.draws()).isEqualTo(EPISODES);
     assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(exact);
   }
@@ -78,7 +80,7 @@ class LocalSimulatorTest {
     MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM.shape());
     Problem wrong =
         PROBLEM.toBuilder().success(new double[] {0.1, 0.32}, new double[] {0.4, 0.82}).build();
-    Estimate finish = simulated(wrong, policy).finishProbability();
+    Proportion finish = simulated(wrong, policy).finishProbability();
     double exact = PolicyEvaluation.evaluate(PROBLEM, policy).outcome().finishProbability();
 
     assertThatExceptionOfType(AssertionError.class)
@@ -104,7 +106,7 @@ class LocalSimulatorTest {
 
   @Test
   void statedErrorOfAProbabilityIsThatOfCoinTosses() {
-    Estimate finish =
+    Proportion finish =
         simulated(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).finishProbability();
 
     double p = finish.mean();
@@ -192,7 +194,7 @@ class LocalSimulatorTest {
     LocalSimulator simulator =
         new LocalSimulator(problem, Execution.defaults().withProgress(progress::add));
 
-    Estimate finish =
+    Proportion finish =
         simulator.run(StationaryPolicies.greedy(problem.shape()), 70_001, SEED).finishProbability();
 
     assertThat(finish.draws()).isEqualTo(70_001);

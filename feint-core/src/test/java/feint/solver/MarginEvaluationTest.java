@@ -38,7 +38,7 @@ class MarginEvaluationTest {
     Outcome whole = PolicyEvaluation.evaluate(problem, policy, ALONE).outcome();
     assertThat(outcome.cost())
         .isCloseTo(whole.cost(), within(1e-12 * Math.max(1, Math.abs(whole.cost()))));
-    assertThat(outcome.finish()).isCloseTo(whole.finishProbability(), within(1e-12));
+    assertThat(outcome.finishProbability()).isCloseTo(whole.finishProbability(), within(1e-12));
     assertThat(outcome.exposed()).isCloseTo(whole.exposedProbability(), within(1e-12));
     assertThat(outcome.incentive())
         .isCloseTo(whole.expectedIncentive(), within(1e-12 * whole.expectedIncentive()));

@@ -44,7 +44,7 @@ class MixtureEvaluationTest {
     assertClaim(found.incentive(), exact.expectedIncentive());
   }
 
-  private static void assertClaim(feint.math.Estimate found, double exact) {
+  private static void assertClaim(feint.math.Measured found, double exact) {
     StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
   }
 

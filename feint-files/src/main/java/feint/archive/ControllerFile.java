@@ -17,6 +17,7 @@ import feint.policy.ControllerState.Unseeded;
 import feint.policy.DecoySteps;
 import feint.policy.Exchange;
 import feint.policy.Query;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -131,6 +132,7 @@ public final class ControllerFile {
     for (Asked open : state.asked()) {
       put(asked.addObject(), open.oracle(), open.query());
     }
+    node.set("provenance", Provenance.ofLibrary().withScenario(scenario).toJson());
     return node.toPrettyString();
   }
 

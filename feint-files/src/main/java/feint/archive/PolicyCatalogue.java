@@ -2,6 +2,7 @@ package feint.archive;
 
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.Sha256;
 import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -13,10 +14,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -116,7 +113,8 @@ public final class PolicyCatalogue {
         isZip(file)
             ? PolicyFile.read(file, scenario)
             : ThresholdFile.read(file, kind, scenario.problem());
-    return new NamedPolicy(name, stored.policy(), sha256(file), warnings(file, stored));
+    return new NamedPolicy(
+        name, stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
   }
 
   private static Path existing(String path, String name) {
@@ -148,18 +146,6 @@ public final class PolicyCatalogue {
       return in.read() == 'P' && in.read() == 'K';
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
-    }
-  }
-
-  private static String sha256(Path file) {
-    try (DigestInputStream in =
-        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
-      return "sha256:" + HexFormat.of().formatHex(in.getMessageDigest().digest());
-    } catch (IOException e) {
-      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

@@ -14,6 +14,7 @@ import feint.model.Shape;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -36,12 +37,13 @@ import java.util.zip.ZipOutputStream;
 /**
  * The file of an exact policy, or of a mixture of exact policies: a zip archive of {@code
  * policy.json}, which says what the policy was made for and by what, and one {@link PolicyTable}
- * per policy. The same policy always gives the same bytes.
+ * per policy. The same policy gives the same bytes, but for its provenance.
  */
 public final class PolicyFile {
 
   static final String FORMAT = "feint-policy";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+  private static final int OLDEST = 1;
   private static final String DESCRIPTION = "policy.json";
   private static final String ACTIONS = "actions.bin";
   private static final int MOST_PARTS = 100;
@@ -62,20 +64,21 @@ public final class PolicyFile {
   }
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
-  public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
-    return write(file, policy, scenario, version, Progress.NONE);
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance) {
+    return write(file, policy, scenario, provenance, Progress.NONE);
   }
 
   /** As above; large policies take a while, in which {@code progress} hears how far it is. */
   public static long write(
-      Path file, ExactPolicy policy, Scenario scenario, String version, Progress progress) {
+      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
         out -> {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
-          description.set("provenance", provenance(scenario, version));
+          describe(description, scenario, provenance);
           writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
@@ -84,7 +87,18 @@ public final class PolicyFile {
    * Writes a mixture of exact policies, each as far as runs can get to; returns the file's size in
    * bytes.
    */
-  public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
+  public static long write(
+      Path file, MixturePolicy mixture, Scenario scenario, Provenance provenance) {
+    return write(file, mixture, scenario, provenance, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file,
+      MixturePolicy mixture,
+      Scenario scenario,
+      Provenance provenance,
+      Progress progress) {
     ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
@@ -99,8 +113,8 @@ public final class PolicyFile {
     return AtomicFile.write(
         file,
         out -> {
-          description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables, Progress.NONE);
+          describe(description, scenario, provenance);
+          writeTo(out, description, tables, progress);
         });
   }
 
@@ -116,9 +130,12 @@ public final class PolicyFile {
     zip.putNextEntry(entry(DESCRIPTION));
     zip.write(Json.bytes(description));
     zip.closeEntry();
+    int done = 0;
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      int before = done++;
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue(), progress);
+      PolicyTable.write(
+          zip, table.getValue(), share -> progress.reached((before + share) / tables.size()));
       zip.closeEntry();
     }
     zip.finish();
@@ -144,16 +161,11 @@ public final class PolicyFile {
         .put("states", policy.states());
   }
 
-  private static ObjectNode provenance(Scenario scenario, String version)
+  /** What the policy was made for, and by what. */
+  private static void describe(ObjectNode description, Scenario scenario, Provenance provenance)
       throws JsonProcessingException {
-    JsonNode content = Json.MAPPER.readTree(scenario.canonicalJson());
-    ObjectNode provenance = Json.MAPPER.createObjectNode();
-    provenance.put("feint", version);
-    provenance.put("scenario", scenario.name());
-    provenance.put("fingerprint", scenario.fingerprint());
-    provenance.set("objective", content.get("objective"));
-    provenance.set("content", content);
-    return provenance;
+    description.set("scenario", Json.MAPPER.readTree(scenario.canonicalJson()));
+    description.set("provenance", provenance.withScenario(scenario).toJson());
   }
 
   private static ObjectNode shape(Shape shape) {
@@ -185,8 +197,7 @@ public final class PolicyFile {
           description.path("kind").asText().equals("mixture")
               ? mixture(zip, description.path("parts"))
               : table(zip, ACTIONS, description);
-      return new StoredPolicy(
-          policy, description.path("provenance").path("fingerprint").asText(""));
+      return new StoredPolicy(policy, Provenance.madeFor(description.path("provenance")));
     } catch (JsonProcessingException e) {
       throw fault("is not a policy file: " + Json.reason(e), e);
     } catch (EOFException e) {
@@ -210,9 +221,15 @@ public final class PolicyFile {
       throw fault(
           "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
     }
-    if (description.path("version").asInt() != VERSION) {
+    int version = description.path("version").asInt();
+    if (version < OLDEST || version > VERSION) {
       throw fault(
-          "version must be " + VERSION + ", was " + Json.shown(description.path("version")));
+          "version must be "
+              + OLDEST
+              + " or "
+              + VERSION
+              + ", was "
+              + Json.shown(description.path("version")));
     }
     return description;
   }

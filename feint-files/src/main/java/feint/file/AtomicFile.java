@@ -3,7 +3,6 @@ package feint.file;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
@@ -14,13 +13,24 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Writes files whole or not at all, and for good: to a temporary name beside the target, which is
- * synced and then moved to its place. When a call returns, a power cut no longer loses the file.
+ * synced and then moved to its place. When a call returns, a power cut no longer loses the file; a
+ * program that is interrupted while it writes leaves nothing behind.
  */
 public final class AtomicFile {
+
+  /** What is being written, for the end of a program that comes in between. */
+  private static final Set<Path> DRAFTS = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> DRAFTS.forEach(AtomicFile::discard), "drafts"));
+  }
 
   private AtomicFile() {}
 
@@ -70,15 +80,17 @@ public final class AtomicFile {
     Path target = file.toAbsolutePath();
     Path draft =
         directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    DRAFTS.add(draft);
     try {
       long bytes = writeSynced(draft, content);
       move(draft, target);
-      syncDirectory(target.getParent());
+      syncDirectory(directory(file));
       return bytes;
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be written: " + reason(e), e);
     } finally {
       discard(draft);
+      DRAFTS.remove(draft);
     }
   }
 
@@ -129,7 +141,7 @@ public final class AtomicFile {
     try {
       Files.deleteIfExists(draft);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // Whatever is in the way of deleting it was in the way of writing it, which is reported.
     }
   }
 

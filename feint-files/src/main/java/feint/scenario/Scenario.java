@@ -2,12 +2,9 @@ package feint.scenario;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Sha256;
 import feint.model.Participation;
 import feint.model.Problem;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -100,16 +97,7 @@ public final class Scenario {
 
   private static String fingerprint(ObjectNode tree) {
     tree.remove(List.of(ScenarioReading.NAME, ScenarioReading.LEARNING, ScenarioReading.FEDERATED));
-    byte[] digest = sha256().digest(Values.json(tree).getBytes(StandardCharsets.UTF_8));
-    return "sha256:" + HexFormat.of().formatHex(digest);
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    return "sha256:" + Sha256.of(Values.json(tree));
   }
 
   @Override

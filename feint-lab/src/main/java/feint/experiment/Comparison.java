@@ -45,20 +45,19 @@ public record Comparison(List<Row> rows) {
   }
 
   /**
-   * Whether a row has the best value of a column, or one that cannot be told from it: neither
-   * rounding nor chance decides. An average of which nothing is known but itself does not compete.
+   * Whether a row has the best value of a column, or one that cannot be told from it: no other is
+   * better by more than rounding and chance could make it. An average of which nothing is known but
+   * itself does not compete.
    */
   public boolean best(Quantity quantity, Row row) {
-    Optional<Row> best =
-        rows.stream()
-            .filter(one -> one.range(quantity).isPresent())
-            .reduce((a, b) -> quantity.better(b.value(quantity), a.value(quantity)) ? b : a);
-    return row.range(quantity)
-        .flatMap(mine -> best.flatMap(one -> one.range(quantity)).map(its -> meet(mine, its)))
-        .orElse(false);
+    Optional<Interval> mine = row.range(quantity);
+    return mine.isPresent()
+        && rows.stream()
+            .flatMap(other -> other.range(quantity).stream())
+            .noneMatch(other -> surelyBetter(quantity, other, mine.get()));
   }
 
-  private static boolean meet(Interval a, Interval b) {
-    return a.low() <= b.high() && b.low() <= a.high();
+  private static boolean surelyBetter(Quantity quantity, Interval a, Interval b) {
+    return quantity.moreIsBetter() ? a.low() > b.high() : a.high() < b.low();
   }
 }

@@ -5,8 +5,8 @@ import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
 /**
  * What a reader of Table I should know, said of the numbers that came out, and of nothing that so
@@ -112,16 +112,32 @@ public final class Table1Remarks {
     List<Attacked> coins = which(row, advantage -> advantage.contains(0));
     List<String> parts = new ArrayList<>();
     if (!right.isEmpty()) {
-      parts.add("found out by " + listed(right, one -> "right in " + share(one, false)));
+      parts.add("found out by " + listed(right, "right", Table1Remarks::right));
     }
     if (!wrong.isEmpty()) {
       parts.add(
-          "found out, turned round, by " + listed(wrong, one -> "wrong in " + share(one, true)));
+          "found out, turned round, by "
+              + listed(wrong, "wrong", one -> one.accuracy().draws() - right(one)));
     }
     if (!coins.isEmpty()) {
       parts.add(coins(row, coins));
     }
-    return String.join("; ", parts) + "." + flukes(right) + flukes(wrong);
+    return String.join("; ", parts) + "." + flukes(right) + flukes(wrong) + contradicted(row);
+  }
+
+  /** Where the oracle is not what the scenario says, who believes the scenario is at a loss. */
+  private static String contradicted(Table1Row row) {
+    List<Attacked> lost = row.attackers().stream().filter(one -> one.contradicted() > 0).toList();
+    return lost.isEmpty()
+        ? ""
+        : " Runs that cannot have happened, by what an attacker knows of the oracle or sees of the"
+            + " weights, are not counted: "
+            + String.join(
+                ", ",
+                lost.stream()
+                    .map(one -> one.name() + ", " + one.contradicted() + " of " + runs(row))
+                    .toList())
+            + ".";
   }
 
   private static String coins(Table1Row row, List<Attacked> coins) {
@@ -166,19 +182,31 @@ public final class Table1Remarks {
 
   private static List<Attacked> which(Table1Row row, Predicate<Interval> chosen) {
     return row.attackers().stream()
+        .filter(Attacked::named)
         .filter(one -> chosen.test(one.advantage().interval(level(row))))
         .toList();
   }
 
-  private static String listed(List<Attacked> found, Function<Attacked, String> how) {
-    return String.join(
-        ", ", found.stream().map(one -> one.name() + " (" + how.apply(one) + ")").toList());
+  /** Names, those who always are first, and of the others how often they are. */
+  private static String listed(List<Attacked> found, String what, ToLongFunction<Attacked> counts) {
+    List<String> always = new ArrayList<>();
+    List<String> often = new ArrayList<>();
+    for (Attacked one : found) {
+      long count = counts.applyAsLong(one);
+      long runs = one.accuracy().draws();
+      if (count == runs) {
+        always.add(one.name());
+      } else {
+        often.add(String.format(Locale.ROOT, "%s (%s in %d of %d)", one.name(), what, count, runs));
+      }
+    }
+    if (!always.isEmpty()) {
+      often.add(0, String.join(", ", always) + " (" + what + " in all runs)");
+    }
+    return String.join(", ", often);
   }
 
-  private static String share(Attacked one, boolean wrong) {
-    long runs = one.accuracy().draws();
-    long right = one.accuracy().first().count();
-    long count = wrong ? runs - right : right;
-    return count == runs ? "all runs" : count + " of " + runs;
+  private static long right(Attacked one) {
+    return one.accuracy().first().count();
   }
 }

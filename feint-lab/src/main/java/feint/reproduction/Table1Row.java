@@ -44,6 +44,11 @@ public record Table1Row(
    */
   public record Attacked(String name, Blend accuracy, boolean hidden, long contradicted) {
 
+    /** Whether there was a run in which it named anything. */
+    public boolean named() {
+      return accuracy.draws() > 0;
+    }
+
     /** How much more often than a coin it names the learner's model. */
     public Advantage advantage() {
       return Advantage.overCoin(accuracy.first());
@@ -59,7 +64,7 @@ public record Table1Row(
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
   public Attacked worst() {
     return attackers.stream()
-        .filter(one -> one.accuracy().draws() > 0)
+        .filter(Attacked::named)
         .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
         .orElseThrow();
   }

@@ -3,8 +3,8 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.math.Estimate;
 import feint.math.Execution;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.model.Shape;
@@ -84,7 +84,7 @@ class AppraiserTest {
     assertThat(measured.cost().draws()).isEqualTo(20_000);
   }
 
-  private static void assertClaim(Estimate found, double exact) {
+  private static void assertClaim(Measured found, double exact) {
     StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
   }
 

@@ -2,10 +2,12 @@ package feint.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.math.Bounded;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.Proportion;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
@@ -25,8 +27,9 @@ class ComparisonTest {
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
-    Estimate share = new Estimate(finish, Math.sqrt(finish * (1 - finish) / (runs - 1)), runs);
-    Summary summary = new Summary(cost, share, share, share, cost, share);
+    Proportion share = new Proportion(Math.round(finish * runs), runs);
+    Bounded mean = new Bounded(finish, share.standardError(), runs);
+    Summary summary = new Summary(cost, share, mean, share, cost, mean);
     return new Comparison.Row(
         name,
         new Appraisal(evaluation(cost.mean(), finish), Optional.of(summary)),
@@ -65,6 +68,19 @@ class ComparisonTest {
     assertThat(new Comparison(List.of(exact, lucky)).best(FINISH, lucky)).isTrue();
     assertThat(new Comparison(List.of(exact, better)).best(COST, exact)).isFalse();
     assertThat(new Comparison(List.of(exact, better)).best(FINISH, exact)).isFalse();
+  }
+
+  @Test
+  void aVagueRivalDoesNotBlurExactDifferences() {
+    Comparison.Row optimum = exact("optimum", 1.0, 0.5);
+    Comparison.Row near = exact("near", 1.001, 0.499);
+    Comparison.Row vague = measured("vague", new Estimate(0.9, 0.2, 1000), 0.52, 1000);
+    Comparison comparison = new Comparison(List.of(vague, near, optimum));
+    for (Quantity quantity : List.of(COST, FINISH)) {
+      assertThat(comparison.best(quantity, vague)).isTrue();
+      assertThat(comparison.best(quantity, optimum)).isTrue();
+      assertThat(comparison.best(quantity, near)).isFalse();
+    }
   }
 
   @Test

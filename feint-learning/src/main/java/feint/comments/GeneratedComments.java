@@ -1,11 +1,11 @@
 package feint.comments;
 
+import feint.file.Sha256;
 import feint.math.Checks;
 import feint.math.Seed;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -46,6 +46,6 @@ public final class GeneratedComments {
       String line = comment.text() + "\t" + (comment.toxic() ? 1 : 0) + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.hex(digest);
   }
 }

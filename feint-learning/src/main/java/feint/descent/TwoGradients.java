@@ -24,7 +24,7 @@ final class TwoGradients implements Oracle, Episode.Witness {
   private final double stepSize;
   private final RandomGenerator answers;
   private final RandomGenerator inventions;
-  private final List<CovertRun.Query> queries = new ArrayList<>();
+  private final List<DescentQuery> queries = new ArrayList<>();
   private Point learner;
   private Point decoy;
   private Point queried;
@@ -72,7 +72,7 @@ final class TwoGradients implements Oracle, Episode.Witness {
     if (step && !action.learns()) {
       decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
     }
-    queries.add(new CovertRun.Query(action, queried, informative, step));
+    queries.add(new DescentQuery(action, queried, informative, step));
   }
 
   private Point moved(Point from, Point gradient, String who) {

@@ -2,7 +2,7 @@ package feint.eavesdrop;
 
 import feint.audit.Observation;
 import feint.descent.CovertRun;
-import feint.descent.CovertRun.Query;
+import feint.descent.DescentQuery;
 import feint.math.Point;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +38,7 @@ public final class Surveillance {
   }
 
   public static Surveillance of(CovertRun run) {
-    List<Query> queries = run.queries();
+    List<DescentQuery> queries = run.queries();
     return of(
         queries.stream().map(q -> new Glimpse(q.point(), q.action().incentive())).toList(),
         n -> queries.get(n).step());

@@ -30,13 +30,13 @@ public record WatchReport(
    * @param gradientNorm at its estimate
    * @param meanSquare of the gradient's norm, over the points that its first M steps started from:
    *     what Theorem 1 bounds; of runs with a step
-   * @param finished the share of runs with M steps
+   * @param finishProbability the share of runs with M steps
    * @param decoyDistance how far the decoy is from its estimate
    */
   public record Learned(
       Estimate gradientNorm,
       Estimate meanSquare,
-      Proportion finished,
+      Proportion finishProbability,
       Estimate incentive,
       Estimate decoyDistance) {
 

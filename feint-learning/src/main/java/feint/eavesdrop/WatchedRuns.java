@@ -4,6 +4,7 @@ import feint.audit.Attack;
 import feint.audit.Call;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
+import feint.descent.DescentQuery;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Point;
@@ -96,7 +97,7 @@ public final class WatchedRuns {
   private List<Double> beliefs(CovertRun run) {
     List<Double> beliefs = new ArrayList<>();
     Ledger ledger = problem.prior();
-    for (CovertRun.Query query : run.queries()) {
+    for (DescentQuery query : run.queries()) {
       ledger = ledger.after(query.action());
       beliefs.add(ledger.belief());
     }

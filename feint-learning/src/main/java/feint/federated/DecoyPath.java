@@ -2,7 +2,7 @@ package feint.federated;
 
 import feint.math.Seed;
 import feint.network.Examples;
-import feint.network.Shape;
+import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.scenario.Federated;
@@ -27,12 +27,12 @@ public final class DecoyPath {
   private final List<Weights> points = new ArrayList<>();
   private final int[][][] rows;
 
-  DecoyPath(Clients clients, Trainer trainer, Shape shape, Seed seed) {
+  DecoyPath(Clients clients, Trainer trainer, Layers layers, Seed seed) {
     this.settings = clients.settings();
     this.data = clients.data();
     this.trainer = trainer;
     this.seed = seed;
-    this.points.add(Weights.initial(shape, seed.child(0)));
+    this.points.add(Weights.initial(layers, seed.child(0)));
     this.rows = new int[2][data.clients()][];
     for (int client = 0; client < data.clients(); client++) {
       rows[0][client] = rows(data.client(client), false);

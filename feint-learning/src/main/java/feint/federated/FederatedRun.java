@@ -4,7 +4,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernel;
 import feint.network.Kernels;
-import feint.network.Shape;
+import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Controller;
@@ -26,14 +26,14 @@ public final class FederatedRun {
   private final Problem problem;
   private final Problem truth;
   private final Clients clients;
-  private final Shape shape;
+  private final Layers layers;
   private final Kernel kernel;
 
   private FederatedRun(Problem problem, Problem truth, Clients clients, Kernel kernel) {
     this.problem = problem;
     this.truth = truth;
     this.clients = clients;
-    this.shape = new Shape(clients.data().inputs(), HIDDEN);
+    this.layers = new Layers(clients.data().inputs(), HIDDEN);
     this.kernel = kernel;
   }
 
@@ -61,7 +61,7 @@ public final class FederatedRun {
 
   /** The decoy that runs of this seed meet. */
   public DecoyPath decoy(Seed seed) {
-    return new DecoyPath(clients, trainer(), shape, seed.child(3));
+    return new DecoyPath(clients, trainer(), layers, seed.child(3));
   }
 
   /** One run. */
@@ -71,7 +71,7 @@ public final class FederatedRun {
 
   /** One run with a decoy of the same seed, which other runs may have used before. */
   public FederatedOutcome play(Policy policy, Seed seed, DecoyPath decoy) {
-    Weights start = Weights.initial(shape, seed.child(2).child(0));
+    Weights start = Weights.initial(layers, seed.child(2).child(0));
     FederatedOracle oracle =
         new FederatedOracle(
             this,
@@ -98,7 +98,7 @@ public final class FederatedRun {
 
   /** What trains, for one thread. */
   Trainer trainer() {
-    return new Trainer(shape, kernel);
+    return new Trainer(layers, kernel);
   }
 
   /** The kernel's name, since digits are per kernel. */

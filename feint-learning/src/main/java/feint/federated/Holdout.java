@@ -78,7 +78,7 @@ public final class Holdout implements Attack {
 
       @Override
       public Suspicion now() {
-        boolean both = last[0] != Point.NOWHERE && last[1] != Point.NOWHERE;
+        boolean both = last[0].dimension() > 0 && last[1].dimension() > 0;
         return both ? Suspicion.towards(quality(last[0]) - quality(last[1])) : Suspicion.NOBODY;
       }
     };

@@ -20,11 +20,11 @@ class FunctionsTest {
 
   static Stream<LearningFunction> named() {
     return Stream.of(
-        Examples.BOWL,
+        Descents.BOWL,
         new LearningFunction.Quadratic(List.of(0.5, 3.0, 7.0), List.of(1.0, -2.0, 4.0)),
         new LearningFunction.Himmelblau(0.3),
         new LearningFunction.Logistic(3, 40, 0.1, 5),
-        Examples.SELLER);
+        Descents.SELLER);
   }
 
   @ParameterizedTest
@@ -110,7 +110,7 @@ class FunctionsTest {
   /** Brute force: the mean over evenly spread quantiles of demand of what a day brings. */
   @Test
   void profitIsTheMeanOverDays() {
-    SmoothFunction loss = new PricingLoss(Examples.SELLER);
+    SmoothFunction loss = new PricingLoss(Descents.SELLER);
     double p = 2.7;
     double q = 4.9;
     int days = 1_000_000;
@@ -130,7 +130,7 @@ class FunctionsTest {
   /** Nothing is left over then: -p q + unit q + lostSale (d - q), with d = 12 at p = -1. */
   @Test
   void lossHasNoLowerBoundWhereTheStockIsNegative() {
-    SmoothFunction loss = new PricingLoss(Examples.SELLER);
+    SmoothFunction loss = new PricingLoss(Descents.SELLER);
     for (double q : new double[] {-1e3, -1e6}) {
       assertThat(loss.value(Point.of(-1, q))).isCloseTo(1.5 * q + 6, within(1e-6));
     }
@@ -138,7 +138,7 @@ class FunctionsTest {
 
   @Test
   void observedDaysAreRightOnAverage() {
-    PricingLoss loss = new PricingLoss(Examples.SELLER);
+    PricingLoss loss = new PricingLoss(Descents.SELLER);
     RandomGenerator random = new Seed(8).generator();
     Point x = Point.of(2.9, 4.4);
     Moments byPrice = new Moments();

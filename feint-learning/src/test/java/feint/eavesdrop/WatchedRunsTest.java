@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.descent.CovertDescent;
-import feint.descent.Examples;
+import feint.descent.Descents;
 import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 class WatchedRunsTest {
 
-  private static final Problem PROBLEM = Examples.problem(30, 8);
+  private static final Problem PROBLEM = Descents.problem(30, 8);
   private static final Seed SEED = new Seed(21);
 
   @Test
@@ -40,7 +40,7 @@ class WatchedRunsTest {
     Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
     Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
-    assertThat(report.learned().finished().mean())
+    assertThat(report.learned().finishProbability().mean())
         .isCloseTo(simulated.finishProbability().mean(), within(1e-12));
     assertThat(report.learned().incentive().mean())
         .isCloseTo(simulated.incentive().mean(), within(1e-12));
@@ -84,7 +84,7 @@ class WatchedRunsTest {
         watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
     WatchReport.Learned learned = report.learned();
     assertThat(learned.gradientNorm().interval()).isEmpty();
-    assertThat(learned.finished().interval()).isPresent();
+    assertThat(learned.finishProbability().interval()).isPresent();
     assertThat(learned.promise(1e9)).isEqualTo(WatchReport.Promise.UNDECIDED);
     for (WatchReport.Attacked attacked : report.attackers()) {
       assertThat(attacked.distance().interval()).isEmpty();
@@ -114,7 +114,7 @@ class WatchedRunsTest {
 
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
+        new CovertDescent(PROBLEM, policy, Descents.bowl(0.5, steps, new Success.ByOracle()));
     return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }

@@ -3,7 +3,7 @@ package feint.design;
 import feint.model.Problem;
 
 /**
- * What a deterministic policy achieves.
+ * A deterministic policy that a design may mix with others, by what it achieves.
  *
  * @param source the problem that the policy is optimal for: it can be solved again
  * @param unfinished the probability that it does not finish
@@ -12,7 +12,7 @@ import feint.model.Problem;
  * @param incentive the incentive it pays
  * @param spent what it spends of what is to be spared
  */
-record Point(
+record Candidate(
     Problem source,
     double unfinished,
     double exposed,
@@ -20,8 +20,12 @@ record Point(
     double incentive,
     double spent) {
 
+  Candidate withSpent(double other) {
+    return new Candidate(source, unfinished, exposed, joint, incentive, other);
+  }
+
   /** Whether another policy achieves the same, and so is of no use beside this one. */
-  boolean sameAs(Point other) {
+  boolean sameAs(Candidate other) {
     return unfinished == other.unfinished && exposed == other.exposed && spent == other.spent;
   }
 }

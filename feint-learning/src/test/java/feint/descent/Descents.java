@@ -13,7 +13,7 @@ import feint.scenario.LearningFunction;
 import java.util.List;
 
 /** Problems and functions that several tests use. */
-public final class Examples {
+public final class Descents {
 
   public static final LearningFunction BOWL =
       new LearningFunction.Quadratic(List.of(1.0, 2.0), List.of(0.0, 0.0));
@@ -24,7 +24,7 @@ public final class Examples {
   public static final LearningFunction.Pricing SELLER =
       new LearningFunction.Pricing(10, 2, 0.5, new LearningFunction.Pricing.Costs(1, 0.5, 0.5), 20);
 
-  private Examples() {}
+  private Descents() {}
 
   /** Two oracle states, two incentives. */
   public static Problem problem(int horizon, int successes) {

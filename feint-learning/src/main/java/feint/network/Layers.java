@@ -12,9 +12,9 @@ import feint.math.Checks;
  * @param inputs the length of an example
  * @param hidden the number of hidden units, 0 for none
  */
-public record Shape(int inputs, int hidden) {
+public record Layers(int inputs, int hidden) {
 
-  public Shape {
+  public Layers {
     Checks.atLeast(1, inputs, "inputs");
     Checks.atLeast(0, hidden, "hidden units");
   }
