@@ -96,17 +96,16 @@ class BalancedPolicyTest {
         + 0.5 * finishing(problem, moved(problem, hidden), left - 1);
   }
 
-  /** The law after the oracle has moved. */
   private static double[][] moved(Problem problem, double[][] law) {
-    double[][] next = new double[law.length][law[0].length];
+    double[][] moved = new double[law.length][law[0].length];
     for (int from = 0; from < law.length; from++) {
       for (int to = 0; to < law.length; to++) {
         for (int b = 0; b < law[from].length; b++) {
-          next[to][b] += problem.oracle().probability(from + 1, to + 1) * law[from][b];
+          moved[to][b] += law[from][b] * problem.oracle().transition().row(from).at(to);
         }
       }
     }
-    return next;
+    return moved;
   }
 
   /** Half of a law: the best oracle state first, in it the longest queue, empty queues last. */

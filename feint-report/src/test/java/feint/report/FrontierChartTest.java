@@ -46,7 +46,7 @@ class FrontierChartTest {
     List<Line> lines =
         IntStream.range(0, 9).mapToObj(i -> new Line("line " + i, NEVER.points())).toList();
     Path file = directory.resolve("frontier.png");
-    ChartFile.write(FrontierChart.of("", "", lines), file);
+    ChartFile.write(FrontierChart.of("", "", lines), file, Runs.PROVENANCE);
     assertThat(file).isNotEmptyFile();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> FrontierChart.of("", "", List.of()))
