@@ -12,16 +12,6 @@ final class ScenarioArgument {
   @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
   private Path file = Path.of("");
 
-  /** Refuses an output that would overwrite the scenario. */
-  void requireOther(Path output) {
-    requireOther("--output", output);
-  }
-
-  /** Refuses what an option would write over the scenario. */
-  void requireOther(String option, Path output) {
-    OutputRule.requireOther(option, output, "the scenario itself", file);
-  }
-
   Scenario read() {
     return ScenarioFile.read(file);
   }

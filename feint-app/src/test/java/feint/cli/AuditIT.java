@@ -67,7 +67,8 @@ class AuditIT {
     for (JsonNode one : json.path("attackers")) {
       assertThat(one.fieldNames())
           .toIterable()
-          .containsExactly("name", "correct", "advantage", "interval", "logLoss", "bits");
+          .containsExactly(
+              "name", "correct", "advantage", "interval", "jointInterval", "logLoss", "bits");
       double correct = one.path("correct").asDouble();
       double advantage = one.path("advantage").asDouble();
       assertThat(advantage).isCloseTo(2 * correct - 1, within(1e-12));
@@ -79,7 +80,7 @@ class AuditIT {
       assertThat(one.path("logLoss").isDouble()).isEqualTo(posterior);
       assertThat(one.path("logLoss").isNull()).isEqualTo(!posterior);
       assertThat(one.path("bits").isNull()).isEqualTo(!posterior);
-      most = Math.max(most, advantage);
+      most = Math.max(most, Math.abs(advantage));
     }
     assertThat(json.path("worst").asText()).isEqualTo("policy-aware-steps");
     assertThat(json.at("/attackers/5/advantage").asDouble()).isEqualTo(most);
