@@ -1,5 +1,6 @@
 package feint;
 
+import feint.math.Distribution;
 import feint.math.Execution;
 import feint.model.Objective;
 import feint.model.OracleChain;
@@ -23,6 +24,11 @@ public final class KnownProblems {
         new double[] {0.5429201151768775, 0.43970221548193017, 0.01737766934119215},
         new double[] {0.18459619365934257, 0.6815686214508614, 0.13383518488979598},
         new double[] {0.027958310265886226, 0.5128916234455244, 0.4591500662885879});
+  }
+
+  /** The same chain, started in any of its states alike. */
+  public static OracleChain threeStateChainFromAnywhere() {
+    return new OracleChain(threeStateChain().transition(), Distribution.uniform(3));
   }
 
   /** The experiment of the paper with another horizon and another number of successes. */

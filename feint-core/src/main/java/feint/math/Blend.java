@@ -47,7 +47,7 @@ public record Blend(
       return Optional.empty();
     }
     double each = 1 - (1 - level) / PARTS;
-    // Whatever the undecided draws may have become.
+    // A draw that was undecided may count for either side, so both limits allow for it.
     double least = ClopperPearson.interval(first.count(), draws(), each).low();
     double most = ClopperPearson.interval(first.count() + undecided, draws(), each).high();
     Interval x = ofFirst.interval(each).orElseGet(() -> point(ofFirst));

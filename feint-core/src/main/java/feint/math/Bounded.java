@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * The mean of a quantity that lies in [0, 1], whatever its law, of at least one draw: such as how
- * often a guess is right that is a coin's now and then.
+ * often a guess is right, if a guess that is left to a coin counts one half.
  *
  * <p>The interval is made of those means under which the Chernoff bound does not rule out what was
  * seen (Hoeffding, "Probability inequalities for sums of bounded random variables", Journal of the

@@ -39,7 +39,7 @@ final class IncompleteBeta {
     if (x <= 0 || x >= 1) {
       return x <= 0 ? 0 : 1;
     }
-    // The fraction converges fast on the left of the mean; the right is the left of 1 - x.
+    // The fraction converges fast for x below the mean; above it I_x(a, b) = 1 - I_(1-x)(b, a).
     return x <= a / (a + b) ? left(x) : 1 - new IncompleteBeta(b, a).left(1 - x);
   }
 

@@ -16,7 +16,7 @@ final class Student {
     if (y <= 0.5) {
       return Math.sqrt(degrees * y / (1 - y));
     }
-    // Of 1 - y only the first digits would be left: so it is computed itself.
+    // For y close to 1, subtracting it from 1 would cancel most digits: so 1 - y is solved for.
     double rest = IncompleteBeta.quantile(1 - level, degrees / 2.0, 0.5);
     return Math.sqrt(degrees * (1 - rest) / rest);
   }

@@ -39,11 +39,6 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
     return stationary(StochasticMatrix.of(transition));
   }
 
-  /** The same chain, started elsewhere. */
-  public OracleChain startingFrom(Distribution initial) {
-    return new OracleChain(transition, initial);
-  }
-
   /** The number of oracle states, R. */
   public int states() {
     return transition.size();

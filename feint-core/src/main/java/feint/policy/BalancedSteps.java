@@ -26,6 +26,34 @@ import java.util.stream.IntStream;
  */
 public final class BalancedSteps implements SinglePolicy {
 
+  /*
+   * Why nothing leaks.
+   *
+   * The argument is that of BalancedTypes, with one more thing to be seen: whether the trajectory
+   * that was queried stepped afterwards. With h the past as it reads if A is real, h' as it reads if
+   * B is, and q the prediction of an outsider who knows the policy, every past is equally likely
+   * either way if
+   *
+   *   q(learn, i, step given h) = q(obfuscate, i, step given h')   for all i, steps and pasts h.
+   *
+   * On the left, the learner itself is queried: it learns from oracle state o with chance p(o), and
+   * steps if it succeeds. So the left side is the sum over o of mu(o) p(o) Gamma(o, i), where mu is
+   * the law of the oracle's state given h, and p is filled so that the sum of mu(o) p(o) is one half
+   * of what the incentive's law gives i. The learner's own steps are public, hence so is its queue,
+   * and mu is a law over oracle states alone. That the queue is known allows p to depend on it.
+   *
+   * On the right, the decoy is queried, with one half as well, and steps by a coin. The twin of h' is
+   * the past with the types exchanged, that is h: the coin has the chance with which a learner whose
+   * past were h would succeed if it learnt now, the sum of mu p Gamma divided by that of mu p. One
+   * half times that is the left side. The chance of the coin is a function of the public past, so that
+   * whether the decoy steps says nothing about the oracle, and no reading learns from it.
+   *
+   * The proof needs what that of BalancedTypes needs, and: both readings use the same rule and start
+   * from the true law; the learner goes on stepping when its queue is empty; the decoy moves when its
+   * coin says so, and not by the answer to its query. Steps show that they happened and no more: who
+   * can tell from a step in which oracle state it was made sees more than is covered here.
+   */
+
   private final Problem problem;
   private final Payment payment;
   private final double band;

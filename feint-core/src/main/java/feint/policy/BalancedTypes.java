@@ -26,6 +26,35 @@ import java.util.stream.IntStream;
  */
 public final class BalancedTypes implements SinglePolicy {
 
+  /*
+   * Why nothing leaks.
+   *
+   * Suppose trajectory A is the real one. Then the public past reads as a list h of queries, each of
+   * which learns or obfuscates and pays something. If B is real, the same past reads as h', in which
+   * learning and obfuscating are exchanged. An outsider who knows the policy, and Gamma and Delta,
+   * predicts the next query of a past h with a probability q(type, incentive given h): that of each
+   * hidden state given h, times what the policy does in it, summed. The probability of a whole past
+   * is the product of these predictions: of q(type, incentive given h) if A is real, and of
+   * q(other type, incentive given h') if B is. If
+   *
+   *   q(learn, i given h) = q(obfuscate, i given h')   for every incentive i and every past h,
+   *
+   * then every past is equally likely either way, and no attacker, however it calculates, is right
+   * more often than a coin. The converse holds, too.
+   *
+   * Here both sides are kappa(i)/2. The law kappa of the incentive is a function of the two readings
+   * that does not change if they are exchanged, so it is the same for h and h'. And Split fills, of
+   * each incentive, exactly half of the law of hidden states with learning. Which half is filled is
+   * free: this is why the policy may learn where it is likely to succeed.
+   *
+   * The proof needs that the filter starts from the true law and uses the true Gamma and Delta; that
+   * outsiders see neither the oracle's state nor answers; that nothing private beside (o, b) enters
+   * the rule; and that all N queries are sent, learning ones also when the queue is empty: to stop
+   * then, or never to learn, tells.
+   *
+   * With a band, q(learn given h) lies within 1/2 +- epsilon: AdvantageBound says what that is worth.
+   */
+
   private final Problem problem;
   private final Payment payment;
   private final double band;

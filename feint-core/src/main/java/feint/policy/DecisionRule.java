@@ -1,7 +1,6 @@
 package feint.policy;
 
 import feint.math.Checks;
-import feint.model.Actions;
 import feint.model.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -71,7 +70,7 @@ public final class DecisionRule {
     return new DecisionRule(shape, actions, 0, NO_LAWS, NO_ACTIONS);
   }
 
-  /** The rule that knows no hidden state: that of a past which a policy never has. */
+  /** A rule without an action in any hidden state: for a past that a policy never has. */
   static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];
     Arrays.fill(actions, UNKNOWN);
@@ -102,26 +101,6 @@ public final class DecisionRule {
       }
     }
     return new DecisionRule(shape, actions, 0, laws, drawable);
-  }
-
-  /** Gives the probability of learning in a hidden state. */
-  @FunctionalInterface
-  public interface Chance {
-    /** The probability for oracle state 1..R and queue 0..M. */
-    double learning(int oracle, int queue);
-  }
-
-  /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
-  public static DecisionRule atOnePrice(Shape shape, int level, Chance chance) {
-    Actions actions = shape.actions();
-    int[] both = {actions.obfuscating(level), actions.learning(level)};
-    return among(
-        both,
-        shape,
-        (o, b, law) -> {
-          law[1] = chance.learning(o, b);
-          law[0] = 1 - law[1];
-        });
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */

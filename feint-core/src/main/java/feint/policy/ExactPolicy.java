@@ -29,13 +29,14 @@ public final class ExactPolicy implements MarkovPolicy {
   private final DecisionRule nowhere;
 
   /**
-   * The actions after some number of queries: {@code rows.length} ledgers, each with the place of
-   * its block of R(M+1) actions (by oracle state, then queue) in {@code actions}, or {@link
-   * #LEFT_OUT}.
+   * The actions after some number of queries. Each ledger has a row; a row that is kept has R(M+1)
+   * actions, by oracle state, then queue.
    */
   public static final class Stage {
 
+    /** By row, where its actions begin, or {@link #LEFT_OUT}. */
     private final int[] places;
+
     private final byte[] actions;
 
     private Stage(int[] places, byte[] actions) {

@@ -45,7 +45,9 @@ final class UcbRun {
     double usual = allSquares / done;
     double width = 2 * settings.exploration() * Math.log(done);
     for (int i = 0; i < pulls.length; i++) {
-      // Two pulls may agree by chance: the variance of all arms stands beside an arm's own.
+      // The first pulls of an arm may agree by chance, and show no variance. So an arm's variance
+      // is
+      // taken together with that of all arms, as if two of its pulls had shown that one.
       double pulled = (double) pulls[i].count();
       double variance = (pulls[i].squares() + FIRST_PULLS * usual) / (pulled + FIRST_PULLS - 1);
       double own = pulls[i].mean() - Math.sqrt(width * variance / pulled);

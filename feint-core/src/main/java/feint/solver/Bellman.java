@@ -17,11 +17,34 @@ import java.util.function.IntPredicate;
  */
 final class Bellman {
 
+  /*
+   * Design.
+   *
+   * The equation, for n queries left and W(o, b, ledger) = sum over o' of Delta(o' given o) V(o', b,
+   * ledger) with n - 1 left:
+   *
+   *   V(o, b, ledger) = min over u of
+   *     obfuscate i:  weight * price + W(o, b, ledger + i)
+   *     learn i:      weight * price + Gamma * W(o, b - 1, ledger + i) + (1 - Gamma) * W(o, b, ...)
+   *
+   * Three recursions differ in which ledgers they tell apart (WholeRecursion, MarginRecursion,
+   * DecidedRecursion). What they share is here: a row of ledgers that an action leads to is again a
+   * row, only shifted, so one loop does a whole row without index arithmetic and without a branch,
+   * and rows are long enough for vector code even if M is small. A success is one element to the
+   * left. It is wrong at the empty queue, where the element belongs to the ledger before: there
+   * learning is not admissible, and its value is overwritten afterwards, which is cheaper than a
+   * branch inside the loop.
+   *
+   * W and not V is what is kept between stages: it is needed once per action, and computed once.
+   *
+   * What was tried, and what it cost, is in docs/decisions/0003.
+   */
+
   private static final int BLOCK_ELEMENTS = 768;
 
   private static final double TIE = 1e-12;
 
-  /** Makes at least 1 of any difference that two values with a tie's tolerance can have. */
+  /** So large a factor that any difference beyond the tolerance of a tie becomes at least 1. */
   private static final double HUGE = 1e300;
 
   private final int queueStates;
@@ -46,8 +69,9 @@ final class Bellman {
    *
    * @param ledgers how many they are
    * @param after {@code after[u][o]} holds W after action u in oracle state o, from 0
-   * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1,
-   *     because the element before it is read, though not used
+   * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1: what
+   *     follows a success is read one element to the left, also for the empty queue, where it is
+   *     thrown away
    * @param prices {@code prices[u][l]} is the price of action u at ledger l; an array of one
    *     element is the price at all ledgers
    */
@@ -59,7 +83,7 @@ final class Bellman {
     this(problem, u -> true);
   }
 
-  /** Leaves out the actions that are not {@code worthwhile}: those that another never loses to. */
+  /** Leaves out the actions that are not {@code worthwhile}, because another is never worse. */
   Bellman(Problem problem, IntPredicate worthwhile) {
     this.queueStates = problem.successes() + 1;
     this.blockLedgers = Math.max(1, BLOCK_ELEMENTS / queueStates);

@@ -110,7 +110,7 @@ final class ForwardPass {
     StageTotals totals = new StageTotals(problem.prior());
     for (int x = first; x <= last; x++) {
       for (int y = 0; y <= x; y++) {
-        double sum = t == 0 ? query.start(mass[x]) : query.moveOracle(mass[x], y);
+        double sum = query.take(mass[x], y, t == 0);
         if (sum > 0) {
           Ledger ledger = index.ledger(x, y);
           totals.seeLedger(ledger, sum);

@@ -5,7 +5,6 @@ import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.LedgerIndex;
-import java.util.Arrays;
 
 /**
  * Evaluates an exact policy that looks at no more of the ledger than the margin, exactly and on the
@@ -20,9 +19,8 @@ public final class MarginEvaluation {
   private final int queueStates;
   private final int hiddenStates;
   private final double[][] success;
-  private final double[][] transition;
   private final double[][] prices;
-  private final double[] now;
+  private final HiddenMass hidden;
   private double cost;
   private double incentive;
   private double learning;
@@ -45,9 +43,8 @@ public final class MarginEvaluation {
     this.queueStates = problem.successes() + 1;
     this.hiddenStates = problem.oracleStates() * queueStates;
     this.success = problem.success().toArray();
-    this.transition = problem.oracle().transition().toArray();
     this.prices = DecidedRecursion.constantPrices(problem);
-    this.now = new double[hiddenStates];
+    this.hidden = new HiddenMass(problem);
   }
 
   /** What the policy does in this problem. */
@@ -64,40 +61,13 @@ public final class MarginEvaluation {
     for (int t = 0; t < problem.horizon(); t++) {
       double[] moved = new double[(int) index.rows(t + 1) * hiddenStates];
       for (int row = 0; row < index.rows(t); row++) {
-        if (load(mass, row * hiddenStates, t > 0)) {
+        if (hidden.take(mass, row * hiddenStates, t > 0) > 0) {
           send(t, row, moved);
         }
       }
       mass = moved;
     }
     return outcome(mass);
-  }
-
-  /** Takes the law of the hidden states of a row, after the oracle has moved; false if it is 0. */
-  private boolean load(double[] mass, int from, boolean moves) {
-    double sum = 0;
-    for (int k = 0; k < hiddenStates; k++) {
-      sum += mass[from + k];
-    }
-    if (sum < LedgerQuery.NEGLIGIBLE) {
-      return false;
-    }
-    if (!moves) {
-      System.arraycopy(mass, from, now, 0, hiddenStates);
-      return true;
-    }
-    Arrays.fill(now, 0);
-    for (int o = 0; o < transition.length; o++) {
-      for (int next = 0; next < transition.length; next++) {
-        double p = transition[o][next];
-        int source = from + o * queueStates;
-        int target = next * queueStates;
-        for (int b = 0; b < queueStates; b++) {
-          now[target + b] += p * mass[source + b];
-        }
-      }
-    }
-    return true;
   }
 
   private void send(int t, int row, double[] moved) {
@@ -107,29 +77,25 @@ public final class MarginEvaluation {
     for (int u = 0; u < next.length; u++) {
       next[u] = index.next(t, row, problem.actions().at(u)) * hiddenStates;
     }
-    for (int k = 0; k < hiddenStates; k++) {
-      double p = now[k];
-      if (p < LedgerQuery.NEGLIGIBLE) {
-        continue;
-      }
-      int u = stage.action(policyRow, k);
-      Action action = problem.actions().at(u);
-      incentive += p * action.incentive();
-      cost += p * weight(action, k) * prices[u][0];
-      int target = next[u] + k;
-      if (action.learns()) {
-        learning += p;
-        double succeeds = p * success[k / queueStates][problem.actions().level(u)];
-        moved[target] += p - succeeds;
-        moved[target - 1] += succeeds;
-      } else {
-        moved[target] += p;
+    for (int o = 0, k = 0; o < problem.oracleStates(); o++) {
+      double[] now = hidden.in(o);
+      for (int b = 0; b < queueStates; b++, k++) {
+        if (now[b] >= HiddenMass.NEGLIGIBLE) {
+          int u = stage.action(policyRow, k);
+          see(now[b], u, o, b);
+          double gamma = problem.actions().learns(u) ? success[o][problem.actions().level(u)] : 0;
+          HiddenMass.answer(now[b], gamma, b, moved, next[u] + k);
+        }
       }
     }
   }
 
-  private double weight(Action action, int k) {
-    return problem.weights().at(action.query(), 1 + k / queueStates, k % queueStates);
+  /** Adds up what action u costs where it is sent with probability p. */
+  private void see(double p, int u, int o, int b) {
+    Action action = problem.actions().at(u);
+    incentive += p * action.incentive();
+    cost += p * problem.weights().at(action.query(), o + 1, b) * prices[u][0];
+    learning += action.learns() ? p : 0;
   }
 
   private GoalOutcome outcome(double[] mass) {

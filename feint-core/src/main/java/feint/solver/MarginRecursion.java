@@ -15,8 +15,10 @@ import java.util.stream.IntStream;
  * S = I - 2L is enough, and only while it is undecided.
  *
  * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is kept
- * as one array per oracle state over the undecided margins and, fastest, the queue, with copies of
- * the two decided cases on either side, as far as the neighbours of the stage before reach.
+ * as one array per oracle state over the undecided margins and, fastest, the queue. A query can
+ * lead from an undecided margin to a decided one. So that the loops need not ask, the values of the
+ * decided margins that can be reached stand on both sides of the undecided ones, copied there from
+ * the two small recursions that know how a decided run goes on.
  */
 final class MarginRecursion implements Recursion {
 

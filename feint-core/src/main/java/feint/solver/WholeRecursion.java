@@ -17,6 +17,23 @@ import java.util.Arrays;
  */
 final class WholeRecursion implements Recursion {
 
+  /*
+   * Design.
+   *
+   * The cost of the paper reads the ledger, so all of it is in the state: after t queries, paid x
+   * units in t * lowest .. t * highest, and y <= x of them for learning. These are triangles of
+   * ledgers, some hundred million states in all for the paper's problem. Rows run over y and not
+   * over x, because an action moves every ledger of such a row by the same distance, in x and in y:
+   * that keeps the loops of Bellman long and free of branches.
+   *
+   * A stage needs the one after it and no other, so two are in memory, and rows are allocated when
+   * they are first reached and used again afterwards. One stage updated in place would halve that,
+   * but a row is still read by threads that compute others while it would be written.
+   *
+   * Each row begins with an element that no ledger has, so that Bellman may read one element to the
+   * left of the first.
+   */
+
   /** A thread takes this many neighbouring rows at a time: they read much the same rows. */
   private static final int TASK_ROWS = 2;
 

@@ -89,7 +89,10 @@ final class CostConditions {
     return new FactorConflict(common, b, process.actions(), both).verdict(place);
   }
 
-  /** Costs have a kind of difference below 0, transitions have those from 0 on. */
+  /**
+   * The differences of costs and of transitions as one. Their kinds have numbers: costs have one
+   * kind, with a number below 0; transitions have many, numbered from 0 on.
+   */
   private static Differences both(Differences costs, Differences transitions) {
     return new Differences() {
       @Override

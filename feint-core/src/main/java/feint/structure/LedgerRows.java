@@ -78,7 +78,8 @@ final class LedgerRows {
     LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     int last = problem.horizon() - 1;
     int lowest = whole.fewest(1);
-    // x units can be paid by some number of queries t if t queries cost at most and at least x.
+    // x units can be what t queries cost if t times the lowest incentive is at most x, and t times
+    // the highest at least x.
     return () ->
         IntStream.rangeClosed(0, whole.most(last))
             .filter(x -> whole.most(Math.min(last, x / lowest)) >= x)

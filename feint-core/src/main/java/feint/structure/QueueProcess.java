@@ -8,7 +8,6 @@ import feint.model.RunningCost;
 import feint.model.SuccessProbability;
 import feint.model.TerminalCost;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * What Theorem 2 is about: a decision process with oracle states 1..R, a queue 0..M and ordered
@@ -176,12 +175,6 @@ public final class QueueProcess {
       this.obfuscating = obfuscating;
       this.actions = names;
       return this;
-    }
-
-    /** As many actions, the first {@code obfuscating} of them obfuscating, named by number. */
-    public Builder actions(int obfuscating, int count) {
-      return actions(
-          obfuscating, IntStream.rangeClosed(1, count).mapToObj(u -> "action " + u).toList());
     }
 
     public Builder transition(Transition transition) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.Distribution;
+import feint.math.StochasticMatrix;
 import feint.model.Action;
 import feint.model.Objective;
 import feint.model.OracleChain;
@@ -16,6 +17,7 @@ import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -96,7 +98,7 @@ class AttacksTest {
   /** Learns with probability p in every state, always for the same incentive. */
   private static MarkovPolicy coin(Problem problem, double p) {
     return StationaryPolicies.always(
-        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 0, (o, b) -> p));
+        problem.shape(), TestPolicies.atOnePrice(problem.shape(), 0, (o, b) -> p));
   }
 
   private static Problem oneState(double gamma) {
@@ -154,8 +156,9 @@ class AttacksTest {
             .successes(4)
             .success(new double[] {0.5}, new double[] {0.5})
             .oracle(
-                OracleChain.stationary(new double[] {0, 1}, new double[] {1, 0})
-                    .startingFrom(Distribution.of(0.9, 0.1)))
+                new OracleChain(
+                    StochasticMatrix.of(new double[] {0, 1}, new double[] {1, 0}),
+                    Distribution.of(0.9, 0.1)))
             .build();
     DecisionRule rule =
         DecisionRule.deterministic(

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.ClopperPearson;
-import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
@@ -17,7 +16,6 @@ import feint.model.Problem;
 import feint.policy.AdvantageBound;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
-import feint.policy.DecisionRule;
 import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
@@ -25,6 +23,7 @@ import feint.policy.Policy;
 import feint.policy.Policy.Part;
 import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class AuditTest {
 
   private static Problem uniform(int horizon, int successes) {
     return KnownProblems.threeStates(horizon, successes).toBuilder()
-        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .oracle(KnownProblems.threeStateChainFromAnywhere())
         .build();
   }
 
@@ -57,7 +56,7 @@ class AuditTest {
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
     return StationaryPolicies.always(
-        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
+        problem.shape(), TestPolicies.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /** False alarm 6e-5 for each of three horizons, odd and even. */

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.ClopperPearson;
-import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
@@ -25,6 +24,7 @@ import feint.policy.Policy;
 import feint.policy.Policy.Part;
 import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class KnownLeaksTest {
 
   private static Problem uniform(int horizon, int successes) {
     return KnownProblems.threeStates(horizon, successes).toBuilder()
-        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .oracle(KnownProblems.threeStateChainFromAnywhere())
         .build();
   }
 
@@ -50,7 +50,7 @@ class KnownLeaksTest {
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
     return StationaryPolicies.always(
-        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
+        problem.shape(), TestPolicies.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /**
@@ -136,7 +136,7 @@ class KnownLeaksTest {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return DecisionRule.atOnePrice(shape, 0, (o, b) -> 0.5);
+      return TestPolicies.atOnePrice(shape, 0, (o, b) -> 0.5);
     }
 
     @Override

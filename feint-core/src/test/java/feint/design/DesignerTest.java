@@ -10,7 +10,6 @@ import feint.RandomProblems.Instance;
 import feint.design.Design.Component;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
-import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Ledger;
@@ -54,7 +53,7 @@ class DesignerTest {
 
   private static Problem uniform(int horizon, int successes) {
     return KnownProblems.threeStates(horizon, successes).toBuilder()
-        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .oracle(KnownProblems.threeStateChainFromAnywhere())
         .build();
   }
 

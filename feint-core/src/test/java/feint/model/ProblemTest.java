@@ -102,11 +102,11 @@ class ProblemTest {
     OracleChain chain = KnownProblems.threeStateChain();
 
     assertThat(chain.initial()).isEqualTo(chain.transition().stationary().orElseThrow());
-    assertThat(chain.startingFrom(Distribution.uniform(3)).initial())
+    assertThat(new OracleChain(chain.transition(), Distribution.uniform(3)).initial())
         .isEqualTo(Distribution.uniform(3));
     assertThat(chain.probability(3, 1)).isEqualTo(chain.transition().at(2, 0));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> chain.startingFrom(Distribution.uniform(2)))
+        .isThrownBy(() -> new OracleChain(chain.transition(), Distribution.uniform(2)))
         .withMessage("initial distribution must have one probability per oracle state, 3, was 2");
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.math.Distribution;
+import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.policy.PublicSequences.Leak;
@@ -25,8 +26,9 @@ class BalancedBandTest {
         .incentives(1, 2)
         .success(new double[] {0.05, 0.1}, new double[] {0.4, 0.8})
         .oracle(
-            OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.3, 0.7})
-                .startingFrom(Distribution.of(0.35, 0.65)))
+            new OracleChain(
+                StochasticMatrix.of(new double[] {0.8, 0.2}, new double[] {0.3, 0.7}),
+                Distribution.of(0.35, 0.65)))
         .build();
   }
 

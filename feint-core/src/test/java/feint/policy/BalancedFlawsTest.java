@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.math.Distribution;
+import feint.math.StochasticMatrix;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.OracleChain;
@@ -29,8 +30,9 @@ class BalancedFlawsTest {
           .incentives(1, 2)
           .success(new double[] {0.1, 0.3}, new double[] {0.4, 0.8})
           .oracle(
-              OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.2, 0.8})
-                  .startingFrom(Distribution.uniform(2)))
+              new OracleChain(
+                  StochasticMatrix.of(new double[] {0.8, 0.2}, new double[] {0.2, 0.8}),
+                  Distribution.uniform(2)))
           .build();
 
   private static final FlawedSteps FLAWLESS = FlawedSteps.without(PROBLEM);
@@ -129,7 +131,7 @@ class BalancedFlawsTest {
         public DecisionRule rule(int t, Ledger ledger) {
           DecisionRule rule = memory.rule(t, ledger);
           int learning = PROBLEM.actions().learning(1);
-          return DecisionRule.atOnePrice(
+          return TestPolicies.atOnePrice(
               shape(), 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
         }
 

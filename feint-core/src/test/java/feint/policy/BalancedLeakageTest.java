@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.math.Distribution;
+import feint.math.StochasticMatrix;
 import feint.model.Action;
 import feint.model.Actions;
 import feint.model.Ledger;
@@ -35,8 +36,9 @@ class BalancedLeakageTest {
         .incentives(1, 2)
         .success(new double[] {0.05, 0.1}, new double[] {0.7, 0.9})
         .oracle(
-            OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.3, 0.7})
-                .startingFrom(Distribution.of(initial)))
+            new OracleChain(
+                StochasticMatrix.of(new double[] {0.8, 0.2}, new double[] {0.3, 0.7}),
+                Distribution.of(initial)))
         .build();
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Distribution;
 import feint.math.Estimate;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -31,7 +30,7 @@ class BalancedPolicyTest {
 
   private static Problem uniform(int horizon, int successes) {
     return KnownProblems.threeStates(horizon, successes).toBuilder()
-        .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.uniform(3)))
+        .oracle(KnownProblems.threeStateChainFromAnywhere())
         .build();
   }
 

@@ -99,7 +99,7 @@ class DecisionRuleTest {
         List.of(
             DecisionRule.deterministic(shape, (o, b) -> 1),
             DecisionRule.randomised(shape, (o, b, law) -> Arrays.fill(law, 0.25)),
-            DecisionRule.atOnePrice(shape, 0, (o, b) -> 0.5),
+            TestPolicies.atOnePrice(shape, 0, (o, b) -> 0.5),
             DecisionRule.ofNowhere(shape),
             DecisionRule.view(shape, table, shape.hiddenStates()))) {
       for (ThrowingCallable question :

@@ -98,7 +98,7 @@ record FlawedSteps(
       public DecisionRule rule(int t, Ledger ledger) {
         double[] p = own.apply(real);
         int highest = problem.actions().levels() - 1;
-        return DecisionRule.atOnePrice(shape(), highest, (o, b) -> p[o - 1]);
+        return TestPolicies.atOnePrice(shape(), highest, (o, b) -> p[o - 1]);
       }
 
       @Override

@@ -10,6 +10,7 @@ import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
+import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.solver.BackwardInduction;
 import java.util.LinkedHashMap;
@@ -151,7 +152,9 @@ class MemoryTest {
   void balancedPoliciesGoOnAsIfNothingOddHadHappened() {
     Problem problem =
         PROBLEM.toBuilder()
-            .oracle(KnownProblems.threeStateChain().startingFrom(Distribution.of(0.1, 0.2, 0.7)))
+            .oracle(
+                new OracleChain(
+                    KnownProblems.threeStateChain().transition(), Distribution.of(0.1, 0.2, 0.7)))
             .build();
     int learning = problem.actions().learning(2);
     for (SinglePolicy policy :

@@ -54,6 +54,24 @@ public final class TestPolicies {
     return all;
   }
 
+  /** Gives the probability of learning in a hidden state. */
+  @FunctionalInterface
+  public interface Chance {
+    /** The probability for oracle state 1..R and queue 0..M. */
+    double learning(int oracle, int queue);
+  }
+
+  /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
+  public static DecisionRule atOnePrice(Shape shape, int level, Chance chance) {
+    return DecisionRule.randomised(
+        shape,
+        (o, b, law) -> {
+          double p = chance.learning(o, b);
+          law[shape.actions().learning(level)] = p;
+          law[shape.actions().obfuscating(level)] = 1 - p;
+        });
+  }
+
   /** Plays the first policy with probability {@code first}, otherwise the second. */
   public static MixturePolicy mixture(double first, SinglePolicy one, SinglePolicy other) {
     return MixturePolicy.of(

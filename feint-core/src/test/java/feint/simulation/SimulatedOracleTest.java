@@ -27,7 +27,7 @@ class SimulatedOracleTest {
   @Test
   void anotherInitialLawIsCaught() {
     Problem uniform =
-        PROBLEM.toBuilder().oracle(PROBLEM.oracle().startingFrom(Distribution.uniform(3))).build();
+        PROBLEM.toBuilder().oracle(KnownProblems.threeStateChainFromAnywhere()).build();
 
     assertCounts(firstStates(uniform)).follow(Distribution.uniform(3).toArray());
     assertThatExceptionOfType(AssertionError.class)

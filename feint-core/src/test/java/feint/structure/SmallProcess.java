@@ -4,6 +4,7 @@ import feint.model.Ledger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * A small process whose costs are small integers and whose transitions are multiples of 1/4, so
@@ -73,11 +74,15 @@ final class SmallProcess {
 
   QueueProcess process() {
     return QueueProcess.builder(transition.length, successes)
-        .actions(obfuscating, transition[0].length)
+        .actions(obfuscating, names(transition[0].length))
         .transition((o, u, from, to) -> transition[o - 1][u][from][to])
         .running(LEDGERS, ledger -> (o, b, u) -> costs[LEDGERS.indexOf(ledger)][o - 1][u][b])
         .terminal((b, exposed) -> terminal[b])
         .build();
+  }
+
+  private static List<String> names(int actions) {
+    return IntStream.rangeClosed(1, actions).mapToObj(u -> "action " + u).toList();
   }
 
   boolean holds(Condition condition) {

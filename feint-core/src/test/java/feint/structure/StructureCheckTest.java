@@ -237,7 +237,8 @@ class StructureCheckTest {
 
   @Test
   void whatIsNoProcessIsRefused() {
-    assertThatThrownBy(() -> QueueProcess.builder(1, 2).actions(3, 2).build())
+    assertThatThrownBy(
+            () -> QueueProcess.builder(1, 2).actions(3, List.of("wait", "repair")).build())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("number of obfuscating actions must be in 1..2, was 3");
     QueueProcess leaking = QueueProcess.builder(1, 2).transition((o, u, from, to) -> 0.25).build();

@@ -76,7 +76,9 @@ final class Small {
     Problem problem = PROBLEM.toBuilder().horizon(horizon).build();
     MarkovPolicy idle =
         StationaryPolicies.always(
-            problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> 0));
+            problem.shape(),
+            DecisionRule.deterministic(
+                problem.shape(), (o, b) -> problem.actions().obfuscating(2)));
     return contender("idle", idle, FederatedRun.of(problem, CLIENTS));
   }
 

@@ -1,0 +1,98 @@
+package feint.solver;
+
+import feint.model.Problem;
+import java.util.Arrays;
+
+/**
+ * The probabilities of the hidden states at one ledger, just before a query, and where an answer
+ * takes them. Scratch space for one thread at a time.
+ *
+ * <p>This is the forward step of {@link feint.model.HiddenLaw}, said once more for speed. A filter
+ * follows the one query that was sent. Exact evaluation follows all queries that may be sent, from
+ * millions of ledgers, and each action leads to another ledger. So it works on flat arrays of many
+ * ledgers, adds each mass where it goes, and allocates nothing: through HiddenLaw it would take
+ * several times as long. Both evaluations, that on the whole ledger and that on the margin, use
+ * this one.
+ */
+final class HiddenMass {
+
+  /**
+   * Probabilities below this are dropped: all of them together stay far below the rounding error,
+   * and numbers near the smallest double would slow the arithmetic down a hundredfold.
+   */
+  static final double NEGLIGIBLE = 1e-200;
+
+  private final double[][] transition;
+  private final double[][] before;
+  private final double[][] now;
+
+  HiddenMass(Problem problem) {
+    this.transition = problem.oracle().transition().toArray();
+    this.before = new double[problem.oracleStates()][problem.successes() + 1];
+    this.now = new double[problem.oracleStates()][problem.successes() + 1];
+  }
+
+  /**
+   * Takes the probabilities that stand in {@code laws} from element {@code from} on, by oracle
+   * state, then queue; returns their sum.
+   *
+   * @param moves whether the oracle moves first, as it does before every query but the first
+   */
+  double take(double[] laws, int from, boolean moves) {
+    double[][] taken = moves ? before : now;
+    double sum = 0;
+    for (int o = 0; o < taken.length; o++) {
+      System.arraycopy(laws, from + o * taken[o].length, taken[o], 0, taken[o].length);
+      sum += sum(taken[o]);
+    }
+    if (moves && sum > 0) {
+      moveOracle();
+    }
+    return sum;
+  }
+
+  private void moveOracle() {
+    for (int next = 0; next < now.length; next++) {
+      Arrays.fill(now[next], 0);
+      for (int o = 0; o < before.length; o++) {
+        add(now[next], transition[o][next], before[o]);
+      }
+    }
+  }
+
+  private static void add(double[] law, double factor, double[] other) {
+    for (int b = 0; b < law.length; b++) {
+      law[b] += factor * other[b];
+    }
+  }
+
+  private static double sum(double[] row) {
+    double sum = 0;
+    for (double p : row) {
+      sum += p;
+    }
+    return sum;
+  }
+
+  /** The probabilities in an oracle state, from 0, by queue. */
+  double[] in(int o) {
+    return now[o];
+  }
+
+  /** The probability of an oracle state, from 0. */
+  double of(int o) {
+    return sum(now[o]);
+  }
+
+  /**
+   * Adds what a query makes of probability p with queue b: the queue falls with chance gamma, and
+   * stays empty if it is.
+   *
+   * @param cell where in {@code laws} the state has its place if the queue stays
+   */
+  static void answer(double p, double gamma, int b, double[] laws, int cell) {
+    double succeeds = gamma * p;
+    laws[cell] += p - succeeds;
+    laws[cell - Math.min(1, b)] += succeeds;
+  }
+}

@@ -1,0 +1,173 @@
+package feint.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** The forward step against its definition, summed state by state. */
+class HiddenLawTest {
+
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+  private static final int LEVEL = 1;
+  private static final Offset<Double> ROUNDING = within(1e-15);
+
+  /** Rises with the oracle's state and falls with the queue, and is 1 nowhere. */
+  private static double sent(int oracle, int column) {
+    return oracle / (1.5 * oracle + column + 1);
+  }
+
+  @Test
+  void startsAtTheFullQueueWithTheInitialLaw() {
+    HiddenLaw law = HiddenLaw.initial(PROBLEM, 0.3);
+
+    assertThat(law.oracleStates()).isEqualTo(2);
+    assertThat(law.columns()).isEqualTo(5);
+    for (int o = 1; o <= 2; o++) {
+      for (int b = 0; b <= 4; b++) {
+        double expected = b == 4 ? 0.3 * PROBLEM.oracle().initial().at(o - 1) : 0;
+        assertThat(law.at(o, b)).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void learningThatNobodySeesAnsweredMovesTheLawAsDefined() {
+    HiddenLaw law = spread();
+    double[][] before = masses(law);
+    double[][] after = new double[2][5];
+    double kept = 0;
+    for (int o = 0; o < 2; o++) {
+      for (int b = 0; b < 5; b++) {
+        double p = before[o][b] * sent(o + 1, b);
+        kept += p;
+        for (int next = 0; next < 2; next++) {
+          double moved = p * PROBLEM.oracle().probability(o + 1, next + 1);
+          double gamma = PROBLEM.success().at(o + 1, LEVEL);
+          after[next][Math.max(0, b - 1)] += gamma * moved;
+          after[next][b] += (1 - gamma) * moved;
+        }
+      }
+    }
+
+    assertThat(law.keep(HiddenLawTest::sent, Answer.unseen(PROBLEM, LEVEL)))
+        .isCloseTo(kept, ROUNDING);
+    law.moveOracle();
+
+    assertMasses(law, after, 1);
+    law.divide(kept);
+    assertMasses(law, after, kept);
+  }
+
+  /** What is not seen is either of what can be seen. */
+  @Test
+  void theTwoAnswersThatCanBeSeenAddUpToTheOneThatIsNot() {
+    HiddenLaw unseen = spread();
+    HiddenLaw step = spread();
+    HiddenLaw none = spread();
+
+    double all = unseen.keep(HiddenLawTest::sent, Answer.unseen(PROBLEM, LEVEL));
+    double some = step.keep(HiddenLawTest::sent, Answer.seen(PROBLEM, LEVEL, true));
+    double rest = none.keep(HiddenLawTest::sent, Answer.seen(PROBLEM, LEVEL, false));
+
+    assertThat(some + rest).isCloseTo(all, ROUNDING);
+    for (int o = 1; o <= 2; o++) {
+      for (int b = 0; b < 4; b++) {
+        assertThat(step.at(o, b) + none.at(o, b)).isCloseTo(unseen.at(o, b), ROUNDING);
+      }
+    }
+  }
+
+  @Test
+  void obfuscatingQueriesLeaveTheQueueAsItIs() {
+    HiddenLaw law = spread();
+    double[][] before = masses(law);
+
+    law.keep((o, b) -> 1, Answer.decoyUnseen(PROBLEM, LEVEL));
+    assertMasses(law, before, 1);
+
+    law.keep((o, b) -> 1, Answer.decoy(PROBLEM, LEVEL, gamma -> 1 - gamma));
+    for (int o = 1; o <= 2; o++) {
+      for (int b = 0; b <= 4; b++) {
+        double rests = 1 - PROBLEM.success().at(o, LEVEL);
+        assertThat(law.at(o, b)).isCloseTo(rests * before[o - 1][b], ROUNDING);
+      }
+    }
+  }
+
+  @Test
+  void whatCannotHappenLeavesTheLawAsItIs() {
+    HiddenLaw law = spread();
+    double[][] before = masses(law);
+
+    assertThat(law.keep((o, b) -> 0, Answer.unseen(PROBLEM, LEVEL))).isZero();
+
+    assertMasses(law, before, 1);
+  }
+
+  @Test
+  void onlyStatesWithMassAreAskedForWhatIsSent() {
+    HiddenLaw law = HiddenLaw.initial(PROBLEM, 1);
+
+    law.keep(
+        (o, b) -> {
+          assertThat(b).isEqualTo(4);
+          return 0.5;
+        },
+        Answer.unseen(PROBLEM, LEVEL));
+  }
+
+  /** Whoever sees the steps knows the queue, and needs no law of it. */
+  @Test
+  void lawOfTheOracleAloneIsThatOfWhoSeesSteps() {
+    HiddenLaw both = HiddenLaw.initial(PROBLEM, 1);
+    HiddenLaw oracle = HiddenLaw.ofOracle(PROBLEM);
+    int queue = 4;
+    for (boolean step : new boolean[] {true, false, true, true, false, true, true}) {
+      int b = queue;
+      Answer answer = Answer.seen(PROBLEM, LEVEL, step);
+      double kept = both.keep((o, any) -> sent(o, b), answer);
+      assertThat(oracle.keep((o, column) -> sent(o, b), answer)).isCloseTo(kept, ROUNDING);
+      queue = Math.max(0, step ? queue - 1 : queue);
+      both.divide(kept);
+      oracle.divide(kept);
+      both.moveOracle();
+      oracle.moveOracle();
+      for (int o = 1; o <= 2; o++) {
+        assertThat(oracle.at(o, 0)).isCloseTo(both.at(o, queue), within(1e-14));
+      }
+    }
+    assertThat(queue).isZero();
+  }
+
+  /** A law with mass at all queues. */
+  private static HiddenLaw spread() {
+    HiddenLaw law = HiddenLaw.initial(PROBLEM, 1);
+    for (int t = 0; t < 6; t++) {
+      law.keep((o, b) -> 1, Answer.unseen(PROBLEM, LEVEL));
+      law.moveOracle();
+    }
+    return law;
+  }
+
+  private static double[][] masses(HiddenLaw law) {
+    double[][] masses = new double[law.oracleStates()][law.columns()];
+    for (int o = 1; o <= masses.length; o++) {
+      for (int b = 0; b < law.columns(); b++) {
+        masses[o - 1][b] = law.at(o, b);
+        assertThat(law.at(o, b)).isPositive();
+      }
+    }
+    return masses;
+  }
+
+  private static void assertMasses(HiddenLaw law, double[][] expected, double over) {
+    for (int o = 1; o <= expected.length; o++) {
+      for (int b = 0; b < law.columns(); b++) {
+        assertThat(law.at(o, b)).isCloseTo(expected[o - 1][b] / over, ROUNDING);
+      }
+    }
+  }
+}
