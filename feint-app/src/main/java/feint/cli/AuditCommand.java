@@ -1,14 +1,12 @@
 package feint.cli;
 
 import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
 import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.Audit;
-import feint.audit.Finding;
-import feint.math.Seed;
+import feint.audit.AuditResult;
 import feint.model.Problem;
-import feint.report.ChartFile;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +23,9 @@ import picocli.CommandLine.Spec;
     name = "audit",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Lets eavesdroppers loose on simulated runs of a policy: who finds out what?",
+    description =
+        "Lets eavesdroppers loose on simulated runs of a policy: who finds out what? The picture"
+            + " shows their advantage over the queries seen.",
     footer = {
       "",
       "incentive-share, query-share, first and last know nothing of the policy; policy-aware knows"
@@ -37,76 +37,50 @@ import picocli.CommandLine.Spec;
 final class AuditCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private PolicyOption policyOption = new PolicyOption();
+  @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
-      names = {"-p", "--policy"},
-      paramLabel = "P",
-      required = true,
-      description = "The policy: " + PolicyCatalogue.NAMES + ".")
-  private String policyName = "";
-
-  @Option(
-      names = "--runs",
-      paramLabel = "R",
-      description = "Runs that every attacker sees (default: ${DEFAULT-VALUE}).")
-  private int runs = 10_000;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "The seed of the runs (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(
       names = "--attacker",
-      paramLabel = "NAME",
+      paramLabel = "ATTACKER",
+      completionCandidates = Choices.Attackers.class,
       description =
           "An attacker, repeatable: incentive-share, query-share, first, last, policy-aware,"
               + " policy-aware-steps or stall. Without it: all of them.")
   private List<String> attackers = List.of();
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draws the advantage over the queries seen; FILE.png or FILE.svg.")
-  private Optional<Path> plot = Optional.empty();
-
   @Override
   public Integer call() {
-    UsageException.require(
-        runs >= 1 && runs <= 10_000_000, "--runs must be in 1..10000000, was " + runs);
-    plot.ifPresent(file -> scenarioArgument.requireOther("--plot", file));
+    int seen = runs.value();
     for (String name : attackers) {
       UsageException.require(
-          Attacks.NAMES.contains(name),
-          "--attacker must be one of " + String.join(", ", Attacks.NAMES) + ", was " + name);
+          Attacks.names().contains(name),
+          "--attacker must be one of " + String.join(", ", Attacks.names()) + ", was " + name);
     }
-    plot.ifPresent(PlotOption::require);
+    Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
     AuditReport report =
-        new AuditReport(scenario, policy, audit(scenario.problem(), policy), runs, seed);
-    plot.ifPresent(file -> ChartFile.write(report.figure(), file));
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      printer.json(report.json(plot));
-    } else {
-      report.print(printer, plot);
-    }
-    return 0;
+        new AuditReport(
+            scenario, policy, audit(scenario.problem(), policy, seen), seen, seed.value());
+    Provenance made =
+        Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value()).withRuns(seen);
+    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
   }
 
-  private List<Finding> audit(Problem problem, NamedPolicy policy) {
+  private AuditResult audit(Problem problem, NamedPolicy policy, int seen) {
     List<Attack> asked =
         Attacks.all(problem, policy.policy()).stream()
             .filter(attack -> attackers.isEmpty() || attackers.contains(attack.name()))
             .toList();
     try (ProgressLine progress = new ProgressLine("attacking")) {
       return new Audit(problem, policy.policy(), asked)
-          .run(runs, new Seed(seed), run.execution(progress));
+          .run(seen, seed.seed(), run.execution(progress));
     }
   }
 }

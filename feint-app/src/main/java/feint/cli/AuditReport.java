@@ -4,65 +4,67 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
+import feint.audit.AuditResult;
 import feint.audit.Finding;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.report.AuditChart;
 import feint.report.Figure;
 import feint.scenario.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What feint audit says about a policy. */
-record AuditReport(
-    Scenario scenario, NamedPolicy policy, List<Finding> findings, int runs, long seed) {
+record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, int runs, long seed)
+    implements Shown {
 
   private static final String NONE = "-";
 
-  ObjectNode json(Optional<Path> plot) {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("policy", policy.name());
     node.put("runs", runs).put("seed", seed);
     ArrayNode attackers = node.putArray("attackers");
-    for (Finding found : findings) {
-      Interval interval = found.interval();
-      ObjectNode entry = attackers.addObject().put("name", found.attack());
-      entry.put("correct", found.correct()).put("advantage", found.advantage());
+    for (Finding found : result.findings()) {
+      Interval interval = found.advantage().interval();
+      ObjectNode entry = attackers.addObject().put("name", found.name());
+      entry.put("correct", found.correct()).put("advantage", found.advantage().value());
       entry.putArray("interval").add(interval.low()).add(interval.high());
+      Interval joint = result.jointInterval(found);
+      entry.putArray("jointInterval").add(joint.low()).add(joint.high());
       entry.set("logLoss", Printer.value(found.logLoss()));
       entry.set("bits", Printer.value(found.bits()));
     }
-    node.put("worst", sentences().worst().attack());
-    plot.ifPresent(file -> node.put("plot", file.toString()));
+    node.put("worst", result.worst().name()).put("verdict", result.verdict().label());
     return node;
   }
 
-  void print(Printer printer, Optional<Path> plot) {
+  @Override
+  public void print(Printer printer) {
     printer.line(policy.name() + " in " + scenario.name() + ", seen by eavesdroppers");
     List<List<String>> rows = new ArrayList<>();
-    for (Finding found : findings) {
-      Interval interval = found.interval();
+    for (Finding found : result.findings()) {
+      Interval interval = found.advantage().interval();
       rows.add(
           List.of(
-              found.attack(),
+              found.name(),
               digits(found.correct()),
-              digits(found.advantage()),
+              digits(found.advantage().value()),
               digits(interval.low()) + " to " + digits(interval.high()),
               digits(found.logLoss()),
               digits(found.bits())));
     }
     printer.table(
         List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
-    printer.line(String.format(Locale.ROOT, "%,d runs, seed %d", runs, seed));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
+    printer.line(Count.of(runs, "run") + ", seed " + seed);
     printer.line("");
     sentences().all().forEach(printer::line);
   }
 
   private AuditSentences sentences() {
-    return new AuditSentences(findings, policy.policy().remembersSteps());
+    return new AuditSentences(result, policy.policy().remembersSteps());
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */
@@ -78,10 +80,10 @@ record AuditReport(
     String subtitle =
         String.format(
             Locale.ROOT,
-            "%s, %,d runs, seed %d; grey: where a coin would be, 95 %% of the time",
+            "%s, %s, seed %d; grey: where a coin would be, 95 %% of the time",
             policy.name(),
-            runs,
+            Count.of(runs, "run"),
             seed);
-    return AuditChart.of(scenario.name(), subtitle, findings);
+    return AuditChart.of(scenario.name(), subtitle, result.findings());
   }
 }

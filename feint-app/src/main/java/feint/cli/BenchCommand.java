@@ -4,16 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Benchmark;
 import feint.experiment.Benchmark.Runs;
+import feint.math.Count;
 import feint.math.Execution;
-import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import feint.reproduction.PaperExperiment;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,14 +26,9 @@ import picocli.CommandLine.Spec;
             + " runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
+  @Mixin private RunsOption runs = new RunsOption(7, 1000);
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--runs",
-      paramLabel = "R",
-      description = "Runs per task (default: ${DEFAULT-VALUE}).")
-  private int runs = 7;
 
   @Option(
       names = "--warm-up",
@@ -48,9 +38,7 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (runs < 1) {
-      throw new UsageException("--runs must be at least 1, was " + runs);
-    }
+    int counted = runs.value();
     if (warmUp < 0) {
       throw new UsageException("--warm-up must be at least 0, was " + warmUp);
     }
@@ -59,26 +47,20 @@ final class BenchCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("timing")) {
       Execution execution = run.execution(progress);
       threads = execution.threads();
-      times = Benchmark.run(paperScenario().problem(), new Runs(warmUp, runs), execution);
+      times = Benchmark.run(PaperExperiment.problem(), new Runs(warmUp, counted), execution);
     }
     Printer printer = new Printer(spec.commandLine().getOut());
     if (run.json()) {
-      printer.json(json(times, threads));
+      printer.json(
+          json(times, threads),
+          Invocation.provenance(spec)
+              .withScenario(PaperExperiment.scenario())
+              .withSeed(1)
+              .withRuns(counted));
     } else {
       print(printer, times, threads);
     }
     return 0;
-  }
-
-  private static Scenario paperScenario() {
-    String name = "hate-speech.yaml";
-    try (InputStream in =
-        Objects.requireNonNull(
-            BenchCommand.class.getResourceAsStream("/feint/scenarios/" + name), name)) {
-      return ScenarioFile.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private ObjectNode json(Benchmark times, int threads) {
@@ -87,7 +69,7 @@ final class BenchCommand implements Callable<Integer> {
     result.putObject("goal").put("seconds", times.goal()).put("large", times.largeGoal());
     result.putObject("evaluate").put("seconds", times.evaluate());
     result.putObject("simulate").put("queriesPerSecond", times.queriesPerSecond());
-    result.put("runs", runs).put("seed", 1).put("threads", threads);
+    result.put("runs", runs.value()).put("seed", 1).put("threads", threads);
     result.put("cores", Runtime.getRuntime().availableProcessors()).put("java", java());
     return result;
   }
@@ -109,11 +91,11 @@ final class BenchCommand implements Callable<Integer> {
     printer.line(
         String.format(
             Locale.ROOT,
-            "median of %d runs after %d to warm up, seed 1, %d threads on %d cores, %s",
-            runs,
+            "median of %s after %d to warm up, seed 1, %s on %s, %s",
+            Count.of(runs.value(), "run"),
             warmUp,
-            threads,
-            Runtime.getRuntime().availableProcessors(),
+            Count.of(threads, "thread"),
+            Count.of(Runtime.getRuntime().availableProcessors(), "core"),
             java()));
   }
 

@@ -1,6 +1,5 @@
 package feint.cli;
 
-import feint.math.Seed;
 import feint.model.Problem;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
@@ -14,7 +13,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** feint check. */
@@ -24,20 +22,14 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description =
         "Tests the conditions of the paper's Theorem 2 on a scenario and, apart from them, how"
-            + " monotone its exact optimal policy is and what the best threshold policy loses.")
+            + " monotone its exact optimal policy is and what the best threshold policy loses."
+            + " Where there are too many threshold policies to try them all, a search is drawn on.")
 final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description =
-          "The seed of the search for the best threshold policy, where there are too many to try"
-              + " them all (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
 
   @Override
   public Integer call() {
@@ -46,14 +38,8 @@ final class CheckCommand implements Callable<Integer> {
     ExactStructure exact = exact(problem);
     Map<Condition, Verdict> conditions = StructureCheck.conditions(QueueProcess.of(problem));
     CheckReport report =
-        new CheckReport(scenario, conditions, exact, bestThreshold(problem), new Seed(seed));
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      printer.json(report.json());
-    } else {
-      report.print(printer);
-    }
-    return 0;
+        new CheckReport(scenario, conditions, exact, bestThreshold(problem), seed.seed());
+    return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
   }
 
   private ExactStructure exact(Problem problem) {
@@ -64,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
 
   private BestThreshold bestThreshold(Problem problem) {
     try (ProgressLine progress = new ProgressLine("thresholds")) {
-      return BestThreshold.find(problem, new Seed(seed), run.execution(progress));
+      return BestThreshold.find(problem, seed.seed(), run.execution(progress));
     }
   }
 }

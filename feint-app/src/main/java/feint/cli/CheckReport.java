@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.ThresholdFile;
 import feint.math.Seed;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
 import feint.structure.Condition;
@@ -27,9 +28,17 @@ record CheckReport(
     Map<Condition, Verdict> conditions,
     ExactStructure exact,
     BestThreshold best,
-    Seed seed) {
+    Seed seed)
+    implements Shown {
 
-  ObjectNode json() {
+  /** Exact results know no seed. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    return best.exhaustive() ? here : here.withSeed(seed.value());
+  }
+
+  @Override
+  public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name());
     ArrayNode list = result.putArray("conditions");
@@ -54,6 +63,7 @@ record CheckReport(
     if (!best.exhaustive()) {
       result.put("seed", seed.value());
     }
+    ExposureNote.add(result, scenario);
     return result;
   }
 
@@ -68,7 +78,8 @@ record CheckReport(
     }
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     List<List<String>> rows = new ArrayList<>();
     conditions.forEach(
         (condition, verdict) ->
@@ -84,6 +95,7 @@ record CheckReport(
     printer.line("");
     printExact(printer);
     printThresholds(printer);
+    ExposureNote.print(printer, scenario);
   }
 
   private void printExact(Printer printer) {

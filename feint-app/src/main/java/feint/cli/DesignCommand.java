@@ -1,13 +1,10 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.PolicyFile;
 import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
-import feint.experiment.FeintVersion;
-import feint.file.AtomicFile;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +23,9 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Finds the cheapest policy that finishes often enough and is exposed rarely enough, or says"
-          + " what stands in its way: then the exit code is 3.",
+          + " what stands in its way: then the exit code is 3. Of policies that cost the same it"
+          + " takes one that finishes most often, then one that is exposed least.",
+      ExposureNote.SENTENCE,
       ""
     })
 final class DesignCommand implements Callable<Integer> {
@@ -48,8 +47,9 @@ final class DesignCommand implements Callable<Integer> {
       paramLabel = "Q",
       required = true,
       description =
-          "The greatest probability of being exposed in the end, in [0, 1]: of having spent at"
-              + " least half of the incentive on learning queries.")
+          "The greatest probability of being exposed to the paper's eavesdropper at the end of the"
+              + " run, in [0, 1]: of having spent at least half of the incentive on learning"
+              + " queries. See feint audit for others.")
   private double exposure;
 
   @Option(
@@ -60,44 +60,25 @@ final class DesignCommand implements Callable<Integer> {
               + " ${DEFAULT-VALUE}); cost is the scenario's own objective.")
   private Aim aim = Aim.INCENTIVE;
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "POLICY",
-      description = "Writes the policy to this file, if there is one.")
-  private Optional<Path> output = Optional.empty();
-
+  @Mixin private OutputOption output = new OutputOption();
   @Mixin private RunOptions run = new RunOptions();
 
   @Override
   public Integer call() {
     Demand demand = demand();
-    output.ifPresent(AtomicFile::requirePlace);
-    output.ifPresent(scenarioArgument::requireOther);
+    Optional<Path> file = output.file();
     Scenario scenario = scenarioArgument.read();
     Design design;
     try (ProgressLine progress = new ProgressLine("designing")) {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
     }
-    DesignReport report = new DesignReport(scenario, demand, aim, design);
-    ObjectNode json = report.json();
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Delivery delivery = new Delivery(run, spec, made);
     if (design instanceof Design.Feasible found) {
-      output.ifPresent(file -> write(file, found, scenario, json));
+      delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario, made));
     }
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      printer.json(json);
-    } else {
-      report.print(printer);
-      if (json.has("policy")) {
-        printer.line("policy written to " + json.at("/policy/file").asText());
-      }
-    }
-    return design instanceof Design.Feasible ? 0 : NOT_FEASIBLE;
-  }
-
-  private static void write(Path file, Design.Feasible found, Scenario scenario, ObjectNode json) {
-    long bytes = PolicyFile.write(file, found.policy(), scenario, FeintVersion.TEXT);
-    json.putObject("policy").put("file", file.toString()).put("bytes", bytes);
+    int code = delivery.print(new DesignReport(scenario, demand, aim, design));
+    return design instanceof Design.Feasible ? code : NOT_FEASIBLE;
   }
 
   private Demand demand() {

@@ -2,6 +2,7 @@ package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -11,6 +12,8 @@ import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
+import feint.design.Design.Undecided;
+import feint.design.Extreme;
 import feint.model.Problem;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
@@ -19,33 +22,59 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What feint design says about a design, in numbers. */
-record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
+record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) implements Shown {
 
   /** The fields that say what a policy does, and those that say why there is none. */
   private static final List<String> FOUND =
-      List.of("finish", "exposure", "joint", "incentive", "multipliers", "gap");
+      List.of("finishProbability", "exposure", "joint", "incentive", "multipliers", "gap");
 
   private static final List<String> MISSED =
-      List.of("bestFinish", "bestExposure", "bestJoint", "smallestHorizon", "largestSuccesses");
+      List.of(
+          "bestFinish",
+          "finishBound",
+          "bestExposure",
+          "exposureBound",
+          "bestJoint",
+          "smallestHorizon",
+          "largestSuccesses");
+
+  private static final List<String> EXTREMES = List.of("", "demanded", "reached", "all policies");
 
   /** All fields; those that do not apply are null. */
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name());
-    node.putObject("demand").put("finish", demand.finish()).put("exposure", demand.exposure());
-    node.put("feasible", design instanceof Feasible);
+    node.putObject("demand")
+        .put("finishProbability", demand.finishProbability())
+        .put("exposure", demand.exposure());
+    node.set("feasible", feasible());
     FOUND.forEach(node::putNull);
     MISSED.forEach(node::putNull);
     if (design instanceof Feasible found) {
       add(found, node);
     } else if (design instanceof Infeasible missed) {
-      add(missed, node);
+      add(missed.finishProbability(), missed.exposure(), missed.bestJoint(), node);
+      node.set("smallestHorizon", orNull(missed.smallestHorizon(), missed.smallestHorizon() > 0));
+      node.set(
+          "largestSuccesses", orNull(missed.largestSuccesses(), missed.largestSuccesses() >= 0));
+    } else if (design instanceof Undecided open) {
+      add(open.finishProbability(), open.exposure(), open.bestJoint(), node);
     }
+    ExposureNote.add(node);
     return node;
   }
 
+  /** Null says that it is not known. */
+  private JsonNode feasible() {
+    return design instanceof Undecided
+        ? NullNode.getInstance()
+        : BooleanNode.valueOf(design instanceof Feasible);
+  }
+
   private void add(Feasible found, ObjectNode node) {
-    node.put("finish", found.achieved().finish()).put("exposure", found.achieved().exposure());
+    node.put("finishProbability", found.achieved().finishProbability());
+    node.put("exposure", found.achieved().exposure());
     node.put("joint", found.achieved().joint()).put("incentive", found.achieved().incentive());
     node.putObject("multipliers")
         .put("finish", found.prices().unfinished())
@@ -59,26 +88,33 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
     found.components().forEach(one -> parts.add(one.weight()));
   }
 
-  private static void add(Infeasible missed, ObjectNode node) {
-    node.put("bestFinish", missed.bestFinish()).put("bestExposure", missed.bestExposure());
-    node.put("bestJoint", missed.bestJoint());
-    node.set("smallestHorizon", orNull(missed.smallestHorizon(), missed.smallestHorizon() > 0));
-    node.set("largestSuccesses", orNull(missed.largestSuccesses(), missed.largestSuccesses() >= 0));
+  private static void add(Extreme finish, Extreme exposure, double joint, ObjectNode node) {
+    node.put("bestFinish", finish.reached()).put("finishBound", finish.bound());
+    node.put("bestExposure", exposure.reached()).put("exposureBound", exposure.bound());
+    node.put("bestJoint", joint);
   }
 
   private static JsonNode orNull(int value, boolean known) {
     return known ? IntNode.valueOf(value) : NullNode.getInstance();
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     DesignWords words = new DesignWords(scenario.problem(), demand, aim);
     printer.line("design for " + scenario.name() + ", least " + words.spared());
     if (design instanceof Feasible found) {
       print(found, printer);
       words.about(found).forEach(printer::line);
     } else if (design instanceof Infeasible missed) {
-      print(missed, printer);
+      List<List<String>> rows =
+          extremes(missed.finishProbability(), missed.exposure(), missed.bestJoint());
+      rows.addAll(sizes(missed));
+      printer.table(EXTREMES, rows);
       words.about(missed).forEach(printer::line);
+    } else if (design instanceof Undecided open) {
+      printer.table(
+          EXTREMES, extremes(open.finishProbability(), open.exposure(), open.bestJoint()));
+      words.about(open).forEach(printer::line);
     }
   }
 
@@ -87,8 +123,8 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
     rows.add(
         List.of(
             "P(finish)",
-            ">= " + shortest(demand.finish()),
-            Printer.number(found.achieved().finish()),
+            ">= " + shortest(demand.finishProbability()),
+            Printer.number(found.achieved().finishProbability()),
             Printer.number(found.prices().unfinished() / 100)));
     rows.add(
         List.of(
@@ -118,31 +154,39 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) {
         .collect(Collectors.joining(", "));
   }
 
-  private void print(Infeasible missed, Printer printer) {
-    Problem problem = scenario.problem();
+  /** What policies reach, and what none is beyond. */
+  private List<List<String>> extremes(Extreme finish, Extreme exposure, double joint) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
             "P(finish) at that exposure",
-            ">= " + shortest(demand.finish()),
-            Printer.number(missed.bestFinish())));
+            ">= " + shortest(demand.finishProbability()),
+            Printer.number(finish.reached()),
+            "<= " + Rounded.up(finish.bound())));
     rows.add(
         List.of(
             "P(exposed) at that finish",
             "<= " + shortest(demand.exposure()),
-            Printer.number(missed.bestExposure())));
-    rows.add(List.of("P(finish, not exposed)", "", Printer.number(missed.bestJoint())));
+            Printer.number(exposure.reached()),
+            ">= " + Rounded.down(exposure.bound())));
     rows.add(
+        List.of("P(finish, not exposed)", "", Printer.number(joint), "<= " + Rounded.up(joint)));
+    return rows;
+  }
+
+  private List<List<String>> sizes(Infeasible missed) {
+    Problem problem = scenario.problem();
+    return List.of(
         List.of(
             "queries",
             "" + problem.horizon(),
-            missed.smallestHorizon() > 0 ? "" + missed.smallestHorizon() : "none found"));
-    rows.add(
+            missed.smallestHorizon() > 0 ? "" + missed.smallestHorizon() : "none found",
+            ""),
         List.of(
             "successes",
             "" + problem.successes(),
-            missed.largestSuccesses() >= 0 ? "" + missed.largestSuccesses() : "none"));
-    printer.table(List.of("", "demanded", "possible"), rows);
+            missed.largestSuccesses() >= 0 ? "" + missed.largestSuccesses() : "none",
+            ""));
   }
 
   /** A number as the user wrote it. */

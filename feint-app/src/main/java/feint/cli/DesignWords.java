@@ -4,16 +4,14 @@ import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
+import feint.design.Design.Undecided;
 import feint.design.Designer;
+import feint.design.Extreme;
 import feint.model.Problem;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 
 /** What a design means, in a few sentences that need no knowledge of the method. */
 record DesignWords(Problem problem, Demand demand, Aim aim) {
-
-  private static final MathContext DIGITS = new MathContext(3);
 
   /** Prices that differ by less than this factor are of one size. */
   private static final double MUCH = 1.2;
@@ -34,11 +32,10 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + " "
             + spared()
             + " on average, and no policy whatever that meets both demands spends less than "
-            + Printer.number(found.bound())
+            + Rounded.down(found.bound())
             + ".",
         prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
-        "It defeats the paper's eavesdropper, who adds up incentives, as often as demanded; whoever"
-            + " knows the policy may still find the real trajectory: see feint audit.");
+        ExposureNote.SENTENCE);
   }
 
   /** What a percent of either demand costs. */
@@ -57,34 +54,53 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             ? ": to spend less, ask for less finishing first"
             : exposure > MUCH * finish ? ": to spend less, allow more exposure first" : "";
     return "Each further percent of finishing costs about "
-        + rounded(finish)
+        + Rounded.about(finish)
         + " "
         + spared()
         + ", each percent less exposure about "
-        + rounded(exposure)
+        + Rounded.about(exposure)
         + advice
         + ".";
   }
 
   private String each(double price) {
-    return rounded(price) + " " + spared() + " for each further percent";
+    return Rounded.about(price) + " " + spared() + " for each further percent";
   }
 
   List<String> about(Infeasible missed) {
     return List.of(
         "Not feasible: if at most "
-            + percent(demand.exposure())
+            + Rounded.percent(demand.exposure())
             + " of runs may be exposed, no policy whatever finishes in more than "
-            + percent(missed.bestFinish())
+            + Rounded.percentUp(missed.finishProbability().bound())
             + "; "
-            + finishing(missed),
-        help(missed));
+            + finishing(missed.exposure()),
+        help(missed),
+        ExposureNote.SENTENCE);
   }
 
-  private String finishing(Infeasible missed) {
-    String often = percent(demand.finish());
-    return missed.bestExposure() < 1
-        ? "to finish in " + often + ", at least " + percent(missed.bestExposure()) + " are exposed."
+  List<String> about(Undecided open) {
+    return List.of(
+        "Not decided: if at most "
+            + Rounded.percent(demand.exposure())
+            + " of runs may be exposed, the best policy that was found finishes in "
+            + Rounded.percentDown(open.finishProbability().reached())
+            + ", and all that is proven is that none finishes in more than "
+            + Rounded.percentUp(open.finishProbability().bound())
+            + ".",
+        "Less finishing than the first number can be had, more than the second cannot; between them"
+            + " it is open.",
+        ExposureNote.SENTENCE);
+  }
+
+  private String finishing(Extreme exposure) {
+    String often = Rounded.percent(demand.finishProbability());
+    return exposure.bound() < 1
+        ? "to finish in "
+            + often
+            + ", at least "
+            + Rounded.percentDown(exposure.bound())
+            + " are exposed."
         : "and none finishes in " + often + " unless all runs are exposed, if at all.";
   }
 
@@ -120,10 +136,6 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
   }
 
   private static String percent(double share) {
-    return rounded(100 * share) + " %";
-  }
-
-  private static String rounded(double x) {
-    return new BigDecimal(x).round(DIGITS).stripTrailingZeros().toPlainString();
+    return Rounded.about(100 * share) + " %";
   }
 }

@@ -2,14 +2,16 @@ package feint.cli;
 
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
-import feint.federated.FederatedSettings;
 import feint.federated.ParticipationStudy;
 import feint.file.AtomicFile;
 import feint.log.RoundLog;
-import feint.math.Seed;
+import feint.math.Count;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
@@ -40,13 +42,14 @@ import picocli.CommandLine.Spec;
       "Without a log it simulates the clients of the scenario's federated section, whose rounds"
           + " succeed by participation."
     })
-final class EstimateCommand implements Callable<Integer> {
+final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
 
   private static final int DEFAULT_HORIZON = 100;
   private static final int DEFAULT_SUCCESSES = 25;
   private static final int DEFAULT_RUNS = 100_000;
   private static final int MOST_RUNS = 10_000_000;
 
+  @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -70,12 +73,6 @@ final class EstimateCommand implements Callable<Integer> {
       paramLabel = "K",
       description = "Without a log: runs of two rounds each to simulate (default: 100000).")
   private Optional<Integer> runs = Optional.empty();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "Without a log: the seed of these runs (default: 1).")
-  private Optional<Long> seed = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
@@ -110,21 +107,26 @@ final class EstimateCommand implements Callable<Integer> {
   public Integer call() {
     requireOptions();
     Optional<Scenario> scenario = scenario();
-    RoundCounts counts =
-        log.map(file -> logged(file, scenario)).orElseGet(() -> simulated(scenario));
+    Provenance command = Invocation.provenance(spec);
+    Provenance here = scenario.map(command::withScenario).orElse(command);
+    Optional<RoundLog> read = log.map(file -> logged(file, scenario));
+    RoundCounts counts = read.map(RoundLog::counts).orElseGet(() -> simulated(scenario));
+    Provenance made =
+        read.map(found -> here.withData(new Data(source(), found.sha256())))
+            .orElseGet(() -> here.withSeed(seed.value()).withRuns(counts.runs()));
     Actions actions =
         scenario.map(s -> s.problem().actions()).orElseGet(() -> Actions.over(counts.incentives()));
     OracleEstimate estimate = OracleEstimate.of(counts, actions, level);
-    String text = text(scenario, actions, estimate, comments(counts));
+    String text = text(scenario, actions, estimate, comments(counts, made));
     EstimateReport report =
         new EstimateReport(counts, actions, estimate, level, output, warnings(estimate, actions));
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     report.warn(spec.commandLine().getErr());
-    report.print(new Printer(spec.commandLine().getOut()), run.json());
+    report.print(new Printer(spec.commandLine().getOut()), run.json(), made);
     return 0;
   }
 
-  private static RoundCounts logged(Path file, Optional<Scenario> scenario) {
+  private static RoundLog logged(Path file, Optional<Scenario> scenario) {
     return scenario.map(s -> RoundLog.read(file, s.problem())).orElseGet(() -> RoundLog.read(file));
   }
 
@@ -137,7 +139,7 @@ final class EstimateCommand implements Callable<Integer> {
                     new UsageException(
                         "--log is missing: the CSV file of rounds to estimate from, or a SCENARIO"
                             + " with a federated section"));
-    FederatedSettings settings = FederatedSettings.of(made.federated().orElseThrow());
+    Federated settings = made.federated().orElseThrow();
     UsageException.require(
         settings.success() == Success.PARTICIPATION,
         "federated.success must be participation to be estimated by simulation, was published");
@@ -148,7 +150,7 @@ final class EstimateCommand implements Callable<Integer> {
             settings,
             made.problem().actions(),
             runs.orElse(DEFAULT_RUNS),
-            new Seed(seed.orElse(1L)));
+            seed.seed());
     for (int o = 1; o <= participation.states(); o++) {
       UsageException.require(
           counts.departures(o) > 0,
@@ -163,7 +165,7 @@ final class EstimateCommand implements Callable<Integer> {
             UsageException.require(
                 k >= 1 && k <= MOST_RUNS, "--runs must be in 1.." + MOST_RUNS + ", was " + k));
     UsageException.require(
-        log.isEmpty() || (runs.isEmpty() && seed.isEmpty()),
+        log.isEmpty() || (runs.isEmpty() && !given(SeedOption.NAME)),
         "--runs and --seed are for simulated rounds, not for a --log");
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
     horizon.ifPresent(
@@ -171,11 +173,16 @@ final class EstimateCommand implements Callable<Integer> {
     successes.ifPresent(
         m -> UsageException.require(m >= 0, "--successes must be at least 0, was " + m));
     AtomicFile.requirePlace(output);
-    log.ifPresent(file -> OutputRule.requireOther("--output", output, "the log itself", file));
-    if (log.isEmpty()) {
-      base.ifPresent(
-          file -> OutputRule.requireOther("--output", output, "the scenario itself", file));
-    }
+  }
+
+  private boolean given(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /** With a log, a scenario is brought up to date; without one, it is what the rounds come from. */
+  @Override
+  public boolean renews() {
+    return log.isPresent();
   }
 
   private Optional<Scenario> scenario() {
@@ -210,15 +217,16 @@ final class EstimateCommand implements Callable<Integer> {
     return log.map(file -> file.getFileName().toString()).orElse("simulated participation");
   }
 
-  private List<String> comments(RoundCounts counts) {
+  private List<String> comments(RoundCounts counts, Provenance made) {
     return List.of(
         String.format(
             Locale.ROOT,
-            "success and transition are estimates from %s: %,d rounds in %,d runs.",
+            "success and transition are estimates from %s: %s in %s.",
             source(),
-            counts.rounds(),
-            counts.runs()),
-        "What errors in them do to a policy: feint evaluate with --perturb.");
+            Count.of(counts.rounds(), "round"),
+            Count.of(counts.runs(), "run")),
+        "What errors in them do to a policy: feint evaluate with --perturb.",
+        "provenance: " + made);
   }
 
   private List<String> warnings(OracleEstimate estimate, Actions actions) {

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.estimation.Share;
+import feint.math.Count;
 import feint.model.Actions;
+import feint.provenance.Provenance;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,9 +29,9 @@ record EstimateReport(
     err.flush();
   }
 
-  void print(Printer printer, boolean asJson) {
+  void print(Printer printer, boolean asJson, Provenance made) {
     if (asJson) {
-      printer.json(json());
+      printer.json(json(), made);
       return;
     }
     String intervals = "with intervals of level " + level;
@@ -42,10 +44,10 @@ record EstimateReport(
     printer.line(
         String.format(
             Locale.ROOT,
-            "scenario written to %s, from %,d rounds in %,d runs",
+            "scenario written to %s, from %s in %s",
             file,
-            counts.rounds(),
-            counts.runs()));
+            Count.of(counts.rounds(), "round"),
+            Count.of(counts.runs(), "run")));
     printer.line(
         String.format(
             Locale.ROOT,

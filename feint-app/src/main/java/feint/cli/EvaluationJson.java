@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
+import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
-import feint.math.Estimate;
+import feint.math.Measured;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import java.util.Locale;
@@ -25,8 +26,10 @@ final class EvaluationJson {
             summary -> {
               node.put("episodes", summary.cost().draws());
               ObjectNode errors = node.putObject("standardError");
+              ObjectNode intervals = node.putObject("interval");
               for (Quantity quantity : Quantity.ALL) {
                 errors.set(quantity.field(), Printer.value(quantity.of(summary).standardError()));
+                intervals.set(quantity.field(), Printer.interval(quantity.interval(summary)));
               }
             });
     return node;
@@ -50,20 +53,21 @@ final class EvaluationJson {
     return node;
   }
 
-  static ObjectNode simulated(Summary summary, long episodes) {
+  static ObjectNode simulated(Summary summary) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("episodes", episodes);
+    node.put("episodes", summary.cost().draws());
     for (Quantity quantity : Quantity.ALL) {
-      node.set(quantity.field(), estimate(quantity.of(summary)));
+      node.set(quantity.field(), measured(quantity.of(summary)));
     }
-    node.set("belief", estimate(summary.belief()));
+    node.set("belief", measured(summary.belief()));
     return node;
   }
 
-  private static ObjectNode estimate(Estimate estimate) {
+  private static ObjectNode measured(Measured found) {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.set("mean", Printer.value(estimate.mean()));
-    node.set("standardError", Printer.value(estimate.standardError()));
+    node.set("mean", Printer.value(found.mean()));
+    node.set("standardError", Printer.value(found.standardError()));
+    node.set("interval", Printer.interval(found.interval()));
     return node;
   }
 

@@ -1,9 +1,11 @@
 package feint.cli;
 
 import feint.file.ArchiveException;
+import feint.math.Heap;
 import feint.math.RefusalException;
 import feint.scenario.ScenarioException;
 import java.io.PrintWriter;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -13,7 +15,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures {
 
   private static final int INTERNAL_FAULT = 1;
-  private static final int USERS_MISTAKE = 2;
+  static final int USERS_MISTAKE = 2;
 
   private Failures() {}
 
@@ -41,9 +43,20 @@ final class Failures {
 
   /** What was not foreseen in the computation of memory needs. */
   static int outOfMemory(CommandLine line) {
-    line.getErr()
-        .println("feint: out of memory: give Java more of it, with -Xmx in FEINT_JAVA_OPTS");
+    line.getErr().println("feint: out of memory: " + moreMemory());
     return USERS_MISTAKE;
+  }
+
+  /** The heap may grow to what the machine has, but for what the rest of it needs. */
+  private static String moreMemory() {
+    double machine = Heap.machine();
+    return Runtime.getRuntime().maxMemory() > 0.8 * machine
+        ? String.format(
+            Locale.ROOT,
+            "the machine has no more than %,.0f MB: use a shorter horizon, fewer threads or fewer"
+                + " runs",
+            machine / (1 << 20))
+        : "give Java more of it, with -Xmx in FEINT_JAVA_OPTS";
   }
 
   static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {

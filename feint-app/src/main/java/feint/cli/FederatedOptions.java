@@ -2,10 +2,9 @@ package feint.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** On which comments the federated experiment runs, how often, and what it writes. */
+/** On which comments the federated experiment runs, and how often. */
 final class FederatedOptions {
 
   @Option(
@@ -13,7 +12,7 @@ final class FederatedOptions {
       paramLabel = "FILE",
       description =
           "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1)"
-              + " or target (toxic from 0.5). Without it, comments are generated.")
+              + " or target (toxic from 0.5). Without it, sentences from a grammar.")
   private Optional<Path> comments = Optional.empty();
 
   @Option(
@@ -33,20 +32,8 @@ final class FederatedOptions {
   @Option(
       names = "--runs",
       paramLabel = "R",
-      description = "Independent runs of each policy (default: 100; 20 for figure-2; 10 in small).")
+      description = "Independent runs of each policy (default: 100; 20 for figure-2; 12 in small).")
   private Optional<Integer> runs = Optional.empty();
-
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draws accuracies over the queries; FILE.png or FILE.svg.")
-  private Optional<Path> plot = Optional.empty();
-
-  @Option(
-      names = "--report",
-      paramLabel = "FILE.html",
-      description = "Writes one page with tables, plots and where they come from.")
-  private Optional<Path> report = Optional.empty();
 
   /** Refuses what does not fit, before any work is done. */
   void require() {
@@ -54,27 +41,12 @@ final class FederatedOptions {
         r ->
             UsageException.require(
                 r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
-    plot.ifPresent(PlotOption::require);
-    report.ifPresent(ReportOption::require);
-    for (Path input : Stream.of(comments, scenario).flatMap(Optional::stream).toList()) {
-      plot.ifPresent(file -> OutputRule.requireOther("--plot", file, "an input", input));
-      report.ifPresent(file -> OutputRule.requireOther("--report", file, "an input", input));
-    }
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 
-  /** Refuses options that have no meaning. */
-  void requireUnused() {
-    boolean used =
-        comments.isPresent()
-            || scenario.isPresent()
-            || shuffle.isPresent()
-            || runs.isPresent()
-            || plot.isPresent()
-            || report.isPresent();
-    UsageException.require(
-        !used,
-        "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
+  /** Whether any of them was given. */
+  boolean used() {
+    return comments.isPresent() || scenario.isPresent() || shuffle.isPresent() || runs.isPresent();
   }
 
   Optional<Path> comments() {
@@ -91,13 +63,5 @@ final class FederatedOptions {
 
   int runs(int usual) {
     return runs.orElse(usual);
-  }
-
-  Optional<Path> plot() {
-    return plot;
-  }
-
-  Optional<Path> report() {
-    return report;
   }
 }

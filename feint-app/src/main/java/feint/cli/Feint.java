@@ -1,6 +1,10 @@
 package feint.cli;
 
 import feint.design.Aim;
+import feint.experiment.LeakageStudy;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
@@ -8,8 +12,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
@@ -43,12 +45,14 @@ import picocli.CommandLine.TypeConversionException;
       ReproduceCommand.class,
       StepsCommand.class,
       BenchCommand.class,
-      GenerateCompletion.class,
+      HelpCommand.class,
+      CompletionCommand.class,
     },
     footer = {
       "",
-      "Exit codes: 0 done; 1 internal fault; 2 a mistake in the input, or a refusal;",
-      "            3 what was asked for is not possible (design).",
+      "Exit codes: 0 done; 1 internal fault, or output that could not be written;",
+      "            2 a mistake in the input, or a refusal;",
+      "            3 what was asked for is not possible (design); 130 interrupted.",
       "Example: feint solve scenarios/hate-speech.yaml"
     })
 public final class Feint implements Runnable {
@@ -57,15 +61,24 @@ public final class Feint implements Runnable {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
+    System.exit(run(args, new FileOutputStream(FileDescriptor.out), System.err));
+  }
+
+  /** Runs a command and returns its exit code. */
+  static int run(String[] args, OutputStream out, OutputStream err) {
     // JSON is UTF-8, whatever the terminal's encoding is taken for.
     CommandLine line = commandLine();
-    line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
-    line.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+    StandardOutput standard = new StandardOutput(out);
+    line.setOut(new PrintWriter(standard, true, StandardCharsets.UTF_8));
+    line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
+    int code;
     try {
-      System.exit(line.execute(args));
+      code = line.execute(args);
     } catch (OutOfMemoryError e) {
-      System.exit(Failures.outOfMemory(line));
+      code = Failures.outOfMemory(line);
     }
+    line.getOut().flush();
+    return standard.exitCode(code, line.getErr());
   }
 
   static CommandLine commandLine() {
@@ -79,15 +92,12 @@ public final class Feint implements Runnable {
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
     line.registerConverter(
-        LeakageOptions.Strength.class, name -> choice(LeakageOptions.Strength.values(), name));
+        LeakageStudy.Strength.class, name -> choice(LeakageStudy.Strength.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));
+    line.setExecutionStrategy(FileGuard::execute);
     line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.AUTO));
-    Objects.requireNonNull(line.getSubcommands().get("generate-completion"))
-        .getCommandSpec()
-        .usageMessage()
-        .description("Prints a completion script for bash and zsh: source it in the shell.");
     return line;
   }
 

@@ -1,16 +1,18 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.BalancedName;
+import feint.archive.PolicyFile;
 import feint.design.Frontier;
-import feint.experiment.Leakage;
-import feint.math.Seed;
-import feint.report.ChartFile;
+import feint.design.Frontier.Curve;
+import feint.design.Frontier.Spot;
+import feint.experiment.LeakageStudy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,6 +30,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Shows what can be had for what: how often runs finish, against incentive and exposure, or,"
           + " with --leakage, against what an attacker who knows the policy finds out.",
+      ExposureNote.SENTENCE,
       ""
     })
 final class FrontierCommand implements Callable<Integer> {
@@ -44,11 +47,7 @@ final class FrontierCommand implements Callable<Integer> {
 
   @Mixin private LeakageOptions leakageOptions = new LeakageOptions();
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draws the frontier, as .png or .svg.")
-  private Optional<Path> plot = Optional.empty();
+  @Mixin private PlotOption plot = new PlotOption();
 
   @Option(names = "--csv", description = "Prints CSV.")
   private boolean csv;
@@ -59,70 +58,84 @@ final class FrontierCommand implements Callable<Integer> {
   public Integer call() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     requireOwnOptions();
-    plot.ifPresent(PlotOption::require);
+    Optional<Path> picture = plot.file();
     if (leakage) {
-      leakageOptions.require();
-      return finish(leakage(scenarioArgument.read()));
+      LeakageStudy study = leakageOptions.study();
+      Scenario scenario = scenarioArgument.read();
+      Provenance made =
+          Invocation.provenance(spec)
+              .withScenario(scenario)
+              .withSeed(study.seed())
+              .withRuns(study.runs());
+      return delivered(measured(study, scenario), new Delivery(run, spec, made), picture);
     }
     frontierOptions.require();
-    return finish(frontier(scenarioArgument.read()));
+    Scenario scenario = scenarioArgument.read();
+    Frontier frontier = designed(scenario);
+    Map<Spot, Path> files = new HashMap<>();
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Delivery delivery =
+        new Delivery(run, spec, made)
+            .file(
+                "policies",
+                frontierOptions.directory(),
+                directory -> write(frontier, scenario, made, directory, files));
+    return delivered(new FrontierReport(scenario, frontier, files), delivery, picture);
+  }
+
+  private int delivered(TradeOff result, Delivery delivery, Optional<Path> picture) {
+    delivery.plot(picture, result::figure);
+    return csv ? delivery.print(result.csv()) : delivery.print(result);
   }
 
   /** Refuses options of the other kind of frontier: whoever gave them expects them to matter. */
   private void requireOwnOptions() {
-    Class<?> others = leakage ? FrontierOptions.class : LeakageOptions.class;
+    Set<Class<?>> others =
+        leakage
+            ? Set.of(FrontierOptions.class)
+            : Set.of(LeakageOptions.class, RunsOption.class, SeedOption.class);
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       boolean foreign =
-          option.userObject() instanceof Field field && field.getDeclaringClass().equals(others);
+          option.userObject() instanceof Field field && others.contains(field.getDeclaringClass());
       UsageException.require(
           !foreign,
           option.longestName() + (leakage ? " does not go with --leakage" : " needs --leakage"));
     }
   }
 
-  private TradeOff frontier(Scenario scenario) {
-    List<Frontier.Curve> curves;
+  private Frontier designed(Scenario scenario) {
     try (ProgressLine progress = new ProgressLine("designing")) {
-      curves =
-          new Frontier(scenario.problem(), run.execution(progress))
-              .curves(frontierOptions.exposures(), frontierOptions.finishes());
+      return Frontier.of(
+          scenario.problem(),
+          frontierOptions.exposures(),
+          frontierOptions.finishes(),
+          run.execution(progress));
     }
-    FrontierReport report = new FrontierReport(scenario, curves);
+  }
+
+  /** Writes the policy of every point into a file of its own, and says where. */
+  private static void write(
+      Frontier frontier,
+      Scenario scenario,
+      Provenance made,
+      Path directory,
+      Map<Spot, Path> files) {
+    int all = frontier.curves().stream().mapToInt(curve -> curve.spots().size()).sum();
     try (ProgressLine progress = new ProgressLine("writing policies")) {
-      return frontierOptions
-          .directory()
-          .map(directory -> report.written(directory, progress))
-          .orElse(report);
+      for (Curve curve : frontier.curves()) {
+        for (Spot spot : curve.spots()) {
+          Path file = directory.resolve(FrontierReport.fileName(curve, spot));
+          PolicyFile.write(file, spot.design().policy(), scenario, made);
+          files.put(spot, file);
+          progress.reached((double) files.size() / all);
+        }
+      }
     }
   }
 
-  private TradeOff leakage(Scenario scenario) {
+  private TradeOff measured(LeakageStudy study, Scenario scenario) {
     try (ProgressLine progress = new ProgressLine("auditing")) {
-      List<Leakage> found =
-          Leakage.of(
-              scenario.problem(),
-              leakageOptions.bands(),
-              band -> BalancedName.parse(leakageOptions.name(band), scenario.problem()),
-              leakageOptions.runs(),
-              new Seed(leakageOptions.seed()),
-              run.execution(progress));
-      return new LeakageReport(scenario, leakageOptions, found);
+      return new LeakageReport(scenario, study.of(scenario.problem(), run.execution(progress)));
     }
-  }
-
-  private int finish(TradeOff report) {
-    plot.ifPresent(file -> ChartFile.write(report.figure(), file));
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      ObjectNode json = report.json();
-      plot.ifPresent(file -> json.put("plot", file.toString()));
-      printer.json(json);
-    } else if (csv) {
-      report.csv().forEach(printer::line);
-    } else {
-      report.print(printer);
-      plot.ifPresent(file -> printer.line("plot written to " + file));
-    }
-    return 0;
   }
 }

@@ -17,20 +17,22 @@ final class FrontierOptions {
   @Option(
       names = "--exposure",
       paramLabel = "Q",
-      split = ",",
+      converter = NumberList.Reading.class,
       defaultValue = "0,0.05,0.2,0.5,1",
-      description = "Limits on exposure, up to eight, a line each (default: ${DEFAULT-VALUE}).")
-  private List<Double> exposures = List.of();
+      description =
+          "Limits on exposure, to the paper's eavesdropper at the end of the run, up to eight, a"
+              + " line each (default: ${DEFAULT-VALUE}).")
+  private List<NumberList> exposures = List.of();
 
   @Option(
       names = "--finish",
       paramLabel = "P",
-      split = ",",
+      converter = NumberList.Reading.class,
       defaultValue = "0,0.2,0.5,0.7,0.8,0.9,0.95,0.98,0.99",
       description =
           "Demands on finishing, a point on each line that reaches so far (default:"
               + " ${DEFAULT-VALUE}). Where a line ends is found in any case.")
-  private List<Double> finishes = List.of();
+  private List<NumberList> finishes = List.of();
 
   @Option(
       names = {"-o", "--output"},
@@ -39,11 +41,11 @@ final class FrontierOptions {
   private Optional<Path> directory = Optional.empty();
 
   List<Double> exposures() {
-    return exposures.stream().distinct().sorted().toList();
+    return NumberList.sorted(exposures);
   }
 
   List<Double> finishes() {
-    return finishes.stream().distinct().sorted().toList();
+    return NumberList.sorted(finishes);
   }
 
   Optional<Path> directory() {
@@ -51,8 +53,8 @@ final class FrontierOptions {
   }
 
   void require() {
-    requireProbabilities("--exposure", exposures, MOST_LINES);
-    requireProbabilities("--finish", finishes, MOST_POINTS);
+    requireProbabilities("--exposure", exposures(), MOST_LINES);
+    requireProbabilities("--finish", finishes(), MOST_POINTS);
     directory.ifPresent(
         place ->
             UsageException.require(

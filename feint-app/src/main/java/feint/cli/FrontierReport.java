@@ -3,12 +3,10 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.PolicyFile;
 import feint.design.Design.Achieved;
+import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
-import feint.experiment.FeintVersion;
-import feint.math.Progress;
 import feint.report.Figure;
 import feint.report.FrontierChart;
 import feint.report.FrontierChart.Line;
@@ -16,45 +14,31 @@ import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Function;
 
-/** What feint frontier says about finishing, exposure and incentive. */
-record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> files)
+/**
+ * What feint frontier says about finishing, exposure and incentive.
+ *
+ * @param files where the policies of points were written, if they were
+ */
+record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> files)
     implements TradeOff {
 
-  FrontierReport(Scenario scenario, List<Curve> curves) {
-    this(scenario, curves, Map.of());
-  }
+  private static final String IMPOSSIBLE = "-";
+  private static final String OPEN = "?";
 
-  /** The same report, with the policy of every point in a file of its own. */
-  FrontierReport written(Path directory, Progress progress) {
-    Map<Spot, Path> written = new LinkedHashMap<>();
-    long all = curves.stream().mapToLong(curve -> curve.spots().size()).sum();
-    for (Curve curve : curves) {
-      for (Spot spot : curve.spots()) {
-        Path file = directory.resolve(name(curve, spot));
-        PolicyFile.write(file, spot.design().policy(), scenario, FeintVersion.TEXT);
-        written.put(spot, file);
-        progress.reached((double) written.size() / all);
-      }
-    }
-    return new FrontierReport(scenario, curves, written);
-  }
-
-  private static String name(Curve curve, Spot spot) {
-    String finish = isEdge(curve, spot) ? "most" : shortest(spot.demand().finish());
+  /** The name of a file for the policy of a point. */
+  static String fileName(Curve curve, Spot spot) {
+    String finish = spot.edge() ? "most" : shortest(spot.demand().finishProbability());
     return "exposure-" + shortest(curve.exposure()) + "-finish-" + finish + ".feint";
   }
 
-  /** Whether no policy finishes much more often than this one. */
-  private static boolean isEdge(Curve curve, Spot spot) {
-    return spot.equals(last(curve));
+  private List<Curve> curves() {
+    return frontier.curves();
   }
 
   @Override
@@ -62,14 +46,17 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name());
     ArrayNode lines = result.putArray("curves");
-    for (Curve curve : curves) {
+    for (Curve curve : curves()) {
       ObjectNode line = lines.addObject();
-      line.put("exposure", curve.exposure()).put("bestFinish", curve.bestFinish());
+      line.put("exposure", curve.exposure());
+      line.put("bestFinish", curve.finishProbability().reached());
+      line.put("finishBound", curve.finishProbability().bound());
       ArrayNode points = line.putArray("points");
       for (Spot spot : curve.spots()) {
         Achieved achieved = spot.design().achieved();
         ObjectNode point = points.addObject();
-        point.put("finish", achieved.finish()).put("exposure", achieved.exposure());
+        point.put("finishProbability", achieved.finishProbability());
+        point.put("exposure", achieved.exposure());
         point.put("joint", achieved.joint()).put("incentive", achieved.incentive());
         point.put("gap", spot.design().gap());
         ArrayNode parts = point.putArray("parts");
@@ -78,22 +65,26 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
             .ifPresent(file -> point.put("policy", file.toString()));
       }
     }
+    ExposureNote.add(result);
     return result;
   }
 
   @Override
   public List<String> csv() {
     List<String> lines = new ArrayList<>();
-    lines.add("exposureLimit,bestFinish,finish,exposure,joint,incentive,gap");
-    for (Curve curve : curves) {
+    lines.add(
+        "exposureLimit,bestFinish,finishBound,finishProbability,exposure,joint,incentive,gap");
+    for (Curve curve : curves()) {
       for (Spot spot : curve.spots()) {
         Achieved achieved = spot.design().achieved();
         lines.add(
             curve.exposure()
                 + ","
-                + curve.bestFinish()
+                + curve.finishProbability().reached()
                 + ","
-                + achieved.finish()
+                + curve.finishProbability().bound()
+                + ","
+                + achieved.finishProbability()
                 + ","
                 + achieved.exposure()
                 + ","
@@ -113,69 +104,73 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
     printer.line(
         "least incentive in " + scenario.name() + ", by P(finish) and limit on P(exposed)");
     List<String> header = new ArrayList<>(List.of("P(finish)"));
-    curves.forEach(curve -> header.add("<= " + shortest(curve.exposure())));
-    TreeSet<Double> finishes = new TreeSet<>();
-    for (Curve curve : curves) {
-      curve.spots().stream()
-          .filter(spot -> !isEdge(curve, spot))
-          .forEach(spot -> finishes.add(spot.demand().finish()));
-    }
+    curves().forEach(curve -> header.add("<= " + shortest(curve.exposure())));
     List<List<String>> rows = new ArrayList<>();
-    finishes.forEach(finish -> rows.add(row(finish)));
-    rows.add(edges("most possible", curve -> probability(curve.bestFinish())));
-    rows.add(
-        edges("0.0001 below that", curve -> rounded(last(curve).design().achieved().incentive())));
+    frontier.finishes().forEach(finish -> rows.add(row(finish)));
+    rows.add(edges("no policy above", curve -> Rounded.up(curve.finishProbability().bound())));
+    rows.add(edges("most reached", curve -> Rounded.down(curve.finishProbability().reached())));
+    rows.add(edges("0.0001 below that", FrontierReport::atTheEdge));
     printer.table(header, rows);
-    if (rows.stream().anyMatch(row -> row.contains("-"))) {
-      printer.line("-: no policy whatever finishes so often with so little exposure.");
+    if (contain(rows, IMPOSSIBLE)) {
+      printer.line(IMPOSSIBLE + ": no policy whatever finishes so often with so little exposure.");
     }
-    if (!files.isEmpty()) {
-      printer.line(files.size() + " policies written");
+    if (contain(rows, OPEN)) {
+      printer.line(OPEN + ": no policy was found, and it is not proven that there is none.");
     }
+    printer.line(ExposureNote.SENTENCE);
+  }
+
+  private static boolean contain(List<List<String>> rows, String mark) {
+    return rows.stream().anyMatch(row -> row.contains(mark));
   }
 
   private List<String> row(double finish) {
     List<String> row = new ArrayList<>(List.of(">= " + shortest(finish)));
-    for (Curve curve : curves) {
+    for (Curve curve : curves()) {
       row.add(
           curve.spots().stream()
-              .filter(spot -> spot.demand().finish() == finish)
+              .filter(spot -> !spot.edge() && spot.demand().finishProbability() == finish)
               .findFirst()
-              .map(spot -> rounded(spot.design().achieved().incentive()))
-              .orElse("-"));
+              .map(FrontierReport::incentive)
+              .orElse(curve.excludes(finish) ? IMPOSSIBLE : OPEN));
     }
     return row;
   }
 
   private List<String> edges(String title, Function<Curve, String> text) {
     List<String> row = new ArrayList<>(List.of(title));
-    curves.forEach(curve -> row.add(curve.spots().isEmpty() ? "-" : text.apply(curve)));
+    curves().forEach(curve -> row.add(curve.spots().isEmpty() ? IMPOSSIBLE : text.apply(curve)));
     return row;
   }
 
-  private static Spot last(Curve curve) {
-    return curve.spots().get(curve.spots().size() - 1);
+  private static String atTheEdge(Curve curve) {
+    return curve.spots().stream()
+        .filter(Spot::edge)
+        .map(FrontierReport::incentive)
+        .findFirst()
+        .orElse(IMPOSSIBLE);
   }
 
-  private static String probability(double p) {
-    return String.format(Locale.ROOT, "%.4f", p);
+  private static String incentive(Spot spot) {
+    return String.format(Locale.ROOT, "%.1f", spot.design().achieved().incentive());
   }
 
   @Override
   public Figure figure() {
     List<Line> lines = new ArrayList<>();
-    for (Curve curve : curves) {
+    for (Curve curve : curves()) {
       List<Line.At> points =
           curve.spots().stream()
               .map(spot -> spot.design().achieved())
-              .map(achieved -> new Line.At(achieved.incentive(), achieved.finish()))
+              .map(achieved -> new Line.At(achieved.incentive(), achieved.finishProbability()))
               .toList();
       lines.add(new Line(label(curve.exposure()), points));
     }
     String subtitle =
         String.format(
             Locale.ROOT,
-            "%d queries, %d successes needed; a dot: more incentive buys nothing more",
+            "%d queries, %d successes needed; a dot: more incentive buys nothing more\n"
+                + "exposed: to the paper's eavesdropper at the end of the run; feint audit asks others",
             scenario.problem().horizon(),
             scenario.problem().successes());
     return FrontierChart.of("What incentive buys: " + scenario.name(), subtitle, lines);
@@ -185,10 +180,6 @@ record FrontierReport(Scenario scenario, List<Curve> curves, Map<Spot, Path> fil
     return exposure == 0
         ? "never exposed"
         : exposure == 1 ? "exposed or not" : "exposed \u2264 " + shortest(100 * exposure) + " %";
-  }
-
-  private static String rounded(double incentive) {
-    return String.format(Locale.ROOT, "%.1f", incentive);
   }
 
   /** A number as the user wrote it. */

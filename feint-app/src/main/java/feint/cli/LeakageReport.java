@@ -4,79 +4,99 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Leakage;
+import feint.experiment.LeakageFrontier;
+import feint.experiment.LeakageStudy;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.report.Figure;
 import feint.report.LeakageChart;
 import feint.scenario.Scenario;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /** What feint frontier says about finishing and leaking. */
-record LeakageReport(Scenario scenario, LeakageOptions options, List<Leakage> points)
-    implements TradeOff {
+record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements TradeOff {
 
   @Override
   public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.put("scenario", scenario.name()).put("strength", options.strength().toString());
-    result.put("runs", options.runs()).put("seed", options.seed());
+    result.put("scenario", scenario.name()).put("strength", study().strength().toString());
+    result.put("runs", study().runs()).put("seed", study().seed());
     ArrayNode list = result.putArray("points");
-    for (Leakage at : points) {
+    for (Leakage at : frontier.points()) {
       ObjectNode point = list.addObject().put("epsilon", at.band());
-      point.put("policy", "balanced:" + options.name(at.band()));
-      point.put("finish", at.finish().mean()).put("standardError", at.finish().standardError());
-      point.put("bound", at.bound()).put("audited", at.audited().advantage());
-      Interval interval = at.audited().interval();
-      point.putArray("interval").add(interval.low()).add(interval.high());
+      point.put("policy", at.policy());
+      point.put("finishProbability", at.finishProbability().mean());
+      point.set("finishInterval", Printer.interval(at.finishInterval()));
+      point.put("bound", at.bound()).put("audited", at.audited().advantage().value());
+      point.set("interval", Printer.interval(at.audited().advantage().interval()));
     }
     return result;
+  }
+
+  private LeakageStudy study() {
+    return frontier.study();
   }
 
   @Override
   public List<String> csv() {
     List<String> lines = new ArrayList<>();
-    lines.add("epsilon,finish,standardError,bound,audited,low,high");
-    for (Leakage at : points) {
+    lines.add("epsilon,finishProbability,finishLow,finishHigh,bound,audited,low,high");
+    for (Leakage at : frontier.points()) {
       lines.add(
           at.band()
               + ","
-              + at.finish().mean()
+              + at.finishProbability().mean()
               + ","
-              + at.finish().standardError()
+              + comma(at.finishInterval())
               + ","
               + at.bound()
               + ","
-              + at.audited().advantage()
+              + at.audited().advantage().value()
               + ","
-              + at.audited().interval().low()
-              + ","
-              + at.audited().interval().high());
+              + comma(at.audited().advantage().interval()));
     }
     return lines;
   }
 
+  private static String comma(Interval interval) {
+    return interval.low() + "," + interval.high();
+  }
+
   @Override
   public void print(Printer printer) {
-    printer.line("balanced:" + options.strength() + " in " + scenario.name());
+    printer.line("balanced:" + study().strength() + " in " + scenario.name());
     List<List<String>> rows = new ArrayList<>();
-    for (Leakage at : points) {
-      Interval interval = at.audited().interval();
+    for (Leakage at : frontier.points()) {
       rows.add(
           List.of(
-              options.digits(at.band()),
-              rounded(at.finish().mean()),
-              rounded(at.finish().standardError()),
+              BigDecimal.valueOf(at.band()).stripTrailingZeros().toPlainString(),
+              rounded(at.finishProbability().mean()),
+              rounded(at.finishInterval()),
               rounded(at.bound()),
-              rounded(at.audited().advantage()),
-              String.format(Locale.ROOT, "%.3f .. %.3f", interval.low(), interval.high())));
+              rounded(at.audited().advantage().value()),
+              rounded(at.audited().advantage().interval())));
     }
     printer.table(
-        List.of("epsilon", "P(finish)", "standard error", "proven", "audited", "95 % interval"),
+        List.of("epsilon", "P(finish)", "95 % interval", "proven", "audited", "95 % interval"),
         rows);
     printer.line(
         "proven: the advantage that no attacker exceeds; audited: what one who knows the policy had.");
-    printer.line(String.format(Locale.ROOT, "%,d runs, seed %d", options.runs(), options.seed()));
+    if (frontier.isTooCoarse()) {
+      printer.line(
+          String.format(
+              Locale.ROOT,
+              "Too few runs to say what an attacker finds out: who merely guesses may seem to have"
+                  + " an advantage of %.2f.",
+              frontier.resolution()));
+    }
+    printer.line(runs() + ", seed " + study().seed());
+  }
+
+  private String runs() {
+    return Count.of(study().runs(), "run");
   }
 
   @Override
@@ -84,15 +104,19 @@ record LeakageReport(Scenario scenario, LeakageOptions options, List<Leakage> po
     String subtitle =
         String.format(
             Locale.ROOT,
-            "balanced:%s, %d queries, %d successes needed; %,d runs, bars: 95 %%",
-            options.strength(),
+            "balanced:%s, %d queries, %d successes needed; %s, bars: 95 %%",
+            study().strength(),
             scenario.problem().horizon(),
             scenario.problem().successes(),
-            options.runs());
-    return LeakageChart.of("What leaking buys: " + scenario.name(), subtitle, points);
+            runs());
+    return LeakageChart.of("What leaking buys: " + scenario.name(), subtitle, frontier.points());
   }
 
   private static String rounded(double x) {
     return String.format(Locale.ROOT, "%.4f", x);
+  }
+
+  private static String rounded(Interval interval) {
+    return String.format(Locale.ROOT, "%.3f .. %.3f", interval.low(), interval.high());
   }
 }

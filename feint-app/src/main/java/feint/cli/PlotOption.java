@@ -3,11 +3,23 @@ package feint.cli;
 import feint.file.AtomicFile;
 import feint.report.ChartFile;
 import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
 
-/** The rule for --plot, checked before any work is done. */
+/** The file for a picture of the result. */
 final class PlotOption {
 
-  private PlotOption() {}
+  @Option(
+      names = "--plot",
+      paramLabel = "FILE",
+      description = "Draws the picture, as .png or .svg.")
+  private Optional<Path> file = Optional.empty();
+
+  /** The file if there is to be one; to be asked before any work is done. */
+  Optional<Path> file() {
+    file.ifPresent(PlotOption::require);
+    return file;
+  }
 
   static void require(Path file) {
     try {

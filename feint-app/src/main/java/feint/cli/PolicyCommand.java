@@ -1,24 +1,19 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
+import feint.math.Count;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
-import feint.report.ChartFile;
-import feint.report.PolicyChart;
 import feint.report.PolicyChart.Panel;
 import feint.scenario.Scenario;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,6 +38,7 @@ import picocli.CommandLine.Spec;
 final class PolicyCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private PlotOption plot = new PlotOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -50,7 +46,11 @@ final class PolicyCommand implements Callable<Integer> {
       names = {"-p", "--policy"},
       paramLabel = "P",
       required = true,
-      description = "The policy: " + PolicyCatalogue.NAMES + ".")
+      completionCandidates = Choices.TablePolicies.class,
+      description =
+          "The policy, one that does not remember its own past: "
+              + PolicyCatalogue.TABLE_NAMES
+              + ".")
   private String policyName = "";
 
   @Option(
@@ -77,50 +77,30 @@ final class PolicyCommand implements Callable<Integer> {
       description = "Of a policy that is drawn from several at the start of a run: which one, 1..")
   private Optional<Integer> part = Optional.empty();
 
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draws the picture; FILE.png or FILE.svg.")
-  private Optional<Path> plot = Optional.empty();
-
   @Override
   public Integer call() {
-    plot.ifPresent(PlotOption::require);
+    Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
     NamedPolicy named =
         new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
-    Shown policy = shown(named);
-    List<Panel> panels = panels(scenario.problem(), policy.policy());
-    plot.ifPresent(
-        file ->
-            ChartFile.write(
-                PolicyChart.of(
-                    policy.title() + " in " + scenario.name(),
-                    scenario.problem().actions(),
-                    panels),
-                file));
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      printer.json(json(scenario, policy, panels));
-    } else {
-      print(printer, scenario, policy, panels);
-    }
-    return 0;
+    PolicyReport.Policy policy = shown(named);
+    PolicyReport report =
+        new PolicyReport(scenario, policy, part, panels(scenario.problem(), policy.policy()));
+    return new Delivery(run, spec, Invocation.provenance(spec).withScenario(scenario))
+        .plot(picture, report::figure)
+        .print(report);
   }
 
-  /** A policy that remembers nothing: the one that was named, or a part of it. */
-  private record Shown(String name, String title, MarkovPolicy policy) {}
-
-  private Shown shown(NamedPolicy named) {
+  private PolicyReport.Policy shown(NamedPolicy named) {
     if (named.policy() instanceof MixturePolicy mixture) {
       int count = mixture.parts().size();
       UsageException.require(
           part.isPresent(),
-          "--part must say which: " + named.name() + " is drawn from " + count + " policies");
+          "--part must say which: " + named.name() + " is drawn from " + Count.of(count, "policy"));
       int k = part.get();
       UsageException.require(k >= 1 && k <= count, "--part must be in 1.." + count + ", was " + k);
-      MixturePolicy.Part chosen = mixture.parts().get(k - 1);
+      Policy.Part chosen = mixture.parts().get(k - 1);
       String title =
           String.format(
               Locale.ROOT,
@@ -129,13 +109,14 @@ final class PolicyCommand implements Callable<Integer> {
               k,
               count,
               Printer.number(chosen.weight()));
-      return new Shown(named.name(), title, markov(named.name(), chosen.policy()));
+      return new PolicyReport.Policy(named.name(), title, markov(named.name(), chosen.policy()));
     }
     part.ifPresent(
         k ->
             UsageException.require(
                 k == 1, "--part must be 1 for a policy that is not a mixture, was " + k));
-    return new Shown(named.name(), named.name(), markov(named.name(), named.policy()));
+    return new PolicyReport.Policy(
+        named.name(), named.name(), markov(named.name(), named.policy()));
   }
 
   private static MarkovPolicy markov(String name, Policy policy) {
@@ -165,7 +146,7 @@ final class PolicyCommand implements Callable<Integer> {
 
   private static void requireLedger(Problem problem, int t, int paid, int learning) {
     try {
-      problem.requireReachable(t, new Ledger(paid, learning));
+      problem.shape().requireReachable(t, new Ledger(paid, learning));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--paid and --learning: " + e.getMessage());
     }
@@ -197,55 +178,22 @@ final class PolicyCommand implements Callable<Integer> {
   }
 
   private static Panel panel(Problem problem, MarkovPolicy policy, int t, Ledger ledger) {
-    try {
-      DecisionRule rule = policy.rule(t, ledger);
-      return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
-    } catch (IllegalStateException e) {
-      throw new UsageException("--paid and --learning: " + e.getMessage());
-    }
+    DecisionRule rule = policy.rule(t, ledger);
+    UsageException.require(
+        knows(rule, problem),
+        String.format(
+            Locale.ROOT,
+            "--paid and --learning: the policy never has %d paid, %d of it for learning, after %s",
+            ledger.paid(),
+            ledger.learning(),
+            Count.of(t, "query")));
+    return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
   }
 
-  private ObjectNode json(Scenario scenario, Shown policy, List<Panel> panels) {
-    ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.put("scenario", scenario.name()).put("policy", policy.name());
-    part.ifPresent(k -> result.put("part", k));
-    ArrayNode moments = result.putArray("moments");
-    for (Panel panel : panels) {
-      ObjectNode node = moments.addObject().put("sent", panel.sent());
-      node.putObject("ledger")
-          .put("paid", panel.ledger().paid())
-          .put("learning", panel.ledger().learning());
-      ArrayNode states = node.putArray("actions");
-      for (int o = 1; o <= panel.oracleStates(); o++) {
-        ArrayNode row = states.addArray();
-        for (int b = 0; b <= panel.successes(); b++) {
-          row.add(RuleText.of(panel.rule(), scenario.problem().actions(), o, b));
-        }
-      }
-    }
-    plot.ifPresent(file -> result.put("plot", file.toString()));
-    return result;
-  }
-
-  private void print(Printer printer, Scenario scenario, Shown policy, List<Panel> panels) {
-    printer.line(policy.title() + " in " + scenario.name());
-    for (Panel panel : panels) {
-      printer.line(
-          String.format(
-              Locale.ROOT,
-              "after %d queries, %d paid, %d of it for learning",
-              panel.sent(),
-              panel.ledger().paid(),
-              panel.ledger().learning()));
-      List<List<String>> rows = new ArrayList<>();
-      for (int o = panel.oracleStates(); o >= 1; o--) {
-        for (String[] run :
-            RuleText.runs(panel.rule(), scenario.problem().actions(), o, panel.successes())) {
-          rows.add(List.of("oracle state " + o, run[0], run[1]));
-        }
-      }
-      printer.table(List.of("", "queue", "action"), rows);
-    }
-    plot.ifPresent(file -> printer.line("plot written to " + file));
+  /** Whether there is a state in which the rule says what to do. */
+  private static boolean knows(DecisionRule rule, Problem problem) {
+    return IntStream.rangeClosed(1, problem.oracleStates())
+        .anyMatch(
+            o -> IntStream.rangeClosed(0, problem.successes()).anyMatch(b -> rule.known(o, b)));
   }
 }

@@ -1,11 +1,27 @@
 package feint.cli;
 
+import feint.comments.CommentFile;
+import feint.comments.Comments;
+import feint.embedding.Embedder;
+import feint.embedding.EmbeddingCache;
+import feint.embedding.MiniLm;
+import feint.experiment.Table3;
+import feint.math.Seed;
+import feint.network.Kernels;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
+import feint.reproduction.ClientComments;
+import feint.reproduction.FederatedExperiment;
+import feint.reproduction.Field;
+import feint.reproduction.PaperExperiment;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -16,10 +32,14 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Computes what was published anew, and says where and why it differs.",
-      "Without WHAT: Table I in small, on embedded comments, in about two minutes; with a plot and"
-          + " a report."
+      "Without WHAT: Table I in small, in about a minute. Without --comments, on sentences from a"
+          + " grammar."
     })
 final class ReproduceCommand implements Callable<Integer> {
+
+  private static final int TABLE_RUNS = 100;
+  private static final int SMALL_RUNS = 12;
+  private static final int FIGURE_RUNS = 20;
 
   /** What can be reproduced. */
   enum Target {
@@ -39,8 +59,11 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  @Mixin private RunOptions run = new RunOptions();
   @Mixin private FederatedOptions federated = new FederatedOptions();
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
+  @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -53,28 +76,117 @@ final class ReproduceCommand implements Callable<Integer> {
       })
   private Optional<Target> target = Optional.empty();
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "The seed of searches and runs (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
   @Override
   public Integer call() {
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (target.isPresent() && target.get() == Target.TABLE_3) {
-      federated.requireUnused();
-      new Table3Report(run, seed).print(printer);
-      return 0;
+    Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
+    if (target.equals(Optional.of(Target.TABLE_3))) {
+      UsageException.require(
+          !federated.used() && picture.isEmpty() && page.isEmpty(),
+          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
+      return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
+          .print(table3());
     }
     federated.require();
+    // A wrong setting is told before minutes of work, not after them.
+    Kernels.best();
+    Scenario scenario =
+        federated.scenario().map(ScenarioFile::read).orElseGet(PaperExperiment::scenario);
     FederatedExperiment experiment =
-        new FederatedExperiment(run, federated, seed, Invocation.command(spec));
-    if (target.isPresent() && target.get() == Target.FIGURE_2) {
-      new Figure2Report(experiment).print(printer);
-    } else {
-      new Table1Report(experiment, target.isEmpty()).print(printer);
+        federated
+            .scenario()
+            .map(file -> experiment(file, scenario))
+            .orElseGet(() -> FederatedExperiment.ofThePaper(seed.seed()));
+    ClientComments comments = comments(experiment);
+    Field field = field(experiment, comments);
+    boolean drawn = picture.isPresent() || page.isPresent();
+    FederatedReport found =
+        target.equals(Optional.of(Target.FIGURE_2))
+            ? figure2(experiment, comments, field)
+            : table1(experiment, comments, field, drawn);
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(runs())
+            .withKernel(Kernels.best().name())
+            .withData(new Data(comments.source().name(), comments.source().sha256()));
+    return new Delivery(run, spec, made)
+        .plot(picture, found::figure)
+        .file("report", page, file -> found.page(made).write(file))
+        .print(found);
+  }
+
+  private int runs() {
+    boolean figure = target.equals(Optional.of(Target.FIGURE_2));
+    return federated.runs(figure ? FIGURE_RUNS : target.isEmpty() ? SMALL_RUNS : TABLE_RUNS);
+  }
+
+  private FederatedExperiment experiment(Path file, Scenario scenario) {
+    return new FederatedExperiment(
+        scenario.problem(),
+        scenario
+            .participation()
+            .orElseThrow(() -> new UsageException(file + ": oracle.participation: is required")),
+        scenario
+            .federated()
+            .orElseThrow(() -> new UsageException(file + ": federated: is required")),
+        false,
+        seed.seed());
+  }
+
+  private ClientComments comments(FederatedExperiment experiment) {
+    Comments comments =
+        federated
+            .comments()
+            .map(file -> shuffled(CommentFile.read(file)))
+            .orElseGet(() -> experiment.generated(target.isEmpty()));
+    try (ProgressLine progress = new ProgressLine("embedding comments")) {
+      Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
+      return experiment.given(comments, embedder, run.execution(progress));
     }
-    return 0;
+  }
+
+  private Comments shuffled(Comments read) {
+    return federated.shuffle().map(by -> read.shuffled(new Seed(by))).orElse(read);
+  }
+
+  private Field field(FederatedExperiment experiment, ClientComments comments) {
+    try (ProgressLine progress = new ProgressLine("finding policies")) {
+      return experiment.field(comments, run.execution(progress));
+    }
+  }
+
+  private FederatedReport table1(
+      FederatedExperiment experiment, ClientComments comments, Field field, boolean drawn) {
+    int runs = runs();
+    try (ProgressLine progress = new ProgressLine("training")) {
+      int followed = drawn ? Math.min(runs, FIGURE_RUNS) : 0;
+      return new Table1Report(
+          experiment.table(field, comments, runs, followed, run.execution(progress)),
+          facts(comments, runs));
+    }
+  }
+
+  private FederatedReport figure2(
+      FederatedExperiment experiment, ClientComments comments, Field field) {
+    int runs = runs();
+    try (ProgressLine progress = new ProgressLine("training")) {
+      return new Figure2Report(
+          experiment.courses(field, runs, run.execution(progress)), facts(comments, runs));
+    }
+  }
+
+  private Table3Report table3() {
+    try (ProgressLine progress = new ProgressLine("table-3");
+        ProgressLine silent = new ProgressLine("")) {
+      return new Table3Report(
+          Table3.rows(seed.seed(), run.execution(silent), progress::reached), seed.value());
+    }
+  }
+
+  private FederatedFacts facts(ClientComments comments, int runs) {
+    return new FederatedFacts(
+        comments, federated.shuffle(), runs, seed.value(), Kernels.best().name());
   }
 }

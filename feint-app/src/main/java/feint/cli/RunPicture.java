@@ -1,12 +1,9 @@
 package feint.cli;
 
-import feint.audit.Attacks;
-import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
-import feint.descent.Point;
-import feint.eavesdrop.Surveillance;
-import feint.eavesdrop.Suspicion;
-import feint.math.Seed;
+import feint.descent.SmoothFunction;
+import feint.eavesdrop.Scene;
+import feint.math.Point;
 import feint.report.DescentChart;
 import feint.report.DescentChart.At;
 import feint.report.DescentChart.Ground;
@@ -22,29 +19,27 @@ final class RunPicture {
 
   private RunPicture() {}
 
-  /** The first of the runs with this seed. */
-  static Figure of(Scenario scenario, String policy, CovertDescent descent, Seed seed) {
-    CovertRun run = descent.run(seed.child(0));
-    Surveillance seen = Surveillance.of(run);
-    boolean first = Suspicion.of(Attacks.incentiveShare()).first(seen) >= 0.5;
+  /** A run, and what the eavesdropper made of it, on the contours of the function. */
+  static Figure of(Scenario scenario, String policy, SmoothFunction function, Scene scene) {
+    CovertRun run = scene.run();
     return DescentChart.of(
         scenario.name() + ": a covert run of " + policy,
         "both trajectories on the contours of what the learner minimises; rings: where the learner"
             + " ended, and what the eavesdropper of equation 5 takes for it",
-        ground(scenario, descent),
+        ground(scenario, function),
         List.of(
             path("learner", run.points(true), run.estimate()),
             path("decoy", run.points(false), run.decoy())),
         List.of(
             path("learner's estimate", List.of(), run.estimate()),
-            path("eavesdropper's estimate", List.of(), seen.estimate(first))));
+            path("eavesdropper's estimate", List.of(), scene.named())));
   }
 
-  private static Ground ground(Scenario scenario, CovertDescent descent) {
+  private static Ground ground(Scenario scenario, SmoothFunction function) {
     boolean pricing =
         scenario.learning().orElseThrow().function() instanceof LearningFunction.Pricing;
     return new Ground(
-        (x, y) -> descent.function().value(Point.of(x, y)),
+        (x, y) -> function.value(Point.of(x, y)),
         pricing ? "price" : "first coordinate",
         pricing ? "stock" : "second coordinate");
   }

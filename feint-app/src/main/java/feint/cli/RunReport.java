@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.Ranged;
 import feint.eavesdrop.WatchReport;
-import feint.experiment.FeintVersion;
-import feint.math.Seed;
+import feint.math.Count;
+import feint.math.Interval;
+import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
 import feint.scenario.Scenario;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,25 +22,23 @@ import java.util.Optional;
 
 /** What {@code feint run} prints. */
 record RunReport(
-    Scenario scenario,
-    String policy,
-    CovertDescent descent,
-    WatchReport found,
-    Seed seed,
-    Optional<Path> plot) {
+    Scenario scenario, String policy, CovertDescent descent, WatchReport found, long seed)
+    implements Shown {
 
   private static final int BELIEFS = 4;
   private static final List<String> OVER_RUNS = List.of("over runs", "mean", "95 % from", "to");
   private static final List<String> OF_ATTACKERS =
-      List.of("attacker", "right", "95 % from", "to", "distance", "gradient norm");
+      List.of("attacker", "right", "advantage", "95 % from", "to", "distance", "gradient norm");
   private static final String LEGEND =
-      "right: points at the learning trajectory; distance: of the point it names from the"
+      "right: points at the learning trajectory; advantage: 0 for a coin, 1 for always right, -1 for"
+          + " always wrong, which turned round is as good; distance: from the point it names to the"
           + " learner's estimate";
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("policy", policy);
-    node.put("runs", found.runs()).put("seed", seed.value());
+    node.put("runs", found.runs()).put("seed", seed);
     node.put("stepSize", descent.stepSize());
     descent
         .theorem()
@@ -49,35 +47,37 @@ record RunReport(
                 node.putObject("theorem1")
                     .put("epsilon", epsilon())
                     .put("successes", theorem.successes()));
-    measured().forEach((title, one) -> node.set(one.field(), Printer.ranged(one.value())));
+    measured().forEach((title, one) -> node.set(one.field(), Printer.measured(one.value())));
     ArrayNode beliefs = node.putArray("belief");
-    found.beliefs().forEach(belief -> beliefs.add(Printer.ranged(belief)));
+    found.beliefs().forEach(belief -> beliefs.add(Printer.measured(belief)));
     ArrayNode attackers = node.putArray("attackers");
-    for (WatchReport.Finding finding : found.findings()) {
-      ObjectNode one = attackers.addObject().put("attack", finding.attack());
-      one.set("right", Printer.ranged(finding.right()));
-      one.set("distance", Printer.ranged(finding.distance()));
-      one.set("gradientNorm", Printer.ranged(finding.gradientNorm()));
+    for (WatchReport.Attacked attacked : found.attackers()) {
+      ObjectNode one = attackers.addObject().put("name", attacked.name());
+      Printer.advantage(one, attacked.advantage());
+      one.put("contradicted", attacked.contradicted());
+      one.set("distance", Printer.measured(attacked.distance()));
+      one.set("gradientNorm", Printer.measured(attacked.gradientNorm()));
     }
-    plot.ifPresent(file -> node.put("plot", file.toString()));
+    node.put("worst", found.worst().name());
     return node;
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line(
         String.format(
             Locale.ROOT,
-            "%s in %s: %d covert runs, seed %d, step size %s",
+            "%s in %s: %s, seed %d, step size %s",
             policy,
             scenario.name(),
-            found.runs(),
-            seed.value(),
+            Count.of(found.runs(), "covert run"),
+            seed,
             Printer.number(descent.stepSize())));
     printer.table(OVER_RUNS, overRuns());
     printer.table(OF_ATTACKERS, ofAttackers());
     printer.line(LEGEND);
+    contradicted().forEach(printer::line);
     descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
   }
 
   private List<List<String>> overRuns() {
@@ -92,40 +92,49 @@ record RunReport(
   }
 
   private List<List<String>> ofAttackers() {
-    return found.findings().stream().map(RunReport::row).toList();
+    return found.attackers().stream().map(RunReport::row).toList();
   }
 
-  /** The same as a page, with a picture if there is one, and the command that wrote it. */
-  Page page(Optional<Figure> picture, String command) {
-    Page page = new Page(policy + " in " + scenario.name() + ": covert runs");
+  /** The same as a page, with a picture if there is one. */
+  Page page(Optional<Figure> picture, Provenance made) {
+    Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
+    contradicted().forEach(page::paragraph);
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
     picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
-    page.heading("Where this comes from");
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("command", command);
-    facts.put("version", FeintVersion.TEXT);
-    facts.put("scenario", scenario.name() + ", " + scenario.fingerprint());
-    facts.put("policy", policy);
-    facts.put("runs", Long.toString(found.runs()));
-    facts.put("seed", Long.toString(seed.value()));
-    facts.put("Java", Invocation.java());
-    page.facts(facts);
     return page;
+  }
+
+  /** A point that is assigned to the wrong trajectory can make a run that no policy plays. */
+  private List<String> contradicted() {
+    return found.attackers().stream()
+        .filter(attacked -> attacked.contradicted() > 0)
+        .map(
+            attacked ->
+                attacked.name()
+                    + ": not counted "
+                    + (attacked.contradicted() == 1 ? "is " : "are ")
+                    + Count.of(attacked.contradicted(), "run")
+                    + " that cannot have happened as it saw them, since points were assigned"
+                    + " wrongly")
+        .toList();
   }
 
   /** What Theorem 1 promises, and what came of it. */
   private String verdict(String steps) {
-    double high = found.learned().meanSquare().high();
     return String.format(
         Locale.ROOT,
         "Theorem 1: after %s steps the mean squared gradient norm is at most %s; the scenario has"
-            + " %d steps, and the interval %s",
+            + " %d steps, and %s",
         steps,
         Printer.number(epsilon()),
         scenario.problem().successes(),
-        high <= epsilon() ? "lies below" : "does not lie below");
+        switch (found.learned().promise(epsilon())) {
+          case SHOWN -> "the interval lies below";
+          case NOT_SHOWN -> "the interval does not lie below";
+          case UNDECIDED -> "so few runs have no interval to compare it with";
+        });
   }
 
   private double epsilon() {
@@ -133,44 +142,47 @@ record RunReport(
   }
 
   /** A number with its name in JSON. */
-  private record Measured(String field, Ranged value) {}
+  private record Entry(String field, Measured value) {}
 
-  private Map<String, Measured> measured() {
+  private Map<String, Entry> measured() {
     WatchReport.Learned learned = found.learned();
-    Map<String, Measured> all = new LinkedHashMap<>();
+    Map<String, Entry> all = new LinkedHashMap<>();
     all.put(
         "gradient norm at the learner's estimate",
-        new Measured("gradientNorm", learned.gradientNorm()));
+        new Entry("gradientNorm", learned.gradientNorm()));
     all.put(
         "squared gradient norm, mean over its steps",
-        new Measured("squaredGradientNorm", learned.meanSquare()));
-    all.put("P(finish)", new Measured("finishProbability", learned.finished()));
-    all.put("incentive", new Measured("incentive", learned.incentive()));
-    all.put("distance of the decoy", new Measured("decoyDistance", learned.decoyDistance()));
+        new Entry("squaredGradientNorm", learned.meanSquare()));
+    all.put("P(finish)", new Entry("finishProbability", learned.finishProbability()));
+    all.put("incentive", new Entry("incentive", learned.incentive()));
+    all.put("distance of the decoy", new Entry("decoyDistance", learned.decoyDistance()));
     all.put(
         "queries assigned rightly on arrival",
-        new Measured("assignmentAccuracy", found.watching().accuracy()));
+        new Entry("assignmentAccuracy", found.watching().accuracy()));
     all.put(
         "trajectories separable by a hyperplane",
-        new Measured("separable", found.watching().separable()));
+        new Entry("separable", found.watching().separable()));
     return all;
   }
 
-  private static List<String> row(String title, Ranged ranged) {
+  private static List<String> row(String title, Measured found) {
     return List.of(
         title,
-        Printer.number(ranged.mean()),
-        Printer.number(ranged.low()),
-        Printer.number(ranged.high()));
+        found.draws() == 0 ? Printer.NONE : Printer.number(found.mean()),
+        found.interval().map(limits -> Printer.number(limits.low())).orElse(Printer.NONE),
+        found.interval().map(limits -> Printer.number(limits.high())).orElse(Printer.NONE));
   }
 
-  private static List<String> row(WatchReport.Finding finding) {
+  private static List<String> row(WatchReport.Attacked attacked) {
+    Optional<Interval> interval =
+        attacked.right().interval().map(share -> attacked.advantage().interval());
     return List.of(
-        finding.attack(),
-        Printer.number(finding.right().mean()),
-        Printer.number(finding.right().low()),
-        Printer.number(finding.right().high()),
-        Printer.number(finding.distance().mean()),
-        Printer.number(finding.gradientNorm().mean()));
+        attacked.name(),
+        Printer.number(attacked.right().mean()),
+        Printer.number(attacked.advantage().value()),
+        interval.map(limits -> Printer.number(limits.low())).orElse(Printer.NONE),
+        interval.map(limits -> Printer.number(limits.high())).orElse(Printer.NONE),
+        Printer.number(attacked.distance().mean()),
+        Printer.number(attacked.gradientNorm().mean()));
   }
 }

@@ -1,15 +1,11 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.PolicyFile;
 import feint.archive.ThresholdFile;
-import feint.experiment.FeintVersion;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
-import feint.file.AtomicFile;
-import feint.math.Seed;
-import feint.report.ChartFile;
+import feint.math.Count;
+import feint.provenance.Provenance;
 import feint.scenario.Drift;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
@@ -20,10 +16,8 @@ import feint.search.QLearning;
 import feint.search.Spsa;
 import feint.search.ThresholdGrid;
 import feint.search.Ucb;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -42,7 +36,7 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Searches a policy by running episodes, as a learner must who does not know the oracle, and"
-          + " says how far from the exact optimum it is.",
+          + " says how far from the exact optimum it is; the picture shows the search's course.",
       ""
     })
 final class SearchCommand implements Callable<Integer> {
@@ -52,7 +46,7 @@ final class SearchCommand implements Callable<Integer> {
 
   @Option(
       names = {"-m", "--method"},
-      paramLabel = "NAME",
+      paramLabel = "METHOD",
       required = true,
       description = "How to search: ${COMPLETION-CANDIDATES}.")
   private SearchMethod method = SearchMethod.SPSA;
@@ -83,21 +77,9 @@ final class SearchCommand implements Callable<Integer> {
       description = "Changes the oracle on the way, as this file says: {at: K, oracle: {...}}.")
   private Optional<Path> driftFile = Optional.empty();
 
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "POLICY",
-      description = "Writes the policy that is reported to this file.")
-  private Optional<Path> output = Optional.empty();
-
-  @Option(
-      names = "--plot",
-      paramLabel = "FILE",
-      description = "Draws the search's course, as .png or .svg.")
-  private Optional<Path> plot = Optional.empty();
-
-  @Option(names = "--seed", paramLabel = "S", description = "The seed (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
+  @Mixin private OutputOption output = new OutputOption();
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
   /** What to run, for how long. */
@@ -106,23 +88,18 @@ final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     requireOwnOptions();
-    output.ifPresent(AtomicFile::requirePlace);
-    output.ifPresent(scenarioArgument::requireOther);
-    output.ifPresent(this::requireNotDrift);
-    plot.ifPresent(PlotOption::require);
-    UsageException.require(
-        output.isEmpty() || !output.equals(plot),
-        "--output and --plot must be different files, were both " + output.orElse(Path.of("")));
+    Optional<Path> policyFile = output.file();
+    Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
     Plan plan = plan(scenario);
     drift.ifPresent(
         change ->
             UsageException.require(
-                change.at() <= plan.iterations(),
-                "the drift must begin within the "
-                    + plan.iterations()
-                    + " iterations, was at "
+                change.at() < plan.iterations(),
+                "the drift must begin before the last of "
+                    + Count.of(plan.iterations(), "iteration")
+                    + ", or nothing follows it, was at "
                     + change.at()));
     UsageException.require(
         drift.isEmpty() || method != SearchMethod.UCB,
@@ -132,32 +109,16 @@ final class SearchCommand implements Callable<Integer> {
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     Result result = search(scenario, drift, plan, regret);
-    output.ifPresent(file -> write(file, result.found(), scenario));
-    SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed);
-    plot.ifPresent(file -> ChartFile.write(report.figure(), file));
-    Printer printer = new Printer(spec.commandLine().getOut());
-    if (run.json()) {
-      ObjectNode json = report.json();
-      plot.ifPresent(file -> json.put("plot", file.toString()));
-      printer.json(json);
-    } else {
-      report.print(printer);
-      output.ifPresent(file -> printer.line("policy written to " + file));
-      plot.ifPresent(file -> printer.line("plot written to " + file));
-    }
-    return 0;
-  }
-
-  private void requireNotDrift(Path file) {
-    try {
-      if (driftFile.isPresent() && Files.exists(file)) {
-        UsageException.require(
-            !Files.isSameFile(file, driftFile.get()),
-            "--output must not be the drift file itself, was " + file);
-      }
-    } catch (IOException e) {
-      throw new UsageException("--output cannot be looked at: " + file);
-    }
+    SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed.value());
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(result.episodes());
+    return new Delivery(run, spec, made)
+        .policy(policyFile, file -> written(file, result.found(), scenario, made))
+        .plot(picture, report::figure)
+        .print(report);
   }
 
   /** Refuses options of another method: whoever gave them expects them to matter. */
@@ -175,17 +136,19 @@ final class SearchCommand implements Callable<Integer> {
       switch (method) {
         case SPSA -> {
           Spsa spsa = spsaOptions.settings(iterations, episodes);
-          return new Plan(spsa.over(scenario.problem()), spsa.iterations(), Optional.empty());
+          return new Plan(spsa, spsa.iterations(), Optional.empty());
         }
         case UCB -> {
           Ucb ucb = ucbOptions.settings(episodes);
           int pulls = iterations.orElse(Ucb.DEFAULT_PULLS);
           UsageException.require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
-          return new Plan(ucb.over(scenario.problem()), pulls, Optional.of(ucb));
+          // Too many arms are refused before anything is computed.
+          ucb.arms(scenario.problem().shape());
+          return new Plan(ucb, pulls, Optional.of(ucb));
         }
         default -> {
           QLearning learning = learningOptions.settings(iterations, episodes);
-          return new Plan(learning.over(scenario.problem()), learning.rounds(), Optional.empty());
+          return new Plan(learning, learning.rounds(), Optional.empty());
         }
       }
     } catch (IllegalArgumentException e) {
@@ -197,14 +160,18 @@ final class SearchCommand implements Callable<Integer> {
   private void warn(Scenario scenario, Plan plan) {
     PrintWriter err = spec.commandLine().getErr();
     plan.bandit()
-        .map(ucb -> ThresholdGrid.over(scenario.problem(), ucb.thresholdStep()).size().intValue())
+        .map(
+            ucb ->
+                ThresholdGrid.over(scenario.problem().shape(), ucb.thresholdStep())
+                    .size()
+                    .intValue())
         .filter(arms -> plan.iterations() < 2 * arms)
         .ifPresent(
             arms ->
                 err.println(
                     "feint: warning: "
-                        + plan.iterations()
-                        + " pulls do not try each of the "
+                        + Count.of(plan.iterations(), "pull")
+                        + " cannot try each of the "
                         + arms
                         + " arms twice, as ucb must before it can choose"));
     if (method == SearchMethod.Q_LEARNING
@@ -228,7 +195,7 @@ final class SearchCommand implements Callable<Integer> {
         ProgressLine searching = new ProgressLine("searching")) {
       SearchExperiment steady =
           SearchExperiment.of(
-              scenario.problem(), plan.iterations(), new Seed(seed), run.execution(solving));
+              scenario.problem(), plan.iterations(), seed.seed(), run.execution(solving));
       SearchExperiment experiment =
           drift.map(change -> steady.drifting(change.at(), change.problem())).orElse(steady);
       return experiment.run(
@@ -248,11 +215,13 @@ final class SearchCommand implements Callable<Integer> {
         + Printer.number(at.bestCost());
   }
 
-  private static void write(Path file, Found found, Scenario scenario) {
-    if (found instanceof Found.WithThresholds with) {
-      ThresholdFile.write(file, with.thresholds(), scenario, FeintVersion.TEXT);
-    } else if (found instanceof Found.Table table) {
-      PolicyFile.write(file, table.policy(), scenario, FeintVersion.TEXT);
+  private static long written(Path file, Found found, Scenario scenario, Provenance made) {
+    if (found instanceof Found.Table table) {
+      return PolicyOutput.write(file, table.policy(), scenario, made);
     }
+    if (found instanceof Found.WithThresholds with) {
+      return ThresholdFile.write(file, with.thresholds(), scenario, made);
+    }
+    throw new IllegalStateException("no file format for what " + found + " is");
   }
 }

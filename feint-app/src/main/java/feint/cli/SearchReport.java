@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.ThresholdFile;
+import feint.experiment.Quantity;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment.Point;
 import feint.experiment.SearchExperiment.Result;
+import feint.math.Count;
 import feint.policy.Thresholds;
 import feint.report.Figure;
 import feint.report.SearchChart;
@@ -27,9 +29,11 @@ record SearchReport(
     Result result,
     Optional<RegretHistory> regret,
     Optional<Drift> drift,
-    long seed) {
+    long seed)
+    implements Shown {
 
-  ObjectNode json() {
+  @Override
+  public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("method", method.toString()).put("seed", seed);
     for (Quantity quantity : Quantity.ALL) {
@@ -57,10 +61,12 @@ record SearchReport(
             entry.put("regret", lost.regret()).set("regretBound", Printer.value(lost.bound()));
           });
     }
+    ExposureNote.add(node);
     return node;
   }
 
-  void print(Printer printer) {
+  @Override
+  public void print(Printer printer) {
     printer.line(
         method
             + " in "
@@ -91,10 +97,11 @@ record SearchReport(
     printer.line(
         String.format(
             Locale.ROOT,
-            "%,d episodes in %.2f s, seed %d",
-            result.episodes(),
+            "%s in %.2f s, seed %d",
+            Count.of(result.episodes(), "episode"),
             result.seconds(),
             seed));
+    ExposureNote.print(printer);
   }
 
   private int last() {
@@ -127,8 +134,7 @@ record SearchReport(
       courses.add(course("best so far, sampled", Point::bestCost));
     }
     courses.add(course("exact optimum", Point::optimum));
-    String subtitle =
-        method + ", seed " + seed + String.format(Locale.ROOT, ", %,d episodes", result.episodes());
+    String subtitle = method + ", seed " + seed + ", " + Count.of(result.episodes(), "episode");
     List<Course> losses = new ArrayList<>();
     regret.ifPresent(
         history -> {

@@ -10,19 +10,41 @@ final class SpsaOptions {
 
   /** Ready-made settings. */
   enum Preset {
-    PAPER,
-    AUTHORS
+    PAPER("paper"),
+    AUTHORS("authors");
+
+    private final String label;
+
+    Preset(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
   }
 
   /** How steps change from one iteration to the next. */
   enum Schedule {
-    CONSTANT,
-    DECREASING
+    CONSTANT("constant"),
+    DECREASING("decreasing");
+
+    private final String label;
+
+    Schedule(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
   }
 
   @Option(
       names = "--preset",
-      paramLabel = "NAME",
+      paramLabel = "PRESET",
       description =
           "Settings of spsa to begin with: paper (3,000 iterations, gain 0.01, perturbation 0.1) or"
               + " authors (1,000 iterations of 2 x 40 episodes). Other options change them.")
@@ -37,7 +59,7 @@ final class SpsaOptions {
 
   @Option(
       names = "--step",
-      paramLabel = "NAME",
+      paramLabel = "STEP",
       description =
           "spsa: constant steps, which follow a changing system, or decreasing ones (default).")
   private Optional<Schedule> schedule = Optional.empty();

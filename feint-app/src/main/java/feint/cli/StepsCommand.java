@@ -59,7 +59,7 @@ final class StepsCommand implements Callable<Integer> {
     if (run.json()) {
       ObjectNode result = JsonNodeFactory.instance.objectNode();
       result.put("successes", steps.successes()).put("stepSize", steps.stepSize());
-      printer.json(result);
+      printer.json(result, Invocation.provenance(spec));
     } else {
       printer.table(
           List.of("", "value"),

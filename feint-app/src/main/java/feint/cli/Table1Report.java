@@ -1,27 +1,25 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.cli.FederatedExperiment.Prepared;
-import feint.eavesdrop.Ranged;
-import feint.file.AtomicFile;
-import feint.report.ChartFile;
+import feint.math.Interval;
+import feint.math.Measured;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
-import feint.reproduction.Table1Remarks;
+import feint.reproduction.Contender.Published;
+import feint.reproduction.FederatedExperiment.Result;
+import feint.reproduction.Field.Absence;
 import feint.reproduction.Table1Row;
-import java.nio.file.Path;
+import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Function;
 
-/** Table I, computed, printed and written as a page. */
-final class Table1Report {
-
-  private static final int RUNS = 100;
-  private static final int SMALL_RUNS = 10;
+/** Table I in all the forms in which it is shown. */
+record Table1Report(Result result, FederatedFacts facts) implements FederatedReport {
 
   private static final List<String> HEADER =
       List.of(
@@ -30,61 +28,33 @@ final class Table1Report {
           "learner",
           "eavesdropper",
           "worst attacker",
-          "it gets",
-          "a coin",
+          "advantage",
           "incentive",
           "finished",
           "as printed");
 
-  private final FederatedExperiment experiment;
-  private final boolean small;
+  private static final String LEGEND =
+      "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
+          + " learner, eavesdropper, incentive.";
+  private static final String ADVANTAGE =
+      "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
+          + " and so has found it, too.";
 
-  /** Table I, or a small one that also draws and reports without being asked. */
-  Table1Report(FederatedExperiment experiment, boolean small) {
-    this.experiment = experiment;
-    this.small = small;
+  @Override
+  public void print(Printer printer) {
+    printer.line("Table I, computed anew");
+    printer.table(HEADER, table());
+    printer.line(LEGEND);
+    printer.line(ADVANTAGE);
+    result.remarks().forEach(remark -> printer.line("- " + remark));
+    facts.print(printer);
   }
 
-  void print(Printer printer) {
-    Optional<Path> plot = experiment.options().plot().or(() -> usual("feint-reproduce.png"));
-    Optional<Path> report = experiment.options().report().or(() -> usual("feint-reproduce.html"));
-    plot.ifPresent(AtomicFile::requirePlace);
-    report.ifPresent(AtomicFile::requirePlace);
-    Prepared prepared = experiment.prepare(small);
-    int runs = experiment.options().runs(small ? SMALL_RUNS : RUNS);
-    List<Table1Row> rows = experiment.table(prepared, runs);
-    List<String> remarks = Table1Remarks.of(rows);
-    if (plot.isPresent() || report.isPresent()) {
-      int followed = Math.min(runs, Figure2Report.RUNS);
-      Figure figure =
-          Figure2Report.figure(
-              experiment.courses(Figure2Report.shown(prepared.contenders()), followed),
-              prepared,
-              followed);
-      plot.ifPresent(file -> ChartFile.write(figure, file));
-      report.ifPresent(file -> page(prepared, rows, remarks, figure, runs).write(file));
-    }
-    if (experiment.json()) {
-      printer.json(json(prepared, rows, remarks, runs, plot, report));
-      return;
-    }
-    printer.line("Table I: accuracies in percent, with 95 % intervals");
-    printer.table(HEADER, rows.stream().map(Table1Report::cells).toList());
-    remarks.forEach(remark -> printer.line("- " + remark));
-    printer.line(
-        String.format(
-            Locale.ROOT,
-            "comments: %s; %d runs of each policy, seed %d; %s",
-            FederatedExperiment.described(prepared),
-            runs,
-            experiment.seed(),
-            FederatedExperiment.kernel(prepared)));
-    plot.ifPresent(file -> printer.line("plot written to " + file));
-    report.ifPresent(file -> printer.line("report written to " + file));
-  }
-
-  private Optional<Path> usual(String name) {
-    return small ? Optional.of(Path.of(name)) : Optional.empty();
+  private List<List<String>> table() {
+    List<List<String>> rows = new ArrayList<>();
+    result.rows().forEach(row -> rows.add(cells(row)));
+    result.absences().forEach(absence -> rows.add(cells(absence)));
+    return rows;
   }
 
   private static List<String> cells(Table1Row row) {
@@ -92,71 +62,91 @@ final class Table1Report {
         row.policy(),
         Integer.toString(row.successes()),
         percent(row.learner()),
-        percent(row.eavesdropper()),
+        percent(row.eavesdropper().accuracy()),
         row.worst().name(),
-        percent(row.worst().accuracy()),
-        percent(row.midpoint()),
-        String.format(
-            Locale.ROOT,
-            "%.0f [%.0f, %.0f]",
-            row.incentive().mean(),
-            row.incentive().low(),
-            row.incentive().high()),
-        percent(row.finish()),
-        row.published()
+        advantage(row.worst()),
+        number(row.incentive(), 1, "%.0f"),
+        percent(row.finishProbability()),
+        row.published().map(Table1Report::printed).orElse(""));
+  }
+
+  private static List<String> cells(Absence absence) {
+    List<String> cells = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
+    cells.set(0, absence.policy());
+    return cells;
+  }
+
+  private static String printed(Published row) {
+    return String.format(
+        Locale.ROOT,
+        "%.0f / %.0f / %.0f",
+        100 * row.learner(),
+        100 * row.eavesdropper(),
+        row.incentive());
+  }
+
+  private static String advantage(Attacked attacked) {
+    if (!attacked.named()) {
+      return Printer.NONE;
+    }
+    Interval interval = attacked.advantage().interval();
+    return String.format(
+        Locale.ROOT,
+        "%.2f [%.2f, %.2f]",
+        attacked.advantage().value(),
+        interval.low(),
+        interval.high());
+  }
+
+  static String percent(Measured found) {
+    return number(found, 100, "%.1f");
+  }
+
+  private static String number(Measured found, double scale, String format) {
+    String interval =
+        found
+            .interval()
             .map(
-                p ->
+                limits ->
                     String.format(
                         Locale.ROOT,
-                        "%.0f / %.0f / %.0f",
-                        100 * p.learner(),
-                        100 * p.eavesdropper(),
-                        p.incentive()))
-            .orElse(""));
+                        " [" + format + ", " + format + "]",
+                        scale * limits.low(),
+                        scale * limits.high()))
+            .orElse("");
+    return found.draws() == 0
+        ? Printer.NONE
+        : String.format(Locale.ROOT, format, scale * found.mean()) + interval;
   }
 
-  private static String percent(Ranged x) {
-    return String.format(
-        Locale.ROOT, "%.1f [%.1f, %.1f]", 100 * x.mean(), 100 * x.low(), 100 * x.high());
+  @Override
+  public ObjectNode json() {
+    ObjectNode node = facts.json();
+    ArrayNode list = node.putArray("rows");
+    result.rows().forEach(row -> add(list.addObject(), row));
+    ArrayNode absences = node.putArray("absent");
+    result
+        .absences()
+        .forEach(one -> absences.addObject().put("policy", one.policy()).put("why", one.reason()));
+    ArrayNode sentences = node.putArray("remarks");
+    result.remarks().forEach(sentences::add);
+    return node;
   }
 
-  private ObjectNode json(
-      Prepared prepared,
-      List<Table1Row> rows,
-      List<String> remarks,
-      int runs,
-      Optional<Path> plot,
-      Optional<Path> report) {
-    ObjectNode result = JsonNodeFactory.instance.objectNode();
-    result.set("data", experiment.json(prepared));
-    result.put("runs", runs).put("seed", experiment.seed());
-    result.put("kernel", FederatedExperiment.kernel(prepared));
-    ArrayNode list = result.putArray("rows");
-    rows.forEach(row -> list.add(json(row)));
-    ArrayNode sentences = result.putArray("remarks");
-    remarks.forEach(sentences::add);
-    plot.ifPresent(file -> result.put("plot", file.toString()));
-    report.ifPresent(file -> result.put("report", file.toString()));
-    return result;
-  }
-
-  private static ObjectNode json(Table1Row row) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
+  private static void add(ObjectNode node, Table1Row row) {
     node.put("policy", row.policy()).put("successes", row.successes());
-    node.set("learnerAccuracy", Printer.ranged(row.learner()));
-    node.set("eavesdropperAccuracy", Printer.ranged(row.eavesdropper()));
-    node.put("worstAttacker", row.worst().name());
-    node.set("worstAccuracy", Printer.ranged(row.worst().accuracy()));
-    node.set("midpointAccuracy", Printer.ranged(row.midpoint()));
+    node.set("learnerAccuracy", Printer.measured(row.learner()));
+    node.set("eavesdropperAccuracy", Printer.measured(row.eavesdropper().accuracy()));
     ArrayNode attackers = node.putArray("attackers");
-    for (Table1Row.Attacked attacked : row.attackers()) {
-      attackers
-          .addObject()
-          .put("name", attacked.name())
-          .set("accuracy", Printer.ranged(attacked.accuracy()));
+    for (Attacked attacked : row.attackers()) {
+      ObjectNode one = attackers.addObject().put("name", attacked.name());
+      Printer.advantage(one, attacked.advantage());
+      one.set("accuracy", Printer.measured(attacked.accuracy()));
+      one.put("contradicted", attacked.contradicted());
     }
-    node.set("incentive", Printer.ranged(row.incentive()));
-    node.set("finish", Printer.ranged(row.finish()));
+    node.put("worst", row.worst().name());
+    node.set("incentive", Printer.measured(row.incentive()));
+    node.set("finishProbability", Printer.measured(row.finishProbability()));
     row.published()
         .ifPresent(
             p ->
@@ -164,36 +154,43 @@ final class Table1Report {
                     .put("learnerAccuracy", p.learner())
                     .put("eavesdropperAccuracy", p.eavesdropper())
                     .put("incentive", p.incentive()));
-    return node;
   }
 
-  private Page page(
-      Prepared prepared, List<Table1Row> rows, List<String> remarks, Figure figure, int runs) {
-    Page page = new Page("Covert federated learning: Table I, computed anew");
-    page.table(
-        "Accuracies in percent, with 95 % intervals; as printed: learner, eavesdropper, incentive.",
-        HEADER, rows.stream().map(Table1Report::cells).toList());
-    remarks.forEach(page::paragraph);
+  /** The figure of the runs that were followed. */
+  @Override
+  public Figure figure() {
+    return Figure2Report.figure(result.courses(), facts.comments().source().name());
+  }
+
+  @Override
+  public Page page(Provenance made) {
+    Page page = new Page("Covert federated learning: Table I, computed anew", made);
+    page.table(LEGEND + " " + ADVANTAGE, HEADER, table());
+    result.remarks().forEach(page::paragraph);
     page.heading("Over the queries");
-    page.figure(figure, Figure2Report.CAPTION);
+    page.figure(figure(), Figure2Report.CAPTION);
     page.heading("Every attacker");
-    page.table("Accuracy of the model that each attacker names.", attackers(rows), named(rows));
-    page.heading("Where this comes from");
-    page.facts(experiment.provenance(prepared, runs));
+    page.table("Advantage of each attacker.", attackers(), named(Table1Report::advantage));
+    page.table(
+        "Accuracy of the model that each attacker names.",
+        attackers(),
+        named(attacked -> percent(attacked.accuracy())));
+    page.heading("What was learned from");
+    page.facts(facts.facts());
     return page;
   }
 
-  private static List<String> attackers(List<Table1Row> rows) {
+  private List<String> attackers() {
     List<String> header = new ArrayList<>(List.of("policy"));
-    rows.get(0).attackers().forEach(attacked -> header.add(attacked.name()));
+    result.rows().get(0).attackers().forEach(attacked -> header.add(attacked.name()));
     return header;
   }
 
-  private static List<List<String>> named(List<Table1Row> rows) {
+  private List<List<String>> named(Function<Attacked, String> cell) {
     List<List<String>> table = new ArrayList<>();
-    for (Table1Row row : rows) {
+    for (Table1Row row : result.rows()) {
       List<String> cells = new ArrayList<>(List.of(row.policy()));
-      row.attackers().forEach(attacked -> cells.add(percent(attacked.accuracy())));
+      row.attackers().forEach(attacked -> cells.add(cell.apply(attacked)));
       table.add(cells);
     }
     return table;

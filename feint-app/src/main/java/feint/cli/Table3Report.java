@@ -2,42 +2,19 @@ package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.experiment.Table3;
 import feint.experiment.Table3.Entry;
 import feint.experiment.Table3.Row;
 import feint.experiment.Table3Remarks;
-import feint.math.Seed;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The table of the supplement, computed and printed. */
-final class Table3Report {
+/** The table of the supplement in all the forms in which it is shown. */
+record Table3Report(List<Row> rows, long seed) implements Shown {
 
-  private final RunOptions run;
-  private final long seed;
-
-  Table3Report(RunOptions run, long seed) {
-    this.run = run;
-    this.seed = seed;
-  }
-
-  void print(Printer printer) {
-    List<Row> rows;
-    try (ProgressLine progress = new ProgressLine("table-3");
-        ProgressLine silent = new ProgressLine("")) {
-      rows = Table3.rows(new Seed(seed), run.execution(silent), progress::reached);
-    }
-    List<String> remarks = Table3Remarks.of(rows);
-    if (run.json()) {
-      printer.json(json(rows, remarks));
-    } else {
-      print(printer, rows, remarks);
-    }
-  }
-
-  private ObjectNode json(List<Row> rows, List<String> remarks) {
+  @Override
+  public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("reproduced", "table-3").put("seed", seed);
     var list = result.putArray("rows");
@@ -55,7 +32,7 @@ final class Table3Report {
           .set("bandit", json(row.publishedHere().bandit()));
     }
     var sentences = result.putArray("remarks");
-    remarks.forEach(sentences::add);
+    Table3Remarks.of(rows).forEach(sentences::add);
     return result;
   }
 
@@ -65,7 +42,8 @@ final class Table3Report {
     return node.put("cost", entry.cost());
   }
 
-  private void print(Printer printer, List<Row> rows, List<String> remarks) {
+  @Override
+  public void print(Printer printer) {
     printer.line("Table 3 of the supplement: thresholds (bad state, good state) and exact costs");
     List<String> header = new ArrayList<>(List.of(""));
     rows.forEach(row -> header.add(row.name()));
@@ -87,7 +65,7 @@ final class Table3Report {
     table.add(line("best threshold policy", rows, row -> text(row.best())));
     table.add(line("exact optimum", rows, row -> Printer.number(row.optimum().expected())));
     printer.table(header, table);
-    remarks.forEach(remark -> printer.line("- " + remark));
+    Table3Remarks.of(rows).forEach(remark -> printer.line("- " + remark));
     printer.line("seed " + seed);
   }
 

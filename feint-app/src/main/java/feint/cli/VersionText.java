@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.experiment.FeintVersion;
+import feint.provenance.Provenance;
 import picocli.CommandLine.IVersionProvider;
 
 /** The answer to --version. */
@@ -8,6 +8,6 @@ final class VersionText implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {"feint " + FeintVersion.TEXT};
+    return new String[] {"feint " + Provenance.VERSION};
   }
 }

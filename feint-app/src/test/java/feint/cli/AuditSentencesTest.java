@@ -2,8 +2,17 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.audit.Advantage;
+import feint.audit.Attack;
 import feint.audit.Attacks;
+import feint.audit.AuditResult;
 import feint.audit.Finding;
+import feint.math.Proportion;
+import feint.model.Problem;
+import feint.policy.BalancedSteps;
+import feint.policy.Claim;
+import feint.policy.Policy;
+import feint.policy.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,12 +25,27 @@ class AuditSentencesTest {
   /** Right in so many of 1,000 runs: a coin, better than one, worse than one. */
   private static final List<Integer> RIGHT = List.of(503, 900, 100);
 
+  private static final Problem PROBLEM =
+      Problem.builder().horizon(4).successes(2).success(new double[] {0.5}).build();
+  private static final Policy FORGETFUL = StationaryPolicies.random(PROBLEM.shape());
+  private static final Policy MINDFUL = BalancedSteps.of(PROBLEM, 1);
+
   private static Finding finding(String name, long right) {
-    return new Finding(name, right, RUNS, Double.NaN, Double.NaN, List.of());
+    return finding(name, right, RUNS, FORGETFUL);
+  }
+
+  private static Finding finding(String name, long right, long runs, Policy policy) {
+    Attack attack =
+        Attacks.all(PROBLEM, policy).stream()
+            .filter(one -> one.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+    return new Finding(
+        attack, Advantage.overCoin(new Proportion(right, runs)), 0, Double.NaN, List.of());
   }
 
   private static AuditSentences sentences(Finding... findings) {
-    return new AuditSentences(List.of(findings), false);
+    return new AuditSentences(new AuditResult(List.of(findings), Claim.NONE), false);
   }
 
   private static String text(Finding... findings) {
@@ -33,8 +57,8 @@ class AuditSentencesTest {
     assertThat(text(finding("first", 503), finding("policy-aware", 1000), finding("stall", 900)))
         .isEqualTo(
             """
-            policy-aware finds you out: it is right in all 1,000 runs; better than a coin is also \
-            stall.
+            policy-aware finds you out: it is right in all 1,000 runs; better than a coin, turned \
+            round or not, is also stall.
             Queries and incentives give you away to whoever knows the policy: balanced:types with \
             epsilon 0 leaves nothing in them, and balanced:steps nothing in the steps either.
             feint compare shows what these cost, in runs that finish and in incentive.""");
@@ -45,11 +69,11 @@ class AuditSentencesTest {
     AuditSentences all =
         sentences(
             finding("incentive-share", 900), finding("first", 900), finding("policy-aware", 900));
-    assertThat(all.worst().attack()).isEqualTo("incentive-share");
+    assertThat(all.result().worst().name()).isEqualTo("incentive-share");
     assertThat(all.all().get(0))
         .isEqualTo(
-            "incentive-share finds you out: it is right in 900 of 1,000 runs; better than a coin"
-                + " are also first and policy-aware.");
+            "incentive-share finds you out: it is right in 900 of 1,000 runs; better than a coin,"
+                + " turned round or not, are also first and policy-aware.");
     assertThat(all.all().get(1)).contains("even to whoever does not know the policy");
   }
 
@@ -68,8 +92,12 @@ class AuditSentencesTest {
   @Test
   void ofPoliciesThatRememberStepsItIsNotSaidWhatQueriesAloneGiveAway() {
     List<Finding> findings =
-        List.of(finding("first", 503), finding("policy-aware", 900), finding("stall", 503));
-    assertThat(new AuditSentences(findings, true).all().get(1))
+        List.of(
+            finding("first", 503, RUNS, MINDFUL),
+            finding("policy-aware", 900, RUNS, MINDFUL),
+            finding("stall", 503, RUNS, MINDFUL));
+    AuditResult result = new AuditResult(findings, Claim.NONE);
+    assertThat(new AuditSentences(result, true).all().get(1))
         .startsWith("Whoever sees which queries were followed by a step can tell: balanced:steps");
   }
 
@@ -78,9 +106,9 @@ class AuditSentencesTest {
     assertThat(text(finding("first", 503), finding("policy-aware-steps", 497)))
         .isEqualTo(
             """
-            No attacker is right more often than a coin, as far as 1,000 runs can tell: the \
-            largest advantage, 0.0060 of first, is within chance, and its 95 % interval ends at \
-            0.0689; more runs would say more.
+            No attacker is further from a coin than chance explains, as far as 1,000 runs can \
+            tell: the largest advantage, 0.0060 of first, is within chance, and its 95 % interval \
+            reaches 0.0689; more runs would say more.
             That is measured, for these attackers; what is proven of balanced policies holds for \
             any.""");
     assertThat(text(finding("first", 503))).contains("Whoever knows the policy has not been asked");
@@ -92,10 +120,11 @@ class AuditSentencesTest {
   @Test
   void whatChanceMakesOfManyIsNotHeldAgainstYou() {
     List<Finding> findings = new ArrayList<>();
-    Attacks.NAMES.forEach(name -> findings.add(finding(name, name.equals("last") ? 535 : 500)));
-    assertThat(findings.get(3).interval().low()).isPositive();
-    assertThat(new AuditSentences(findings, false).all().get(0))
-        .startsWith("No attacker is right more often than a coin")
+    Attacks.names().forEach(name -> findings.add(finding(name, name.equals("last") ? 535 : 500)));
+    assertThat(findings.get(3).advantage().interval().low()).isPositive();
+    AuditResult result = new AuditResult(findings, Claim.NONE);
+    assertThat(new AuditSentences(result, false).all().get(0))
+        .startsWith("No attacker is further from a coin than chance explains")
         .contains("0.0700 of last");
   }
 
@@ -113,51 +142,97 @@ class AuditSentencesTest {
 
   @Test
   void oneRunSaysNothing() {
-    Finding lucky = new Finding("first", 1, 1, Double.NaN, Double.NaN, List.of());
-    assertThat(text(lucky))
-        .contains("as far as 1 run can tell", "1.0000 of first", "more runs would say more");
+    assertThat(text(finding("first", 1, 1, FORGETFUL)))
+        .startsWith("1 run is too few to say anything: even who is always right could not be told")
+        .doesNotContain("finds you out", "No attacker");
   }
 
   /** Every attacker a coin, better, or worse, and either kind of policy: 4,374 audits. */
   @Test
   void sentencesFitEveryCombination() {
-    for (int code = 0; code < Math.pow(3, Attacks.NAMES.size()); code++) {
-      List<Finding> findings = new ArrayList<>();
-      for (int i = 0, rest = code; i < Attacks.NAMES.size(); i++, rest /= 3) {
-        findings.add(finding(Attacks.NAMES.get(i), RIGHT.get(rest % 3)));
+    for (int code = 0; code < Math.pow(3, Attacks.names().size()); code++) {
+      List<Finding> forgetful = new ArrayList<>();
+      List<Finding> mindful = new ArrayList<>();
+      for (int i = 0, rest = code; i < Attacks.names().size(); i++, rest /= 3) {
+        forgetful.add(finding(Attacks.names().get(i), RIGHT.get(rest % 3)));
+        mindful.add(finding(Attacks.names().get(i), RIGHT.get(rest % 3), RUNS, MINDFUL));
       }
-      assertFits(findings, false);
-      assertFits(findings, true);
+      assertFits(forgetful, false);
+      assertFits(mindful, true);
     }
   }
 
   private static void assertFits(List<Finding> findings, boolean remembersSteps) {
-    AuditSentences sentences = new AuditSentences(findings, remembersSteps);
+    AuditSentences sentences =
+        new AuditSentences(new AuditResult(findings, Claim.NONE), remembersSteps);
     List<String> said = sentences.all();
-    List<Finding> tells = findings.stream().filter(found -> found.right() == 900).toList();
-    boolean misled = findings.stream().anyMatch(found -> found.right() == 100);
+    List<Finding> tells = findings.stream().filter(found -> right(found) == 900).toList();
+    boolean misled = findings.stream().anyMatch(found -> right(found) == 100);
     assertThat(said).hasSizeBetween(2, 3);
     assertThat(said).allSatisfy(sentence -> assertThat(sentence).endsWith("."));
     String text = String.join("\n", said);
-    if (tells.isEmpty()) {
-      assertThat(text.contains("is right in")).as(text).isFalse();
-      assertThat(text.contains("turns its guess round")).as(text).isEqualTo(misled);
+    // 900 and 100 of 1,000 are as far from a coin: the first of them is the worst.
+    List<Finding> loud = findings.stream().filter(found -> right(found) != 503).toList();
+    if (loud.isEmpty()) {
+      assertThat(said.get(0)).startsWith("No attacker");
     } else {
-      assertThat(sentences.worst()).isEqualTo(tells.get(0));
-      assertThat(said.get(0)).startsWith(tells.get(0).attack() + " finds you out: ");
-      assertThat(said.get(0)).doesNotContain("No attacker");
-      tells.forEach(found -> assertThat(said.get(0)).contains(found.attack()));
+      Finding worst = loud.get(0);
+      assertThat(sentences.result().worst()).isEqualTo(worst);
+      String finds = right(worst) == 900 ? " finds you out: " : " points at the decoy in ";
+      assertThat(said.get(0)).startsWith(worst.name() + finds);
+      loud.forEach(found -> assertThat(said.get(0)).contains(found.name()));
     }
     boolean nobody = tells.isEmpty() && !misled;
     assertThat(text.contains("balanced:")).as(text).isEqualTo(!nobody);
     assertThat(text.contains("That is measured")).as(text).isEqualTo(nobody);
     long plain = remembersSteps ? 4 : 5;
-    boolean byQueries = findings.stream().limit(plain).anyMatch(found -> found.right() != 503);
+    boolean byQueries = findings.stream().limit(plain).anyMatch(found -> right(found) != 503);
     assertThat(text.contains("balanced:types")).as(text).isEqualTo(byQueries);
-    boolean byAnybody = findings.stream().limit(4).anyMatch(found -> found.right() == 900);
+    boolean byAnybody = findings.stream().limit(4).anyMatch(found -> right(found) == 900);
     assertThat(text.contains("does not know the policy")).as(text).isEqualTo(byAnybody);
     boolean onlySteps = !nobody && !byQueries;
     assertThat(text.contains("Only whoever sees")).isEqualTo(onlySteps && !remembersSteps);
     assertThat(text.contains("the decoy always steps")).isEqualTo(onlySteps && !remembersSteps);
+  }
+
+  private static long right(Finding found) {
+    return found.advantage().right().count();
+  }
+
+  /** 3.6 standard errors of 10,000 runs, of one attacker. */
+  @Test
+  void aFlukeOfAProvenPolicyIsCalledOne() {
+    Finding fluke = finding("policy-aware-steps", 5180, 10_000, MINDFUL);
+    AuditResult result = new AuditResult(List.of(fluke), MINDFUL.claim(PROBLEM));
+    assertThat(result.verdict()).isEqualTo(AuditResult.Verdict.PROVEN);
+    List<String> said = new AuditSentences(result, true).all();
+    assertThat(said.get(0)).startsWith("It is proven that none of these attackers");
+    assertThat(said.get(1))
+        .startsWith("policy-aware-steps is further from a coin")
+        .containsPattern("a fluke, of which there is one in 3,0\\d\\d such audits");
+    assertThat(String.join("", said)).doesNotContain("finds you out");
+  }
+
+  @Test
+  void whatContradictsAProofIsSaidSo() {
+    Finding much = finding("policy-aware-steps", 5500, 10_000, MINDFUL);
+    AuditResult result = new AuditResult(List.of(much), MINDFUL.claim(PROBLEM));
+    assertThat(new AuditSentences(result, true).all())
+        .first()
+        .asString()
+        .startsWith("policy-aware-steps was right in 5,500 of 10,000 runs, which contradicts");
+  }
+
+  @Test
+  void whatIsProvenIsSaidWithItsConditions() {
+    Finding coin = finding("policy-aware-steps", 5020, 10_000, MINDFUL);
+    AuditResult result = new AuditResult(List.of(coin), MINDFUL.claim(PROBLEM));
+    assertThat(new AuditSentences(result, true).all())
+        .containsExactly(
+            "It is proven that none of these attackers, nor anybody else who sees no more, does"
+                + " better than a coin; what 10,000 runs showed, at most 0.0040 of"
+                + " policy-aware-steps, is chance.",
+            "The proof takes the oracle to be as the scenario says, and hidden from the"
+                + " eavesdropper: a client who knows when it was connected is not covered.");
   }
 }

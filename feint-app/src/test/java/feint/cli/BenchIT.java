@@ -28,5 +28,7 @@ class BenchIT {
     assertThat(json.path("cores").asInt()).isPositive();
     assertThat(json.path("threads").asInt()).isPositive();
     assertThat(json.path("java").asText()).contains(System.getProperty("java.version", ""));
+    ProvenanceIT.assertProvenance(json, directory, "scenario", "seed", "runs");
+    assertThat(json.at("/provenance/scenario/name").asText()).isEqualTo("hate-speech");
   }
 }

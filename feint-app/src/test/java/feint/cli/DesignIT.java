@@ -20,9 +20,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DesignIT {
 
   private static final List<String> FOUND =
-      List.of("finish", "exposure", "joint", "incentive", "multipliers", "gap");
+      List.of("finishProbability", "exposure", "joint", "incentive", "multipliers", "gap");
   private static final List<String> MISSED =
-      List.of("bestFinish", "bestExposure", "bestJoint", "smallestHorizon", "largestSuccesses");
+      List.of(
+          "bestFinish",
+          "finishBound",
+          "bestExposure",
+          "exposureBound",
+          "bestJoint",
+          "smallestHorizon",
+          "largestSuccesses");
 
   @TempDir Path directory;
 
@@ -32,7 +39,7 @@ class DesignIT {
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("incentive").asDouble()).isLessThan(226).isCloseTo(202.18, within(0.05));
     assertThat(json.path("gap").asDouble()).isBetween(0.0, 0.01);
-    assertThat(json.path("finish").asDouble()).isGreaterThanOrEqualTo(0.95 - 1e-6);
+    assertThat(json.path("finishProbability").asDouble()).isGreaterThanOrEqualTo(0.95 - 1e-6);
     assertThat(json.path("exposure").asDouble()).isLessThanOrEqualTo(0.05 + 1e-6);
     assertThat(json.path("joint").asDouble()).isBetween(0.9 - 1e-6, 0.95 + 1e-6);
     assertThat(json.at("/multipliers/finish").asDouble()).isPositive();
@@ -60,13 +67,14 @@ class DesignIT {
 
     JsonNode evaluated =
         Program.in(directory).run("evaluate", small(), "-p", "p.feint", "--json").json();
-    assertSame(json.path("finish"), evaluated.path("finishProbability"));
+    assertSame(json.path("finishProbability"), evaluated.path("finishProbability"));
     assertSame(json.path("exposure"), evaluated.path("exposedProbability"));
     assertSame(json.path("incentive"), evaluated.path("expectedIncentive"));
     if (aim.equals("cost")) {
       assertSame(json.at("/minimized/value"), evaluated.path("cost"));
     }
-    assertThat(design(small(), "0.6", "0.2", with(options, "3")).text()).isEqualTo(first.text());
+    assertThat(design(small(), "0.6", "0.2", with(options, "3")).digits())
+        .isEqualTo(first.digits());
   }
 
   private static void assertSame(JsonNode found, JsonNode expected) {
@@ -91,8 +99,11 @@ class DesignIT {
     assertThat(json.path("feasible").asBoolean(true)).isFalse();
     assertThat(FOUND).allSatisfy(field -> assertThat(json.path(field).isNull()).isTrue());
     assertThat(json.path("bestJoint").asDouble()).isCloseTo(0.00087, within(0.000005));
-    assertThat(json.path("bestFinish").asDouble()).isBetween(0.0, 0.95);
-    assertThat(json.path("bestExposure").asDouble()).isBetween(0.05, 1.0);
+    // By another program; see DesignerTest.
+    assertThat(json.path("bestFinish").asDouble()).isBetween(0.0508627, 0.0508628);
+    assertThat(json.path("finishBound").asDouble()).isBetween(0.0508627995, 0.0508629);
+    assertThat(json.path("bestExposure").asDouble()).isBetween(0.9811079, 0.9811081);
+    assertThat(json.path("exposureBound").asDouble()).isBetween(0.9811078, 0.9811079685);
     assertThat(json.path("smallestHorizon").asInt()).isEqualTo(146);
     assertThat(json.path("largestSuccesses").asInt()).isEqualTo(30);
     assertThat(json.has("policy")).isFalse();
@@ -109,14 +120,40 @@ class DesignIT {
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
         .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")
-        .contains("What would be enough: ", " successes instead of 45", " queries instead of 100");
+        .contains(" whatever finishes in more than 5.08 %;", " at least 98.1 % are exposed.")
+        .contains("What would be enough: ", " successes instead of 45", " queries instead of 100")
+        .contains("the paper's eavesdropper at the end of the run; feint audit");
+  }
+
+  /**
+   * All policies pay one unit for each of 30 queries: the one that finishes most often is taken.
+   */
+  @Test
+  void whatComesForNothingIsTaken() throws Exception {
+    Files.writeString(
+        directory.resolve("one.yaml"),
+        """
+        name: one
+        horizon: 30
+        successes: 5
+        incentives: [1]
+        oracle: {success: [[0.5]], transition: [[1]]}
+        objective: {kind: goal}
+        """);
+    JsonNode json = design("one.yaml", "0.8", "0", "--json").json();
+    JsonNode exact =
+        Program.in(directory).run("evaluate", "one.yaml", "-p", "exact", "--json").json();
+    assertThat(json.path("incentive").asDouble()).isCloseTo(30, within(1e-9));
+    assertSame(json.path("finishProbability"), exact.path("finishProbability"));
+    assertSame(json.path("exposure"), exact.path("exposedProbability"));
   }
 
   @Test
   void aDesignIsPrintedWithWhatItMeans() throws Exception {
     assertThat(design(small(), "0.6", "0.2", "-o", "p.feint").text())
         .contains("design for small, least incentive", ">= 0.6", "<= 0.2", "1 % costs")
-        .contains("Feasible: ", "see feint audit", "policy written to p.feint");
+        .contains("Feasible: ", "the paper's eavesdropper at the end of the run; feint audit")
+        .contains("policy written to p.feint");
   }
 
   private Program.Result design(String scenario, String finish, String exposure, String... options)

@@ -8,6 +8,8 @@ import feint.design.Design.Achieved;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
 import feint.design.Design.Prices;
+import feint.design.Design.Undecided;
+import feint.design.Extreme;
 import feint.model.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +29,10 @@ class DesignTest {
   private static final DesignWords WORDS =
       new DesignWords(PROBLEM, new Demand(0.95, 0.05), Aim.INCENTIVE);
 
+  private static final String EXPOSED =
+      "Exposed means to the paper's eavesdropper at the end of the run; feint audit asks others, up"
+          + " to one who knows the policy.";
+
   @TempDir Path directory;
 
   private static String prices(double finish, double exposure) {
@@ -37,7 +43,9 @@ class DesignTest {
   }
 
   private static List<String> missed(double bestExposure, int horizon, int successes) {
-    return WORDS.about(new Infeasible(0.123456, bestExposure, 0.1, horizon, successes));
+    Extreme finish = new Extreme(0.123456, 0.12401);
+    Extreme exposure = new Extreme(Math.min(1, bestExposure + 0.001), bestExposure);
+    return WORDS.about(new Infeasible(finish, exposure, 0.1, horizon, successes));
   }
 
   @Test
@@ -55,15 +63,45 @@ class DesignTest {
 
   @Test
   void whatStandsInTheWayIsSaid() {
-    assertThat(missed(0.6, 120, 30))
+    assertThat(missed(0.60149, 120, 30))
         .containsExactly(
             "Not feasible: if at most 5 % of runs may be exposed, no policy whatever finishes in"
-                + " more than 12.3 %; to finish in 95 %, at least 60 % are exposed.",
+                + " more than 12.5 %; to finish in 95 %, at least 60.1 % are exposed.",
             "What would be enough: 120 queries instead of 100 (20 % more), or 30 successes instead"
-                + " of 40 (25 % fewer); incentives that buy better answers would help both ways.");
+                + " of 40 (25 % fewer); incentives that buy better answers would help both ways.",
+            EXPOSED);
     assertThat(missed(1, 150, 30).get(0))
         .endsWith("and none finishes in 95 % unless all runs are exposed, if at all.");
     assertThat(missed(1, 150, 30).get(1)).contains(": 30 successes instead of 40 (25 % fewer), or");
+  }
+
+  /** Bounds are printed, never what was merely reached, and rounded so that they stay bounds. */
+  @Test
+  void whatCannotBeDecidedIsSaidToBeOpen() {
+    assertThat(WORDS.about(new Undecided(new Extreme(0.94999, 0.95001), new Extreme(0.1, 0.09), 0)))
+        .containsExactly(
+            "Not decided: if at most 5 % of runs may be exposed, the best policy that was found"
+                + " finishes in 94.9 %, and all that is proven is that none finishes in more than"
+                + " 95.1 %.",
+            "Less finishing than the first number can be had, more than the second cannot; between"
+                + " them it is open.",
+            EXPOSED);
+  }
+
+  @Test
+  void boundsAreRoundedAwayFromWhatTheyBound() {
+    assertThat(Rounded.up(0.123456111)).isEqualTo("0.123457");
+    assertThat(Rounded.down(0.123456999)).isEqualTo("0.123456");
+    assertThat(Rounded.down(202.1649)).isEqualTo("202.164");
+    assertThat(Rounded.down(-1.00000049)).isEqualTo("-1.00001");
+    assertThat(Rounded.percentUp(0.1230001)).isEqualTo("12.4 %");
+    assertThat(Rounded.percentDown(0.99999)).isEqualTo("99.9 %");
+    // What is left of a whole number by computing with doubles.
+    assertThat(Rounded.down(29.999999999999996)).isEqualTo("30");
+    assertThat(Rounded.up(100.00000000000011)).isEqualTo("100");
+    assertThat(Rounded.up(1e-17)).isEqualTo("0.000000000001");
+    assertThat(Rounded.percent(0.07)).isEqualTo("7 %");
+    assertThat(Rounded.percent(0.99999)).isEqualTo("99.999 %");
   }
 
   @Test
@@ -94,6 +132,21 @@ class DesignTest {
         "frontier @ --csv --json | --csv and --json exclude each other",
         "frontier @ --exposure 0,2 | --exposure must be in [0, 1], was 2.0",
         "frontier @ --finish 0.5,NaN | --finish must be in [0, 1], was NaN",
+        "frontier @ --exposure ,"
+            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
+            + " them, was ','",
+        "frontier @ --exposure 0,,1"
+            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
+            + " them, was '0,,1'",
+        "frontier @ --exposure="
+            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
+            + " them, was ''",
+        "frontier @ --finish 0.5,"
+            + "| Invalid value for option '--finish' (P): must be numbers with commas between"
+            + " them, was '0.5,'",
+        "frontier @ --leakage --epsilon ,0.1"
+            + "| Invalid value for option '--epsilon' (E): must be numbers with commas between"
+            + " them, was ',0.1'",
         "frontier @ --exposure 0,.1,.2,.3,.4,.5,.6,.7,.8"
             + "| --exposure must have at most 8 values, has 9",
         "frontier @ -o no-such | --output must be a directory, was no-such",

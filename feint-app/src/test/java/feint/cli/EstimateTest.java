@@ -86,7 +86,7 @@ class EstimateTest {
     assertThat(updated.name()).isEqualTo("small");
     assertThat(updated.problem().horizon()).isEqualTo(12);
     assertThat(updated.problem().successes()).isEqualTo(5);
-    assertThat(Files.readString(Path.of(out))).doesNotContain("mine");
+    assertThat(Files.readString(Path.of(out))).doesNotContain("# mine");
     // No answer to incentive 2 was informative, so its tries count as those of incentive 1 do.
     assertThat(updated.problem().success().at(2, 0)).isEqualTo(0.2);
     assertThat(updated.problem().success().at(2, 1)).isEqualTo(0.2);

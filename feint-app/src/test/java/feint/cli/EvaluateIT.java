@@ -51,7 +51,7 @@ class EvaluateIT {
     };
     Program.Result first = program().run(with(arguments, "1"));
     for (String threads : new String[] {"2", "7"}) {
-      assertThat(program().run(with(arguments, threads)).text()).isEqualTo(first.text());
+      assertThat(program().run(with(arguments, threads)).digits()).isEqualTo(first.digits());
     }
     JsonNode result = first.json();
     assertThat(result.path("policy").asText()).isEqualTo("sigmoid:sigmoid.json");
@@ -87,7 +87,7 @@ class EvaluateIT {
       "evaluate", small(), "-p", "balanced:types", "--episodes", "3000", "--json", "--threads"
     };
     Program.Result first = program().run(with(arguments, "1"));
-    assertThat(program().run(with(arguments, "2")).text()).isEqualTo(first.text());
+    assertThat(program().run(with(arguments, "2")).digits()).isEqualTo(first.digits());
     JsonNode result = first.json();
     assertThat(result.path("exact").asBoolean()).isFalse();
     assertThat(result.path("episodes").asLong()).isEqualTo(3_000);
@@ -98,14 +98,14 @@ class EvaluateIT {
     }
     String table =
         program().run("evaluate", small(), "-p", "balanced:steps", "--episodes", "500").text();
-    assertThat(table).contains("simulated", "standard error", "500 runs, seed 1");
+    assertThat(table).contains("simulated", "95 % interval", "500 runs, seed 1");
   }
 
   @Test
   void comparisonSaysWhatWasSimulated() throws Exception {
     String[] policies = {"-p", "greedy", "-p", "balanced:types", "--episodes", "500"};
     String table = program().run(concat("compare", policies)).text();
-    assertThat(table).contains("a standard error; 500 simulated runs, seed 1");
+    assertThat(table).contains("95 % intervals from 500 simulated runs, seed 1");
     JsonNode json = program().run(with(concat("compare", policies), "--json")).json();
     assertThat(json.at("/policies/0/exact").asBoolean()).isTrue();
     assertThat(json.at("/policies/1/exact").asBoolean()).isFalse();
@@ -132,7 +132,7 @@ class EvaluateIT {
   void theTableNamesTheSeed() throws Exception {
     String table = program().run("evaluate", small(), "-p", "random", "--episodes", "1000").text();
     assertThat(table)
-        .contains("random in small", "simulated", "standard error", "P(finish)", "seed 1")
+        .contains("random in small", "simulated", "95 % interval", "P(finish)", "seed 1")
         .contains("belief after the last query: mean ");
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.math.ClopperPearson;
+import feint.math.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -29,8 +31,10 @@ class FrontierIT {
     int points = 0;
     for (JsonNode curve : json.path("curves")) {
       for (JsonNode point : curve.path("points")) {
-        assertThat(point.path("finish").asDouble())
+        assertThat(point.path("finishProbability").asDouble())
             .isLessThanOrEqualTo(curve.path("bestFinish").asDouble());
+        assertThat(curve.path("bestFinish").asDouble())
+            .isLessThanOrEqualTo(curve.path("finishBound").asDouble());
         assertThat(point.path("exposure").asDouble())
             .isLessThanOrEqualTo(curve.path("exposure").asDouble() + 1e-6);
         assertThat(point.path("gap").asDouble()).isBetween(0.0, 0.01);
@@ -44,7 +48,7 @@ class FrontierIT {
         Program.in(directory)
             .run("evaluate", small(), "-p", last.path("policy").asText(), "--json")
             .json();
-    assertThat(last.path("finish").asDouble())
+    assertThat(last.path("finishProbability").asDouble())
         .isCloseTo(evaluated.path("finishProbability").asDouble(), within(1e-9));
     assertThat(last.path("exposure").asDouble())
         .isCloseTo(evaluated.path("exposedProbability").asDouble(), within(1e-9));
@@ -56,15 +60,18 @@ class FrontierIT {
   void theFrontierIsATableAPictureAndCsv() throws Exception {
     assertThat(frontier("--plot", "a.svg").text())
         .contains("least incentive in small, by P(finish) and limit on P(exposed)")
-        .contains(">= 0.9 ", "<= 0.05", "most possible", " - |", "plot written to a.svg");
+        .contains(">= 0.9 ", "<= 0.05", "no policy above", "most reached", " - |")
+        .contains("the paper's eavesdropper at the end of the run; feint audit")
+        .contains("plot written to a.svg");
     assertThat(directory.resolve("a.svg"))
         .content(UTF_8)
         .contains("<svg", "never exposed", "exposed or not", "What incentive buys");
     List<String> csv =
         frontier("--finish", "0.3", "--exposure", "0.2,1", "--csv").text().lines().toList();
     assertThat(csv.get(0))
-        .isEqualTo("exposureLimit,bestFinish,finish,exposure,joint,incentive,gap");
-    assertThat(csv).hasSize(5).allMatch(line -> line.split(",").length == 7);
+        .isEqualTo(
+            "exposureLimit,bestFinish,finishBound,finishProbability,exposure,joint,incentive,gap");
+    assertThat(csv).hasSize(5).allMatch(line -> line.split(",").length == 8);
   }
 
   @ParameterizedTest
@@ -90,8 +97,11 @@ class FrontierIT {
     assertThat(json.path("runs").asInt()).isEqualTo(300);
     assertThat(json.path("points")).hasSize(2);
     for (JsonNode point : json.path("points")) {
-      assertThat(point.path("finish").asDouble()).isBetween(0.0, 1.0);
-      assertThat(point.path("standardError").asDouble()).isPositive();
+      Interval finish =
+          ClopperPearson.interval(
+              Math.round(300 * point.path("finishProbability").asDouble()), 300, 0.95);
+      assertThat(point.at("/finishInterval/0").asDouble()).isEqualTo(finish.low());
+      assertThat(point.at("/finishInterval/1").asDouble()).isEqualTo(finish.high());
       assertThat(point.at("/interval/0").asDouble())
           .isLessThanOrEqualTo(point.path("audited").asDouble())
           // The bound holds, so this fails by chance with probability 0.025 at most.
@@ -102,7 +112,7 @@ class FrontierIT {
         .isEqualTo("balanced:" + strength + ",epsilon=0.1");
     assertThat(ImageIO.read(directory.resolve("a.png").toFile()).getWidth()).isPositive();
     options[options.length - 1] = "3";
-    assertThat(frontier(options).text()).isEqualTo(alone.text());
+    assertThat(frontier(options).digits()).isEqualTo(alone.digits());
   }
 
   @Test
@@ -112,7 +122,26 @@ class FrontierIT {
     assertThat(frontier("--leakage", "--epsilon", "0.05", "--runs", "50", "--csv").text().lines())
         .hasSize(2)
         .first()
-        .isEqualTo("epsilon,finish,standardError,bound,audited,low,high");
+        .isEqualTo("epsilon,finishProbability,finishLow,finishHigh,bound,audited,low,high");
+  }
+
+  /** Of one run, an interval holds nearly everything, and no sentence follows. */
+  @Test
+  void oneRunIsTooFewForASentence() throws Exception {
+    String text = frontier("--leakage", "--epsilon", "0,0.05", "--runs", "1").text();
+    assertThat(text)
+        .contains("Too few runs to say what an attacker finds out", "1 run, seed 1")
+        .doesNotContain("NaN", "1 runs");
+    JsonNode json = frontier("--leakage", "--epsilon", "0,0.05", "--runs", "1", "--json").json();
+    for (JsonNode point : json.path("points")) {
+      for (String interval : List.of("finishInterval", "interval")) {
+        double width =
+            point.path(interval).get(1).asDouble() - point.path(interval).get(0).asDouble();
+        assertThat(width).isGreaterThan(0.97);
+      }
+    }
+    assertThat(frontier("--leakage", "--epsilon", "0", "--runs", "400").text())
+        .doesNotContain("Too few");
   }
 
   private Program.Result frontier(String... options) throws Exception {

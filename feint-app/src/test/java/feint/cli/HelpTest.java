@@ -65,13 +65,34 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "policy", "audit", "run"})
+  @ValueSource(strings = {"evaluate", "compare", "audit", "run"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))
         .contains("exact", "greedy", "random", "threshold:FILE", "sigmoid:FILE")
         .contains("balanced:types", "balanced:steps")
         .contains("constant-incentive:FILE");
+  }
+
+  @Test
+  void helpOffersNothingThatIsRefused() {
+    String help = Program.inside("policy", "--help").text();
+    assertThat(help).contains("exact", "greedy", "constant-incentive:FILE");
+    assertThat(help).doesNotContain("balanced");
+    assertThat(Program.inside("policy", Program.scenario("small"), "-p", "balanced:types").exit())
+        .isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void helpIsAlsoACommand(String command) {
+    assertThat(Program.inside("help", command).text())
+        .isEqualTo(Program.inside(command, "--help").text());
+  }
+
+  @Test
+  void helpOnNothingIsHelpOnTheProgram() {
+    assertThat(Program.inside("help").text()).isEqualTo(Program.inside("--help").text());
   }
 
   @Test

@@ -45,7 +45,7 @@ class MistakesIT {
         "search small.yaml -m ucb --threshold-step 0 --plot old.svg"
             + "| --method ucb: threshold step must be at least 1, was 0",
         "steps --epsilon 1 | Missing required options: ",
-        "bench --runs 0 | --runs must be at least 1, was 0",
+        "bench --runs 0 | --runs must be in 1..1000, was 0",
       })
   void mistakesHaveExitCodeTwoAndOneMessage(String arguments, String message) throws Exception {
     Map<Path, String> before = Program.files(directory);

@@ -75,7 +75,7 @@ class MistakesTest {
       value = {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, estimate,"
-            + " reproduce, steps, bench, generate-completion]",
+            + " reproduce, steps, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -137,6 +137,14 @@ class MistakesTest {
         "compare @huge.yaml --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
         "compare @huge.yaml --plot @no/a.svg"
             + "| @no/a.svg: cannot be written: there is no directory @no",
+        "compare @small.yaml --audit 0 | --audit must be in 1..10000000, was 0",
+        "compare @small.yaml -p @old.svg --plot @old.svg"
+            + "| --plot must not be the policy itself, was @old.svg",
+        "compare @small.yaml -p exact -p threshold:@old.svg --plot @folder/../old.svg"
+            + "| --plot must not be the policy itself, was @folder/../old.svg",
+        "help nonsense | unknown command: nonsense; there are"
+            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, estimate,"
+            + " reproduce, steps, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",
@@ -150,7 +158,7 @@ class MistakesTest {
             + "| --attacker must be one of incentive-share, query-share, first, last, policy-aware,"
             + " policy-aware-steps, stall, was oracle",
         "audit @small.yaml -p greedy --attacker"
-            + "| Missing required parameter for option '--attacker' (NAME)",
+            + "| Missing required parameter for option '--attacker' (ATTACKER)",
         "audit @huge.yaml -p exact --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
         "audit @huge.yaml -p exact --plot @no/a.svg"
             + "| @no/a.svg: cannot be written: there is no directory @no",
@@ -167,7 +175,7 @@ class MistakesTest {
         "policy @small.yaml -p exact --sent 1 --sent 2 --paid 4 --learning 1"
             + "| --paid needs exactly one --sent, was [1, 2]",
         "policy @small.yaml -p exact --sent 1 --paid 9 --learning 1"
-            + "| --paid and --learning: paid after 1 queries must be in 3..4, was 9",
+            + "| --paid and --learning: paid after 1 query must be in 3..4, was 9",
         "policy @small.yaml -p exact --sent 1 --paid 4 --learning 4"
             + "| --paid and --learning: ledger must have 0 < learning < paid, was paid 4,"
             + " learning 4",
@@ -212,7 +220,7 @@ class MistakesTest {
         "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
         "check @small.yaml -p exact | unknown option: -p",
-        "search @small.yaml | Missing required option: '--method=NAME'",
+        "search @small.yaml | Missing required option: '--method=METHOD'",
         "search -m spsa | Missing required parameter: 'SCENARIO'",
         "search @no-such.yaml -m spsa | @no-such.yaml: no such file",
         "search @small.yaml -m nonsense | Invalid value for option '--method': must be one of spsa,"
@@ -284,7 +292,9 @@ class MistakesTest {
         "search @small.yaml -m spsa --drift @narrow.yaml | @narrow.yaml: oracle.success: must have 2"
             + " rows, one per oracle state of the scenario, was 1",
         "search @small.yaml -m spsa --drift @drift.yaml --iterations 9"
-            + "| the drift must begin within the 9 iterations, was at 10",
+            + "| the drift must begin before the last of 9 iterations, or nothing follows it, was at 10",
+        "search @small.yaml -m spsa --drift @drift.yaml --iterations 10"
+            + "| the drift must begin before the last of 10 iterations, or nothing follows it, was at 10",
         "search @small.yaml -m ucb --drift @drift.yaml"
             + "| --drift needs a search that can follow it: spsa, or q-learning if the cost does not"
             + " read the ledger, was ucb",
@@ -316,7 +326,7 @@ class MistakesTest {
             + "| --gap must be finite and at least 0, was Infinity",
         "steps --epsilon x --lipschitz 1 --variance 1 --gap 1"
             + "| Invalid value for option '--epsilon': 'x' is not a double",
-        "bench --runs 0 | --runs must be at least 1, was 0",
+        "bench --runs 0 | --runs must be in 1..1000, was 0",
         "bench --runs x | Invalid value for option '--runs': 'x' is not an int",
         "bench --threads 0 | --threads must be in 1..1024, was 0",
         "bench extra | unexpected argument: extra",

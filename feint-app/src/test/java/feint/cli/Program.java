@@ -69,20 +69,32 @@ final class Program {
     return ROOT.resolve("scenarios").resolve(name + ".yaml").toString();
   }
 
+  /** Starts the program; the caller reads its standard error, and ends it. */
+  Process start(Path out, String... arguments) throws IOException {
+    return builder(arguments).redirectOutput(out.toFile()).start();
+  }
+
+  private ProcessBuilder builder(String... arguments) {
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
+    builder.environment().putAll(environment);
+    return builder;
+  }
+
   /** Runs the program and waits for its end. */
   Result run(String... arguments) throws IOException, InterruptedException {
     Path out = Files.createTempFile("feint", ".out");
     Path err = Files.createTempFile("feint", ".err");
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    ProcessBuilder builder = builder(arguments);
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
-    builder.environment().putAll(environment);
     Process process = builder.start();
     try {
       process.getOutputStream().close();
-      assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS)).as("%s ends", command).isTrue();
+      assertThat(process.waitFor(SECONDS, TimeUnit.SECONDS))
+          .as("%s ends", builder.command())
+          .isTrue();
       return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
     } finally {
       process.destroyForcibly();
@@ -101,6 +113,13 @@ final class Program {
     return new Result(exit, out.toString(), err.toString());
   }
 
+  /** What was printed or written, without where it comes from and how long it took. */
+  static String digits(String text) {
+    return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
+        .replaceAll("\"seconds\" : [-0-9.E]+", "")
+        .replaceAll(" in [0-9.]+ s", "");
+  }
+
   /** What a run of the program left behind. */
   record Result(int exit, String out, String err) {
 
@@ -117,9 +136,9 @@ final class Program {
       return STRICT.readTree(text());
     }
 
-    /** The output without the line that says how long it took. */
-    String withoutSeconds() {
-      return text().replaceAll("(?m)^ *\"seconds\" : .*$", "").replaceAll(" in [0-9.]+ s", "");
+    /** The output without where it comes from and how long it took. */
+    String digits() {
+      return Program.digits(text());
     }
 
     /** The one message of a run that was refused as the user's mistake. */

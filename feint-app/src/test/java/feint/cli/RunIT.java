@@ -1,6 +1,7 @@
 package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ class RunIT {
   void runsAreTheSameOnAnyNumberOfThreads() throws Exception {
     String[] arguments = {"run", pricing(), "--policy", "greedy", "--runs", "40", "--json"};
     Program.Result first = program().run(with(arguments, "--threads", "1"));
-    assertThat(program().run(with(arguments, "--threads", "3")).text()).isEqualTo(first.text());
+    assertThat(program().run(with(arguments, "--threads", "3")).digits()).isEqualTo(first.digits());
     JsonNode result = first.json();
     assertThat(result.path("scenario").asText()).isEqualTo("pricing");
     assertThat(result.path("policy").asText()).isEqualTo("greedy");
@@ -29,18 +30,16 @@ class RunIT {
             "gradientNorm",
             "squaredGradientNorm",
             "finishProbability",
-            "incentive",
             "decoyDistance",
             "assignmentAccuracy",
             "separable")) {
       JsonNode range = result.path(field);
-      assertThat(range.path("mean").isNumber()).as(field).isTrue();
-      assertThat(range.path("low").asDouble())
+      assertThat(range.path("mean").asDouble())
           .as(field)
-          .isLessThanOrEqualTo(range.path("high").asDouble());
+          .isBetween(range.path("low").asDouble(), range.path("high").asDouble());
     }
     List<String> attacks = new ArrayList<>();
-    result.path("attackers").forEach(one -> attacks.add(one.path("attack").asText()));
+    result.path("attackers").forEach(one -> attacks.add(one.path("name").asText()));
     assertThat(attacks)
         .containsExactly(
             "incentive-share",
@@ -53,7 +52,13 @@ class RunIT {
             "convergence");
     // Greedy always pays 3 and learns first.
     assertThat(result.at("/incentive/mean").asDouble()).isEqualTo(300);
-    assertThat(result.at("/attackers/2/right/mean").asDouble()).isEqualTo(1);
+    assertThat(result.at("/incentive/low").isNull()).isTrue();
+    assertThat(result.at("/attackers/2/correct").asDouble()).isEqualTo(1);
+    assertThat(result.at("/attackers/2/advantage").asDouble()).isEqualTo(1);
+    // 0.025^(1/40) is the lower limit of Clopper and Pearson for 40 of 40.
+    assertThat(result.at("/attackers/2/interval/0").asDouble())
+        .isCloseTo(2 * Math.pow(0.025, 1 / 40.0) - 1, within(1e-12));
+    assertThat(result.path("worst").asText()).isEqualTo("first");
   }
 
   @Test
@@ -66,6 +71,27 @@ class RunIT {
     assertThat(result.at("/squaredGradientNorm/high").asDouble()).isLessThanOrEqualTo(epsilon);
     assertThat(program().run("run", Program.scenario("quadratic"), "--runs", "20").text())
         .contains("Theorem 1: after 32 steps", "policy-aware-steps", "belief after 100 queries");
+  }
+
+  /** One run has no spread: its means stand alone, and a theorem is not judged by it. */
+  @Test
+  void oneRunClaimsNothing() throws Exception {
+    String[] arguments = {"run", Program.scenario("quadratic"), "--runs", "1"};
+    assertThat(program().run(arguments).text())
+        .doesNotContain("NaN")
+        .contains("1 covert run, seed 1", "so few runs have no interval to compare it with");
+    JsonNode result = program().run(with(arguments, "--json")).json();
+    assertThat(result.at("/gradientNorm/mean").isNumber()).isTrue();
+    assertThat(result.at("/gradientNorm/low").isNull()).isTrue();
+    // One of one: from 0.025 to 1, or none of one: from 0 to 0.975.
+    assertThat(
+            result.at("/finishProbability/high").asDouble()
+                - result.at("/finishProbability/low").asDouble())
+        .isCloseTo(0.975, within(1e-12));
+    for (JsonNode attacker : result.path("attackers")) {
+      assertThat(attacker.at("/interval/0").asDouble()).isNegative();
+      assertThat(attacker.at("/interval/1").asDouble()).isPositive();
+    }
   }
 
   @Test

@@ -19,14 +19,14 @@ class SearchTest {
     arguments.addAll(Arrays.asList(options.split(" ")));
     Program.Result result = Program.inside(arguments.toArray(String[]::new));
     String noWarnings = result.err().replaceAll("feint: warning: .*\\R", "");
-    return new Program.Result(result.exit(), result.out(), noWarnings).withoutSeconds();
+    return new Program.Result(result.exit(), result.out(), noWarnings).digits();
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "-m ucb --iterations 5 | feint: warning: 5 pulls do not try each of the 3136 arms twice, as"
+        "-m ucb --iterations 5 | feint: warning: 5 pulls cannot try each of the 3136 arms twice, as"
             + " ucb must before it can choose",
         "-m q-learning --iterations 5 | feint: warning: this cost reads the ledger, which"
             + " q-learning's table leaves out: what it finds may be far from optimal",

@@ -1,7 +1,11 @@
 package feint.audit;
 
+import feint.policy.Sight;
+import java.util.List;
+import java.util.Set;
+
 /**
- * A way of telling the real trajectory from the decoy.
+ * A way of telling the real trajectory from the decoys.
  *
  * <p>Attacks are shared between threads; what an attacker notes during a run is in the object that
  * {@link #start} gives.
@@ -11,9 +15,22 @@ public interface Attack {
   /** Its name in reports. */
   String name();
 
+  /** What it must know beforehand. */
+  Knowledge knows();
+
+  /** What it looks at. */
+  Set<Sight> sees();
+
   /** Whether what it says is a probability, and not only a direction. */
   boolean givesPosterior();
 
   /** Begins to watch a run. */
   Attacker start();
+
+  /** What it thinks after a whole run. */
+  default Suspicion after(List<Observation> run) {
+    Attacker attacker = start();
+    run.forEach(attacker::see);
+    return attacker.now();
+  }
 }

@@ -4,11 +4,8 @@ package feint.audit;
 public interface Attacker {
 
   /** Sees a query. */
-  void see(Sighting next);
+  void see(Observation next);
 
-  /**
-   * How sure it is by now that the first trajectory is the real one: 1 if certain, 0 if certain of
-   * the other, one half if it would toss a coin.
-   */
-  double first();
+  /** How likely it takes each trajectory to be the real one by now. */
+  Suspicion now();
 }

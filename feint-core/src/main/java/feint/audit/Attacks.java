@@ -2,80 +2,89 @@ package feint.audit;
 
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policy.Sight;
+import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /** The attacks that need no more than queries, incentives and steps. */
-public final class Attacks {
-
-  /** Sums closer to equal than this are equal. */
-  private static final double COIN = 1e-9;
-
-  /** The names of all of them, in the order of {@link #all}. */
-  public static final List<String> NAMES =
-      List.of(
-          "incentive-share",
-          "query-share",
-          "first",
-          "last",
-          "policy-aware",
-          "policy-aware-steps",
-          "stall");
-
-  private Attacks() {}
-
-  /** All of them, the simple ones first. */
-  public static List<Attack> all(Problem problem, Policy policy) {
-    return List.of(
-        incentiveShare(),
-        queryShare(),
-        first(),
-        last(),
-        policyAware(problem, policy),
-        policyAwareSteps(problem, policy),
-        stall(problem));
-  }
-
+public enum Attacks {
   /** The paper's eavesdropper (equation 5): the trajectory with more incentive. */
-  public static Attack incentiveShare() {
-    return simple("incentive-share", () -> new Scale(Sighting::incentive));
-  }
-
+  INCENTIVE_SHARE {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return simple(Knowledge.NOTHING, () -> new Scale(Observation::incentive), Sight.INCENTIVES);
+    }
+  },
   /** The trajectory with more queries. */
-  public static Attack queryShare() {
-    return simple("query-share", () -> new Scale(sighting -> 1));
-  }
-
+  QUERY_SHARE {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return simple(Knowledge.NOTHING, () -> new Scale(seen -> 1));
+    }
+  },
   /** The trajectory that was queried first. */
-  public static Attack first() {
-    return simple("first", First::new);
-  }
-
+  FIRST {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return simple(Knowledge.NOTHING, First::new);
+    }
+  },
   /** The trajectory that was queried last. */
-  public static Attack last() {
-    return simple("last", Last::new);
-  }
-
-  /** The trajectory whose pattern of steps fits the oracle's answers to learning queries better. */
-  public static Attack stall(Problem problem) {
-    return simple("stall", () -> new Stall(problem));
-  }
-
+  LAST {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return simple(Knowledge.NOTHING, Last::new);
+    }
+  },
   /**
    * Knows the policy and the oracle, and sees types and incentives. Against a policy that itself
    * remembers steps it is shown these, too, which can only help it.
    */
-  public static Attack policyAware(Problem problem, Policy policy) {
-    return new PolicyAware("policy-aware", problem, policy, policy.remembersSteps());
-  }
-
+  POLICY_AWARE {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return new PolicyAware(label(), problem, policy, policy.remembersSteps());
+    }
+  },
   /** Knows the policy and the oracle, and sees types, incentives and steps. */
-  public static Attack policyAwareSteps(Problem problem, Policy policy) {
-    return new PolicyAware("policy-aware-steps", problem, policy, true);
+  POLICY_AWARE_STEPS {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return new PolicyAware(label(), problem, policy, true);
+    }
+  },
+  /** The trajectory whose pattern of steps fits the oracle's answers to learning queries better. */
+  STALL {
+    @Override
+    public Attack on(Problem problem, Policy policy) {
+      return simple(Knowledge.MODEL, () -> new Stall(problem), Sight.INCENTIVES, Sight.STEPS);
+    }
+  };
+
+  /** The attack on a policy that is played in this problem. */
+  public abstract Attack on(Problem problem, Policy policy);
+
+  /** All of them, those who need least first. */
+  public static List<Attack> all(Problem problem, Policy policy) {
+    return Arrays.stream(values()).map(attack -> attack.on(problem, policy)).toList();
   }
 
-  private record Simple(String name, Supplier<Attacker> attackers) implements Attack {
+  /** The names of all of them, in the order of {@link #all}. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(Attacks::label).toList();
+  }
+
+  /** Its name in reports and on the command line. */
+  public String label() {
+    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  }
+
+  private record Simple(String name, Knowledge knows, Set<Sight> sees, Supplier<Attacker> attackers)
+      implements Attack {
 
     @Override
     public boolean givesPosterior() {
@@ -88,63 +97,63 @@ public final class Attacks {
     }
   }
 
-  private static Attack simple(String name, Supplier<Attacker> attackers) {
-    return new Simple(name, attackers);
-  }
-
-  /** The direction in which a difference points. */
-  static double direction(double difference) {
-    return Math.abs(difference) <= COIN ? 0.5 : difference > 0 ? 1 : 0;
+  Attack simple(Knowledge knows, Supplier<Attacker> attackers, Sight... more) {
+    return new Simple(label(), knows, EnumSet.of(Sight.QUERIES, more), attackers);
   }
 
   /** Weighs the two trajectories against each other. */
   private static final class Scale implements Attacker {
 
-    private final ToIntFunction<Sighting> weight;
+    private final ToIntFunction<Observation> weight;
     private long difference;
 
-    Scale(ToIntFunction<Sighting> weight) {
+    Scale(ToIntFunction<Observation> weight) {
       this.weight = weight;
     }
 
     @Override
-    public void see(Sighting next) {
-      difference += next.first() ? weight.applyAsInt(next) : -weight.applyAsInt(next);
+    public void see(Observation next) {
+      int by = weight.applyAsInt(next);
+      difference += next.trajectory() == 0 ? by : -by;
     }
 
     @Override
-    public double first() {
-      return direction((double) difference);
+    public Suspicion now() {
+      return Suspicion.towards((double) difference);
     }
   }
 
   private static final class First implements Attacker {
 
-    private double first = 0.5;
+    private Suspicion suspicion = Suspicion.NOBODY;
 
     @Override
-    public void see(Sighting next) {
-      first = first == 0.5 ? (next.first() ? 1 : 0) : first;
+    public void see(Observation next) {
+      suspicion = suspicion == Suspicion.NOBODY ? Last.pointingAt(next) : suspicion;
     }
 
     @Override
-    public double first() {
-      return first;
+    public Suspicion now() {
+      return suspicion;
     }
   }
 
   private static final class Last implements Attacker {
 
-    private double first = 0.5;
+    private Suspicion suspicion = Suspicion.NOBODY;
 
     @Override
-    public void see(Sighting next) {
-      first = next.first() ? 1 : 0;
+    public void see(Observation next) {
+      suspicion = pointingAt(next);
+    }
+
+    static Suspicion pointingAt(Observation next) {
+      return Suspicion.towards(next.trajectory() == 0 ? 1 : -1);
     }
 
     @Override
-    public double first() {
-      return first;
+    public Suspicion now() {
+      return suspicion;
     }
   }
 }

@@ -3,6 +3,9 @@ package feint.audit;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policy.Sight;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * The attack of whoever knows the policy, &Gamma;, &Delta; and the initial law: how likely all that
@@ -17,29 +20,39 @@ record PolicyAware(String name, Problem problem, Policy policy, boolean seesStep
   }
 
   @Override
+  public Knowledge knows() {
+    return Knowledge.POLICY;
+  }
+
+  @Override
+  public Set<Sight> sees() {
+    return seesSteps
+        ? EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS)
+        : EnumSet.of(Sight.QUERIES, Sight.INCENTIVES);
+  }
+
+  @Override
   public boolean givesPosterior() {
     return true;
   }
 
   @Override
   public Attacker start() {
-    Hypothesis firstIsReal = new Hypothesis(problem, policy, seesSteps);
-    Hypothesis secondIsReal = new Hypothesis(problem, policy, seesSteps);
+    Reading firstIsReal = new Reading(problem, policy, seesSteps);
+    Reading secondIsReal = new Reading(problem, policy, seesSteps);
     return new Attacker() {
       @Override
-      public void see(Sighting next) {
+      public void see(Observation next) {
         Action learn = Action.learn(next.incentive());
         Action obfuscate = Action.obfuscate(next.incentive());
-        firstIsReal.see(next.first() ? learn : obfuscate, next.step());
-        secondIsReal.see(next.first() ? obfuscate : learn, next.step());
+        boolean first = next.trajectory() == 0;
+        firstIsReal.see(first ? learn : obfuscate, next.step());
+        secondIsReal.see(first ? obfuscate : learn, next.step());
       }
 
       @Override
-      public double first() {
-        double ratio = firstIsReal.logLikelihood() - secondIsReal.logLikelihood();
-        // Also where both are impossible, which rounding alone can make of a run.
-        boolean coin = Double.isNaN(ratio) || Math.abs(ratio) <= 1e-9;
-        return coin ? 0.5 : 1 / (1 + Math.exp(-ratio));
+      public Suspicion now() {
+        return Suspicion.posterior(firstIsReal.logLikelihood(), secondIsReal.logLikelihood());
       }
     };
   }

@@ -20,24 +20,21 @@ final class Stall implements Attacker {
   }
 
   @Override
-  public void see(Sighting next) {
+  public void see(Observation next) {
     int level = problem.actions().levelOf(next.incentive());
     double gamma = 0;
     for (int o = 0; o < oracle.length; o++) {
       gamma += oracle[o] * problem.success().at(o + 1, level);
     }
     oracle = problem.oracle().moved(oracle);
-    int trajectory = next.first() ? 0 : 1;
-    surplus[trajectory] += (next.step() ? 1 : 0) - gamma;
-    queries[trajectory]++;
+    surplus[next.trajectory()] += (next.step() ? 1 : 0) - gamma;
+    queries[next.trajectory()]++;
   }
 
   @Override
-  public double first() {
-    if (queries[0] == 0 || queries[1] == 0) {
-      return 0.5;
-    }
-    return Attacks.direction(distance(1) - distance(0));
+  public Suspicion now() {
+    boolean both = queries[0] > 0 && queries[1] > 0;
+    return both ? Suspicion.towards(distance(1) - distance(0)) : Suspicion.NOBODY;
   }
 
   /** How far a trajectory's share of steps is from what is expected of the real one. */

@@ -3,14 +3,13 @@ package feint.design;
 import feint.design.Mixing.Mixture;
 import feint.design.Mixing.Prices;
 import feint.math.Checks;
-import feint.math.Execution;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Column generation: the cheapest mixture of the policies known so far has prices; the policy that
- * is best at these prices is found by backward induction; either it undercuts them and is one more
- * policy to mix, or nothing can be mixed that spends less.
+ * Column generation: the best mixture of the policies known so far has prices; the policy that is
+ * best at these prices is found by backward induction; either it undercuts them and is one more
+ * policy to mix, or no mixture is better.
  *
  * <p>G. Dantzig and P. Wolfe, "Decomposition principle for linear programs", Operations Research 8,
  * 1960. What backward induction finds at any prices, less the limits at these prices, is a lower
@@ -22,60 +21,46 @@ final class Columns {
   private static final int MOST_ROUNDS = 100;
 
   private final Pricing pricing;
-  private final double unfinished;
-  private final double exposed;
+  private final Programme programme;
   private final double tolerance;
-  private final List<Point> points = new ArrayList<>();
+  private final List<Candidate> known;
 
   /**
    * A solution.
    *
-   * @param bound what no mixture of any policies spends less than
+   * @param mixture a mixture that was found
+   * @param bound what no mixture of any policies has less than
+   * @param known all policies that were met on the way
    */
-  record Solved(Mixture mixture, Prices prices, double bound) {
-
-    /** The mixture as a design, whose policies are solved for when they are asked for. */
-    Design.Feasible design(Execution execution) {
-      List<Design.Component> components = new ArrayList<>();
-      Design.Achieved achieved = new Design.Achieved(0, 0, 0, 0, 0);
-      for (Mixing.Share share : mixture.shares()) {
-        components.add(new Design.Component(share.point().source(), share.weight(), execution));
-        achieved = achieved.plus(share.point(), share.weight());
-      }
-      Design.Prices multipliers = new Design.Prices(prices.unfinished(), prices.exposed());
-      return new Design.Feasible(components, achieved, multipliers, bound);
-    }
-  }
+  record Solved(Mixture mixture, Prices prices, double bound, List<Candidate> known) {}
 
   /**
-   * A programme with two limits.
+   * Solves a programme.
    *
    * @param known policies some mixture of which keeps within the limits
    * @param tolerance the gap, relative above 1, at which to stop
    */
-  Columns(Pricing pricing, double unfinished, double exposed, List<Point> known, double tolerance) {
+  Columns(Pricing pricing, Programme programme, List<Candidate> known, double tolerance) {
     this.pricing = pricing;
-    this.unfinished = unfinished;
-    this.exposed = exposed;
+    this.programme = programme;
     this.tolerance = tolerance;
-    this.points.addAll(known);
-    double spent = new Mixing(points, unfinished, exposed).cheapest().spent();
+    this.known = new ArrayList<>(known);
     Checks.require(
-        spent < Double.POSITIVE_INFINITY,
+        new Mixing(known, programme).best().value() < Double.POSITIVE_INFINITY,
         "known policies",
         "must have a mixture within the limits",
         known);
   }
 
-  /** The cheapest mixture of all policies there are. */
+  /** The best mixture of all policies there are. */
   Solved solve() {
-    return solve((spent, bound) -> false);
+    return solve((value, bound) -> false);
   }
 
-  /** Says, of what is spent and of its bound, that no more needs to be known. */
+  /** Says, of what a mixture has and of its bound, that no more needs to be known. */
   @FunctionalInterface
   interface Answer {
-    boolean settled(double spent, double bound);
+    boolean settled(double value, double bound);
   }
 
   /** As {@link #solve()}, but only until a question is settled. */
@@ -86,23 +71,25 @@ final class Columns {
     boolean news;
     int rounds = 0;
     do {
-      Mixing mixing = new Mixing(points, unfinished, exposed);
-      mixture = mixing.cheapest();
+      Mixing mixing = new Mixing(known, programme);
+      mixture = mixing.best();
       prices = mixing.prices();
-      Pricing.Priced priced = pricing.best(prices.unfinished(), prices.exposed());
+      Pricing.Priced priced = pricing.best(programme.weights(prices));
       double proven =
-          priced.value() - prices.unfinished() * unfinished - prices.exposed() * exposed;
+          priced.value()
+              - prices.first() * programme.first().whole()
+              - prices.second() * programme.second().whole();
       bound = Math.max(bound, proven);
       // A policy that is known already changes nothing: what gap is left is rounding.
-      news = points.stream().noneMatch(priced.point()::sameAs);
+      news = known.stream().noneMatch(priced.candidate()::sameAs);
       if (news) {
-        points.add(priced.point());
+        known.add(priced.candidate());
       }
       rounds++;
     } while (news
         && rounds < MOST_ROUNDS
-        && !answer.settled(mixture.spent(), bound)
-        && mixture.spent() - bound > tolerance * Math.max(1, Math.abs(mixture.spent())));
-    return new Solved(mixture, prices, bound);
+        && !answer.settled(mixture.value(), bound)
+        && mixture.value() - bound > tolerance * Math.max(1, Math.abs(mixture.value())));
+    return new Solved(mixture, prices, bound, List.copyOf(known));
   }
 }

@@ -5,13 +5,14 @@ import feint.math.Checks;
 /**
  * What a policy must achieve, over all runs: two demands, each on its own.
  *
- * @param finish the least probability of finishing
- * @param exposure the greatest probability of ending exposed
+ * @param finishProbability the least probability of finishing
+ * @param exposure the greatest probability of ending exposed: of the paper's eavesdropper, who adds
+ *     up incentives, not pointing at the decoy when the run is over
  */
-public record Demand(double finish, double exposure) {
+public record Demand(double finishProbability, double exposure) {
 
   public Demand {
-    Checks.probability(finish, "finish");
+    Checks.probability(finishProbability, "finish probability");
     Checks.probability(exposure, "exposure");
   }
 }

@@ -4,10 +4,11 @@ import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.solver.BackwardInduction;
 import java.util.List;
 
-/** The outcome of a design: a policy, or the reason why there is none. */
+/** The outcome of a design: a policy, the proof that there is none, or neither. */
 public sealed interface Design {
 
   /**
@@ -27,9 +28,7 @@ public sealed interface Design {
     /** The policy that draws one of the components when a run begins. */
     public MixturePolicy policy() {
       return MixturePolicy.of(
-          components.stream()
-              .map(one -> new MixturePolicy.Part(one.policy(), one.weight()))
-              .toList());
+          components.stream().map(one -> new Policy.Part(one.policy(), one.weight())).toList());
     }
 
     /** How much more than necessary the policy may spend: the duality gap, relative. */
@@ -52,15 +51,18 @@ public sealed interface Design {
   }
 
   /** What a policy achieves, and what it spends of what was to be spared. */
-  record Achieved(double finish, double exposure, double joint, double incentive, double spent) {
+  record Achieved(
+      double finishProbability, double exposure, double joint, double incentive, double spent) {
 
-    Achieved plus(Point point, double weight) {
+    static final Achieved NOTHING = new Achieved(0, 0, 0, 0, 0);
+
+    Achieved plus(Candidate candidate, double weight) {
       return new Achieved(
-          finish + weight * (1 - point.unfinished()),
-          exposure + weight * point.exposed(),
-          joint + weight * point.joint(),
-          incentive + weight * point.incentive(),
-          spent + weight * point.spent());
+          finishProbability + weight * (1 - candidate.unfinished()),
+          exposure + weight * candidate.exposed(),
+          joint + weight * candidate.joint(),
+          incentive + weight * candidate.incentive(),
+          spent + weight * candidate.spent());
     }
   }
 
@@ -68,22 +70,33 @@ public sealed interface Design {
   record Prices(double unfinished, double exposed) {}
 
   /**
-   * No policy meets the demand.
+   * No policy meets the demand: proven.
    *
-   * @param bestFinish how often runs can finish at the exposure demanded
-   * @param bestExposure how rarely they are exposed at the finish demanded; 1 if they cannot finish
+   * @param finishProbability how often runs can finish at the exposure demanded
+   * @param exposure how rarely they are exposed at the finishing demanded; 1 if they cannot finish
    *     so often at all
    * @param bestJoint how often runs can finish without being exposed, by any policy
-   * @param smallestHorizon the fewest queries with which the demand can be met; 0 if more queries
-   *     do not help
-   * @param largestSuccesses the most successes with which it can be met; -1 if even none is too
+   * @param smallestHorizon the fewest queries with which a policy was found that meets the demand;
+   *     0 if more queries do not help
+   * @param largestSuccesses the most successes with which one was found; -1 if even none is too
    *     many
    */
   record Infeasible(
-      double bestFinish,
-      double bestExposure,
+      Extreme finishProbability,
+      Extreme exposure,
       double bestJoint,
       int smallestHorizon,
       int largestSuccesses)
+      implements Design {}
+
+  /**
+   * No policy was found that meets the demand, and it was not proven that there is none: rounding,
+   * or patience, ended the search between the two.
+   *
+   * @param finishProbability how often runs can finish at the exposure demanded
+   * @param exposure as in {@link Infeasible}
+   * @param bestJoint as in {@link Infeasible}
+   */
+  record Undecided(Extreme finishProbability, Extreme exposure, double bestJoint)
       implements Design {}
 }

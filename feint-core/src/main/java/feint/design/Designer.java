@@ -1,7 +1,6 @@
 package feint.design;
 
 import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.RefusalException;
 import feint.model.Problem;
 import java.util.ArrayList;
@@ -10,12 +9,10 @@ import java.util.List;
 /**
  * Finds the policy that spends least under two demands, exactly: the optimum over all policies is a
  * mixture of at most three deterministic ones, each of which is optimal for some prices on not
- * finishing and on being exposed. See {@link Columns}.
+ * finishing and on being exposed. See {@link Columns}. Of policies that spend the same it takes one
+ * that finishes most often, and of these one that is exposed least.
  */
 public final class Designer {
-
-  /** The proven gap, relative, at which a design is good enough. */
-  static final double GAP = 1e-4;
 
   /** Horizons above this multiple of the problem's are not tried. */
   public static final int LONGEST = 64;
@@ -30,22 +27,29 @@ public final class Designer {
 
   /** The cheapest policy that meets the demand, or what stands in its way. */
   public Design design(Demand demand) {
-    Limits limits = new Limits(problem, execution);
-    Limits.Best start = limits.meeting(demand);
-    if (start.meets(demand)) {
-      return cheapest(demand, start);
-    }
-    return new Design.Infeasible(
-        limits.finish(demand.exposure()).value(),
-        limits.exposure(demand.finish()),
-        limits.joint(),
-        smallestHorizon(demand),
-        largestSuccesses(demand));
+    Feasibility feasibility = new Feasibility(problem, execution);
+    Feasibility.Finishing start = feasibility.meeting(demand);
+    return switch (start.verdict(demand)) {
+      case MET -> cheapest(demand, start);
+      case IMPOSSIBLE ->
+          new Design.Infeasible(
+              feasibility.finishing(demand.exposure()).probability(),
+              feasibility.exposure(demand.finishProbability()),
+              feasibility.joint(),
+              smallestHorizon(demand),
+              largestSuccesses(demand));
+      case UNDECIDED ->
+          new Design.Undecided(
+              start.probability(),
+              feasibility.exposure(demand.finishProbability()),
+              feasibility.joint());
+    };
   }
 
+  /** Whether a demand is met with other sizes; what cannot be decided is not. */
   private boolean possible(int horizon, int successes, Demand demand) {
     Problem other = problem.toBuilder().horizon(horizon).successes(successes).build();
-    return new Limits(other, execution).allow(demand);
+    return new Feasibility(other, execution).verdict(demand) == Feasibility.Verdict.MET;
   }
 
   /** The fewest queries that suffice, or 0 if no number that can be tried does. */
@@ -100,14 +104,12 @@ public final class Designer {
    * Begins with policies that finish often at the exposure demanded: a mixture of them meets the
    * demand, as nearly as it can be met at all.
    */
-  private Design cheapest(Demand demand, Limits.Best start) {
+  private Design cheapest(Demand demand, Feasibility.Finishing start) {
     Pricing pricing = new Pricing(problem, execution);
-    List<Point> known = new ArrayList<>();
+    List<Candidate> known = new ArrayList<>();
     start.sources().forEach(source -> known.add(pricing.of(source)));
-    known.add(pricing.best(0, 0).point());
-    double unfinished = 1 - Math.min(demand.finish(), start.value());
-    return new Columns(pricing, unfinished, start.exposure(), known, GAP)
-        .solve()
-        .design(execution.withProgress(Progress.NONE));
+    known.add(pricing.best(Weights.SPENDING).candidate());
+    double unfinished = 1 - Math.min(demand.finishProbability(), start.probability().reached());
+    return new LeastSpending(pricing, unfinished, start.exposure()).from(known, execution).design();
   }
 }

@@ -13,8 +13,8 @@ import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
 
 /**
- * Finds the policy that is best when not finishing and being exposed have prices: one backward
- * induction, and one exact evaluation.
+ * Finds the policy that is best when not finishing, being exposed and spending have weights: one
+ * backward induction, and one exact evaluation.
  */
 final class Pricing {
 
@@ -27,63 +27,57 @@ final class Pricing {
     this.execution = execution;
   }
 
-  /** The best policy at these prices, what it achieves, and the value that no policy undercuts. */
-  record Priced(Point point, double value) {}
+  /** The best policy at some weights, and the weighted sum that no policy undercuts. */
+  record Priced(Candidate candidate, double value) {}
 
-  Priced best(double unfinishedPrice, double exposedPrice) {
-    Problem priced = priced(unfinishedPrice, exposedPrice);
+  Priced best(Weights weights) {
+    Problem priced = priced(weights);
     Solution solution = BackwardInduction.solve(priced, execution);
     double value = solution.values().expected();
-    if (!problem.objective().running().readsLedger()) {
-      return new Priced(onMargin(priced, solution.policy()), value);
-    }
-    Point point = onLedger(priced, solution.policy());
-    // What is left of the value when the prices are taken off: a second evaluation would cost more.
-    double spent = value - unfinishedPrice * point.unfinished() - exposedPrice * point.exposed();
-    return new Priced(spending(point, spent), value);
+    Candidate candidate =
+        problem.objective().running().readsLedger() && weights.spent() == 1
+            ? onLedger(priced, solution.policy(), weights, value)
+            : candidate(priced, solution.policy());
+    return new Priced(candidate, value);
   }
 
   /** What the policy that is optimal for {@code source} achieves and spends here. */
-  Point of(Problem source) {
-    ExactPolicy policy = BackwardInduction.solve(source, execution).policy();
-    if (!problem.objective().running().readsLedger()) {
-      return onMargin(source, policy);
-    }
-    double spent = PolicyEvaluation.evaluate(problem, policy, execution).outcome().cost();
-    return spending(onLedger(source, policy), spent);
+  Candidate of(Problem source) {
+    return candidate(source, BackwardInduction.solve(source, execution).policy());
   }
 
-  private Point onMargin(Problem source, ExactPolicy policy) {
+  private Candidate candidate(Problem source, ExactPolicy policy) {
+    if (problem.objective().running().readsLedger()) {
+      double spent = PolicyEvaluation.evaluate(problem, policy, execution).outcome().cost();
+      return onLedger(source, policy, spent);
+    }
     GoalOutcome outcome = MarginEvaluation.evaluate(problem, policy);
-    return new Point(
+    return new Candidate(
         source,
-        missing(outcome.finish()),
+        missing(outcome.finishProbability()),
         outcome.exposed(),
         outcome.joint(),
         outcome.incentive(),
         outcome.cost());
   }
 
-  /** As on the margin, but for what is spent. */
-  private Point onLedger(Problem source, ExactPolicy policy) {
+  /** Spending is what is left of the value: to evaluate once more would take longer. */
+  private Candidate onLedger(Problem source, ExactPolicy policy, Weights weights, double value) {
+    Candidate one = onLedger(source, policy, 0);
+    double spent =
+        value - weights.unfinished() * one.unfinished() - weights.exposed() * one.exposed();
+    return one.withSpent(spent);
+  }
+
+  private Candidate onLedger(Problem source, ExactPolicy policy, double spent) {
     Problem goal = problem.withObjective(Objective.goal());
     Outcome outcome = PolicyEvaluation.evaluate(goal, policy, execution).outcome();
-    return new Point(
+    return new Candidate(
         source,
         missing(outcome.finishProbability()),
         outcome.exposedProbability(),
         1 - outcome.cost(),
         outcome.expectedIncentive(),
-        Double.NaN);
-  }
-
-  private static Point spending(Point point, double spent) {
-    return new Point(
-        point.source(),
-        point.unfinished(),
-        point.exposed(),
-        point.joint(),
-        point.incentive(),
         spent);
   }
 
@@ -92,13 +86,14 @@ final class Pricing {
     return Math.max(0, 1 - p);
   }
 
-  private Problem priced(double unfinishedPrice, double exposedPrice) {
+  private Problem priced(Weights weights) {
     Objective own = problem.objective();
     TerminalCost terminal =
         (queue, exposed) ->
-            own.terminal().at(queue, exposed)
-                + (queue > 0 ? unfinishedPrice : 0)
-                + (exposed ? exposedPrice : 0);
-    return problem.withObjective(new Objective(own.running(), terminal, own.total()));
+            weights.spent() * own.terminal().at(queue, exposed)
+                + (queue > 0 ? weights.unfinished() : 0)
+                + (exposed ? weights.exposed() : 0);
+    return problem.withObjective(
+        new Objective(own.running().times(weights.spent()), terminal, own.total()));
   }
 }

@@ -13,15 +13,28 @@ import java.util.Optional;
  * all three hold together. It takes for granted that the choice does not depend on how large the
  * two numbers are in that draw.
  *
- * @param mean of the chosen numbers
+ * @param chosen the chosen numbers
  * @param first how often the first number was chosen
+ * @param undecided how often neither was, and the mean of the two was taken
  * @param ofFirst the first numbers, chosen or not
  * @param ofSecond the second numbers, chosen or not
  */
-public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate ofSecond)
+public record Blend(
+    Estimate chosen, Proportion first, long undecided, Estimate ofFirst, Estimate ofSecond)
     implements Measured {
 
   private static final int PARTS = 3;
+
+  /** The mean of the chosen numbers; NaN if there was no draw. */
+  @Override
+  public double mean() {
+    return draws() == 0 ? Double.NaN : chosen.mean();
+  }
+
+  @Override
+  public double standardError() {
+    return chosen.standardError();
+  }
 
   @Override
   public long draws() {
@@ -34,13 +47,14 @@ public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate of
       return Optional.empty();
     }
     double each = 1 - (1 - level) / PARTS;
-    Interval p = ClopperPearson.interval(first.count(), first.draws(), each);
+    // Whatever the undecided draws may have become.
+    double least = ClopperPearson.interval(first.count(), draws(), each).low();
+    double most = ClopperPearson.interval(first.count() + undecided, draws(), each).high();
     Interval x = ofFirst.interval(each).orElseGet(() -> point(ofFirst));
     Interval y = ofSecond.interval(each).orElseGet(() -> point(ofSecond));
-    double low = Math.min(between(p.low(), x.low(), y.low()), between(p.high(), x.low(), y.low()));
-    double high =
-        Math.max(between(p.low(), x.high(), y.high()), between(p.high(), x.high(), y.high()));
-    return Optional.of(new Interval(Math.min(low, mean), Math.max(high, mean)));
+    double low = Math.min(between(least, x.low(), y.low()), between(most, x.low(), y.low()));
+    double high = Math.max(between(least, x.high(), y.high()), between(most, x.high(), y.high()));
+    return Optional.of(new Interval(Math.min(low, mean()), Math.max(high, mean())));
   }
 
   private static Interval point(Estimate constant) {
@@ -58,20 +72,32 @@ public record Blend(double mean, Proportion first, Estimate ofFirst, Estimate of
     private final Moments firsts = new Moments();
     private final Moments seconds = new Moments();
     private long first;
+    private long undecided;
 
     /** Takes both numbers of a draw, and whether the first was chosen. */
     public void add(boolean choosesFirst, double ofFirst, double ofSecond) {
-      chosen.add(choosesFirst ? ofFirst : ofSecond);
-      firsts.add(ofFirst);
-      seconds.add(ofSecond);
+      add(choosesFirst ? ofFirst : ofSecond, ofFirst, ofSecond);
       first += choosesFirst ? 1 : 0;
     }
 
-    /** What has been seen so far, of at least one draw. */
+    /** Takes both numbers of a draw that could as well have chosen the one as the other. */
+    public void addUndecided(double ofFirst, double ofSecond) {
+      add((ofFirst + ofSecond) / 2, ofFirst, ofSecond);
+      undecided++;
+    }
+
+    private void add(double taken, double ofFirst, double ofSecond) {
+      chosen.add(taken);
+      firsts.add(ofFirst);
+      seconds.add(ofSecond);
+    }
+
+    /** What has been seen so far. */
     public Blend blend() {
       return new Blend(
-          chosen.mean(),
+          chosen.estimate(),
           new Proportion(first, chosen.count()),
+          undecided,
           firsts.estimate(),
           seconds.estimate());
     }

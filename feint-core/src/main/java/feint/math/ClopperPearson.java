@@ -28,6 +28,24 @@ public final class ClopperPearson {
     return new Interval(low(successes, trials, tail), 1 - low(trials - successes, trials, tail));
   }
 
+  /**
+   * How often trials of this probability bring so many successes, or a number that is further out
+   * on either side: twice the smaller tail. It is below 1 - level exactly where the interval of
+   * that level does not hold the probability.
+   */
+  public static double chance(long successes, long trials, double probability) {
+    Checks.probability(probability, "probability");
+    double orMore = orMore(successes, trials, probability);
+    double orFewer = orMore(trials - successes, trials, 1 - probability);
+    return Math.min(1, 2 * Math.min(orMore, orFewer));
+  }
+
+  private static double orMore(long successes, long trials, double probability) {
+    return successes == 0
+        ? 1
+        : IncompleteBeta.at(probability, (double) successes, (double) (trials - successes + 1));
+  }
+
   /** The probability under which {@code successes} or more have the chance {@code tail}. */
   private static double low(long successes, long trials, double tail) {
     return successes == 0

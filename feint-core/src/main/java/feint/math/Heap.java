@@ -1,5 +1,6 @@
 package feint.math;
 
+import java.lang.management.ManagementFactory;
 import java.util.Locale;
 
 /** Asks, before anything is allocated, whether a computation fits into the JVM's memory. */
@@ -20,18 +21,46 @@ public final class Heap {
    * @param remedy what to do about it, beside giving the JVM more memory
    */
   public static void require(double bytes, String work, String remedy) {
+    require(bytes, work, remedy, machine());
+  }
+
+  /** As above, on a machine with so many bytes of memory. */
+  static void require(double bytes, String work, String remedy, double machine) {
     long limit = Runtime.getRuntime().maxMemory();
     if (bytes > limit - RESERVE) {
-      throw new RefusalException(
+      double wanted = (bytes + RESERVE) * 1.1;
+      String need =
           String.format(
-              Locale.ROOT,
-              "%s needs %,.0f MB of memory, and the Java heap is limited to %,.0f MB: raise the"
-                  + " limit with -Xmx%.0fm, or %s",
-              work,
-              Math.ceil(bytes / MEGABYTE),
-              Math.ceil(limit / MEGABYTE),
-              Math.ceil((bytes + RESERVE) * 1.1 / MEGABYTE),
-              remedy));
+              Locale.ROOT, "%s needs %,.0f MB of memory, and ", work, Math.ceil(bytes / MEGABYTE));
+      throw new RefusalException(
+          need
+              + (wanted > machine
+                  ? String.format(
+                      Locale.ROOT, "this machine has %,.0f MB: %s", machine / MEGABYTE, remedy)
+                  : String.format(
+                      Locale.ROOT,
+                      "the Java heap is limited to %,.0f MB: raise the limit with -Xmx%.0fm, or %s",
+                      Math.ceil(limit / MEGABYTE),
+                      Math.ceil(wanted / MEGABYTE),
+                      remedy)));
+    }
+  }
+
+  /**
+   * The memory of this machine in bytes, or what its container may use of it; infinite if the JVM
+   * does not say.
+   */
+  public static double machine() {
+    // The JDK's own bean knows; other virtual machines need not have it, so nothing here may name
+    // its type.
+    try {
+      Class<?> bean = Class.forName("com.sun.management.OperatingSystemMXBean");
+      Object system = ManagementFactory.getOperatingSystemMXBean();
+      return bean.isInstance(system)
+          ? ((Number) bean.getMethod("getTotalMemorySize").invoke(system)).doubleValue()
+          : Double.POSITIVE_INFINITY;
+    } catch (ReflectiveOperationException e) {
+      return Double.POSITIVE_INFINITY;
     }
   }
 }

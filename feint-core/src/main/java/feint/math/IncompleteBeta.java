@@ -31,6 +31,10 @@ final class IncompleteBeta {
     return new IncompleteBeta(a, b).quantile(p);
   }
 
+  static double at(double x, double a, double b) {
+    return new IncompleteBeta(a, b).at(x);
+  }
+
   private double at(double x) {
     if (x <= 0 || x >= 1) {
       return x <= 0 ? 0 : 1;

@@ -9,17 +9,21 @@ import java.util.Optional;
  * <ul>
  *   <li>an {@link Estimate}, a mean of real numbers: Student's;
  *   <li>a {@link Proportion}, how often something happened: that of Clopper and Pearson;
+ *   <li>a {@link Bounded} mean, of numbers in [0, 1]: Hoeffding's;
  *   <li>a {@link Blend}, a mean of numbers that a choice decides on: from those of the choice and
  *       of both numbers.
  * </ul>
  */
-public sealed interface Measured permits Estimate, Proportion, Blend {
+public sealed interface Measured permits Estimate, Proportion, Bounded, Blend {
 
   /** The chance with which intervals hold if nothing else is said. */
   double LEVEL = 0.95;
 
   /** The mean of the draws. */
   double mean();
+
+  /** The standard error of the mean; NaN if there were fewer than two draws. */
+  double standardError();
 
   /** How many there were. */
   long draws();

@@ -3,7 +3,8 @@ package feint.math;
 import java.util.Optional;
 
 /**
- * How often something happened in independent draws, of which there was at least one.
+ * How often something happened in independent draws. Of none, nothing follows: the mean is NaN, and
+ * there is no interval.
  *
  * @param count how often it happened
  * @param draws how often it could have happened
@@ -11,7 +12,7 @@ import java.util.Optional;
 public record Proportion(long count, long draws) implements Measured {
 
   public Proportion {
-    Checks.require(draws >= 1, "draws", "must be at least 1", draws);
+    Checks.require(draws >= 0, "draws", "must be at least 0", draws);
     Checks.require(count >= 0 && count <= draws, "count", "must be in 0.." + draws, count);
   }
 
@@ -20,7 +21,7 @@ public record Proportion(long count, long draws) implements Measured {
     return (double) count / draws;
   }
 
-  /** The standard error; NaN if there were fewer than two draws. */
+  @Override
   public double standardError() {
     double variance = (double) count * (draws - count) / draws / (draws - 1);
     return draws < 2 ? Double.NaN : Math.sqrt(variance / draws);
@@ -29,6 +30,8 @@ public record Proportion(long count, long draws) implements Measured {
   /** The interval of {@link ClopperPearson}, which any number of draws has. */
   @Override
   public Optional<Interval> interval(double level) {
-    return Optional.of(ClopperPearson.interval(count, draws, level));
+    return draws == 0
+        ? Optional.empty()
+        : Optional.of(ClopperPearson.interval(count, draws, level));
   }
 }

@@ -9,8 +9,10 @@ public final class CostWeights {
   private final double[][] learning;
   private final double[][] obfuscating;
 
-  CostWeights(Objective objective, int horizon, int oracleStates, int successes) {
-    double scale = objective.scale(horizon);
+  CostWeights(Objective objective, Shape shape) {
+    int oracleStates = shape.oracleStates();
+    int successes = shape.successes();
+    double scale = objective.scale(shape.horizon());
     this.learning = new double[oracleStates][successes + 1];
     this.obfuscating = new double[oracleStates][successes + 1];
     for (int o = 1; o <= oracleStates; o++) {

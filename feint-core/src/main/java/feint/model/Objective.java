@@ -1,5 +1,7 @@
 package feint.model;
 
+import java.util.stream.IntStream;
+
 /**
  * What the learner minimises: the expectation of running costs, averaged or added up over the run,
  * plus a terminal cost (equation 8).
@@ -37,6 +39,12 @@ public record Objective(RunningCost running, TerminalCost terminal, Total total)
         new IncentiveCost(incentive),
         (queue, exposed) -> (queue > 0 ? unfinished : 0) + (exposed ? exposure : 0),
         Total.SUM);
+  }
+
+  /** Whether it matters, for some number of successes still missing, that a run is exposed. */
+  public boolean readsExposure(int successes) {
+    return IntStream.rangeClosed(0, successes)
+        .anyMatch(queue -> terminal.at(queue, true) != terminal.at(queue, false));
   }
 
   public Objective withTotal(Total total) {

@@ -60,22 +60,6 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
     return next;
   }
 
-  /**
-   * As {@link #moved(double[])}, for the joint law of the state, row by row, and something else.
-   */
-  public double[][] moved(double[][] rows) {
-    double[][] next = new double[rows.length][rows[0].length];
-    for (int from = 0; from < rows.length; from++) {
-      for (int to = 0; to < rows.length; to++) {
-        double p = transition.at(from, to);
-        for (int k = 0; k < rows[from].length; k++) {
-          next[to][k] += p * rows[from][k];
-        }
-      }
-    }
-    return next;
-  }
-
   /** &Delta;(to given from); states count from 1. */
   public double probability(int from, int to) {
     return transition.at(from - 1, to - 1);

@@ -1,7 +1,6 @@
 package feint.model;
 
 import feint.math.Checks;
-import java.util.Locale;
 
 /**
  * The covert problem: everything the learner must know to decide, before every query, whether to
@@ -9,47 +8,35 @@ import java.util.Locale;
  */
 public final class Problem {
 
-  /** The largest ledger a run may reach, so that margins and sums stay within an int. */
-  public static final int LARGEST_LEDGER = 1_000_000_000;
-
-  private final int horizon;
-  private final int successes;
-  private final Actions actions;
+  private final Shape shape;
   private final SuccessProbability success;
   private final OracleChain oracle;
-  private final Ledger prior;
   private final Objective objective;
   private final CostWeights weights;
 
   private Problem(Builder builder) {
-    this.horizon = Checks.atLeast(1, builder.horizon, "horizon");
-    this.successes = Checks.atLeast(0, builder.successes, "successes");
-    this.actions = builder.actions;
     this.success = builder.success;
     this.oracle = builder.oracle;
-    this.prior = builder.prior;
     this.objective = builder.objective;
+    this.shape =
+        new Shape(
+            builder.horizon, builder.successes, oracle.states(), builder.actions, builder.prior);
     Checks.require(
-        success.levels() == actions.levels(),
+        success.levels() == actions().levels(),
         "success probability",
-        "must have one column per incentive, " + actions.levels(),
+        "must have one column per incentive, " + actions().levels(),
         success.levels());
     Checks.require(
         success.oracleStates() == oracle.states(),
         "success probability",
         "must have one row per oracle state, " + oracle.states(),
         success.oracleStates());
-    Checks.require(
-        prior.paid() + (long) horizon * actions.highestIncentive() <= LARGEST_LEDGER,
-        "prior and horizon times the highest incentive",
-        String.format(Locale.ROOT, "must be at most %,d", LARGEST_LEDGER),
-        prior.paid() + (long) horizon * actions.highestIncentive());
-    this.weights = new CostWeights(objective, horizon, oracle.states(), successes);
+    this.weights = new CostWeights(objective, shape);
     requireFiniteCosts();
   }
 
   private void requireFiniteCosts() {
-    for (int b = 0; b <= successes; b++) {
+    for (int b = 0; b <= successes(); b++) {
       Checks.finite(objective.terminal().at(b, false), "terminal cost at queue " + b);
       Checks.finite(objective.terminal().at(b, true), "terminal cost at queue " + b);
       for (int o = 1; o <= oracle.states(); o++) {
@@ -73,28 +60,33 @@ public final class Problem {
   /** A builder that holds the parts of this problem. */
   public Builder toBuilder() {
     Builder builder = new Builder();
-    builder.horizon = horizon;
-    builder.successes = successes;
-    builder.actions = actions;
+    builder.horizon = horizon();
+    builder.successes = successes();
+    builder.actions = actions();
     builder.success = success;
     builder.oracle = oracle;
-    builder.prior = prior;
+    builder.prior = prior();
     builder.objective = objective;
     return builder;
   }
 
+  /** The sizes alone. */
+  public Shape shape() {
+    return shape;
+  }
+
   /** N: how many queries a run sends. */
   public int horizon() {
-    return horizon;
+    return shape.horizon();
   }
 
   /** M: how many informative learning steps the learner needs. */
   public int successes() {
-    return successes;
+    return shape.successes();
   }
 
   public Actions actions() {
-    return actions;
+    return shape.actions();
   }
 
   public SuccessProbability success() {
@@ -110,31 +102,18 @@ public final class Problem {
     return oracle.states();
   }
 
+  /** Whether the oracle of another problem behaves as this one's does: &Gamma;, &Delta;, start. */
+  public boolean sameOracle(Problem other) {
+    return success.equals(other.success) && oracle.equals(other.oracle);
+  }
+
   /** The ledger before the first query. */
   public Ledger prior() {
-    return prior;
+    return shape.prior();
   }
 
   public Objective objective() {
     return objective;
-  }
-
-  /** Refuses a ledger that no sequence of {@code sent} payments leads to. */
-  public void requireReachable(int sent, Ledger ledger) {
-    Checks.within(0, horizon, sent, "queries sent");
-    String after = " after " + sent + " queries";
-    int paid = ledger.paid() - prior.paid();
-    int least = sent * actions.lowestIncentive();
-    int most = sent * actions.highestIncentive();
-    Checks.within(prior.paid() + least, prior.paid() + most, ledger.paid(), "paid" + after);
-    int learning = ledger.learning() - prior.learning();
-    Checks.within(prior.learning(), prior.learning() + paid, ledger.learning(), "learning" + after);
-    int unit = actions.unit();
-    Checks.require(
-        paid % unit == 0 && learning % unit == 0,
-        "ledger" + after,
-        "must differ from the prior by multiples of " + unit,
-        ledger);
   }
 
   /** What a unit of price adds to the objective, by hidden state. */

@@ -18,6 +18,15 @@ public interface RunningCost {
   /** Whether {@link #price} looks at the ledger; if not, far smaller recursions are exact. */
   boolean readsLedger();
 
+  /** This cost, times a factor. */
+  default RunningCost times(double factor) {
+    if (factor == 1) {
+      return this;
+    }
+    // What costs nothing need not read the ledger either.
+    return factor == 0 ? new IncentiveCost(0) : new ScaledCost(this, factor);
+  }
+
   /** A weight by query type, oracle state and queue. */
   @FunctionalInterface
   interface Weight {

@@ -2,13 +2,13 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * missing, and one half - &epsilon; afterwards. The advantage of any attacker is then bounded, not
  * zero.
  */
-public final class BalancedSteps implements Policy {
+public final class BalancedSteps implements SinglePolicy {
 
   private final Problem problem;
   private final Payment payment;
@@ -68,44 +68,37 @@ public final class BalancedSteps implements Policy {
   }
 
   @Override
-  public Memory start(RandomGenerator random) {
-    double[] initial = problem.oracle().initial().toArray();
-    return new Twins(
-        new Reading(initial, problem.successes()), new Reading(initial, problem.successes()));
+  public Shape shape() {
+    return problem.shape();
   }
 
   @Override
-  public Memory resume(List<Double> saved) {
-    int size = problem.oracleStates() + 1;
-    Checks.require(
-        saved.size() == 2 * size, "memory", "must have " + 2 * size + " numbers", saved.size());
-    return new Twins(reading(saved.subList(0, size)), reading(saved.subList(size, 2 * size)));
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(
+            AdvantageBound.of(problem.horizon(), band),
+            Sight.QUERIES,
+            Sight.INCENTIVES,
+            Sight.STEPS)
+        : Claim.NONE;
   }
 
-  private Reading reading(List<Double> saved) {
-    int states = problem.oracleStates();
-    double[] law = saved.subList(0, states).stream().mapToDouble(Double::doubleValue).toArray();
-    return new Reading(law, saved.get(states).intValue());
+  @Override
+  public Memory start() {
+    return new Twins(new Reading(), new Reading());
   }
 
   /** The law of the oracle's state given one reading of the past, in which the queue is known. */
   private final class Reading {
 
-    /** One column: a law over oracle states alone. */
-    private double[][] law;
-
-    private int queue;
-
-    Reading(double[] law, int queue) {
-      this.law = Arrays.stream(law).mapToObj(p -> new double[] {p}).toArray(double[][]::new);
-      this.queue = queue;
-    }
+    private final HiddenLaw law = HiddenLaw.ofOracle(problem);
+    private int queue = problem.successes();
 
     /** How likely the oracle is in a state that gains by paying, if successes are missing. */
     double gaining() {
       double sum = 0;
-      for (int o = 0; o < law.length && queue > 0; o++) {
-        sum += payment.worthIt(o + 1) ? law[o][0] : 0;
+      for (int o = 1; o <= law.oracleStates() && queue > 0; o++) {
+        sum += payment.worthIt(o) ? law.at(o, 0) : 0;
       }
       return sum;
     }
@@ -118,10 +111,10 @@ public final class BalancedSteps implements Policy {
     double success(Split split, int level) {
       double learns = 0;
       double succeeds = 0;
-      for (int o = 0; o < law.length; o++) {
-        double mass = law[o][0] * split.share(true, level, o + 1, 0);
+      for (int o = 1; o <= law.oracleStates(); o++) {
+        double mass = law.at(o, 0) * split.share(true, level, o, 0);
         learns += mass;
-        succeeds += mass * problem.success().at(o + 1, level);
+        succeeds += mass * problem.success().at(o, level);
       }
       // A reading that never learns now is ruled out by the query itself.
       return learns > 0 ? Math.min(1, succeeds / learns) : 0;
@@ -129,27 +122,15 @@ public final class BalancedSteps implements Policy {
 
     /** Takes note of a query that this reading takes for a learning one, or for a decoy. */
     void see(Split split, boolean learns, int level, boolean step) {
-      double[][] kept = new double[law.length][1];
-      double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        double gamma = problem.success().at(o + 1, level);
-        double answer = step ? gamma : 1 - gamma;
-        kept[o][0] = law[o][0] * split.share(learns, level, o + 1, 0) * (learns ? answer : 1);
-        sum += kept[o][0];
-      }
-      for (double[] row : kept) {
-        row[0] /= sum;
-      }
+      Answer answer =
+          learns ? Answer.seen(problem, level, step) : Answer.decoyUnseen(problem, level);
+      double kept = law.keep((o, b) -> split.share(learns, level, o, b), answer);
       // An answer that the model calls impossible says nothing.
-      law = problem.oracle().moved(sum > 0 ? kept : law);
-      queue = learns && step ? Math.max(0, queue - 1) : queue;
-    }
-
-    void save(List<Double> saved) {
-      for (double[] row : law) {
-        saved.add(row[0]);
+      if (kept > 0) {
+        law.divide(kept);
       }
-      saved.add((double) queue);
+      law.moveOracle();
+      queue = learns && step ? Math.max(0, queue - 1) : queue;
     }
   }
 
@@ -175,8 +156,9 @@ public final class BalancedSteps implements Policy {
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return twin.success(twinSplit, problem.actions().levelOf(action.incentive()));
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(
+          twin.success(twinSplit, problem.actions().levelOf(action.incentive())));
     }
 
     @Override
@@ -187,14 +169,6 @@ public final class BalancedSteps implements Policy {
       double[] incentives = payment.law(own.gaining(), twin.gaining());
       ownSplit = own.split(incentives);
       twinSplit = twin.split(incentives);
-    }
-
-    @Override
-    public List<Double> save() {
-      List<Double> saved = new ArrayList<>();
-      own.save(saved);
-      twin.save(saved);
-      return List.copyOf(saved);
     }
   }
 }

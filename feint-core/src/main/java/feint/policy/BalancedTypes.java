@@ -2,13 +2,13 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.Filling.Cell;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  * <p>With a band &epsilon; the probability may move within one half &plusmn; &epsilon;: as much as
  * there is to learn. The advantage of any attacker is then bounded, not zero.
  */
-public final class BalancedTypes implements Policy {
+public final class BalancedTypes implements SinglePolicy {
 
   private final Problem problem;
   private final Payment payment;
@@ -57,52 +57,35 @@ public final class BalancedTypes implements Policy {
   }
 
   @Override
-  public Memory start(RandomGenerator random) {
-    double[][] law = new double[problem.oracleStates()][problem.successes() + 1];
-    for (int o = 0; o < law.length; o++) {
-      law[o][problem.successes()] = problem.oracle().initial().at(o);
-    }
-    return memory(law, law);
+  public Shape shape() {
+    return problem.shape();
   }
 
   @Override
-  public Memory resume(List<Double> saved) {
-    int one = problem.oracleStates() * (problem.successes() + 1);
-    int size = payment.follows() ? 2 * one : one;
-    Checks.require(saved.size() == size, "memory", "must have " + size + " numbers", saved.size());
-    return memory(law(saved.subList(0, one)), law(saved.subList(size - one, size)));
+  public Claim claim(Problem world) {
+    return problem.sameOracle(world)
+        ? Claim.atMost(AdvantageBound.of(problem.horizon(), band), Sight.QUERIES, Sight.INCENTIVES)
+        : Claim.NONE;
   }
 
-  private double[][] law(List<Double> saved) {
-    int queueStates = problem.successes() + 1;
-    double[][] law = new double[problem.oracleStates()][queueStates];
-    for (int k = 0; k < saved.size(); k++) {
-      law[k / queueStates][k % queueStates] = saved.get(k);
-    }
-    return law;
-  }
-
-  /** What is paid may depend on the twin; nothing else does. */
-  private Memory memory(double[][] own, double[][] twin) {
-    Reading first = new Reading(own);
-    return new Readings(payment.follows() ? List.of(first, new Reading(twin)) : List.of(first));
+  @Override
+  public Memory start() {
+    // What is paid may depend on the twin; nothing else does.
+    return new Readings(
+        payment.follows() ? List.of(new Reading(), new Reading()) : List.of(new Reading()));
   }
 
   /** The law of the hidden state given one reading of the past. */
   private final class Reading {
 
-    private double[][] law;
-
-    Reading(double[][] law) {
-      this.law = law;
-    }
+    private final HiddenLaw law = HiddenLaw.initial(problem, 1);
 
     /** How likely successes are missing, in all oracle states or in those that gain by paying. */
     double missing(boolean gaining) {
       double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        for (int b = 1; b < law[o].length && (!gaining || payment.worthIt(o + 1)); b++) {
-          sum += law[o][b];
+      for (int o = 1; o <= law.oracleStates(); o++) {
+        for (int b = 1; b < law.columns() && (!gaining || payment.worthIt(o)); b++) {
+          sum += law.at(o, b);
         }
       }
       return sum;
@@ -114,30 +97,13 @@ public final class BalancedTypes implements Policy {
 
     /** Takes note of a query that was sent by {@code split}. */
     void see(Split split, boolean learns, int level) {
-      int queueStates = problem.successes() + 1;
-      double[][] after = new double[law.length][queueStates];
-      double sum = 0;
-      for (int o = 0; o < law.length; o++) {
-        double gamma = learns ? problem.success().at(o + 1, level) : 0;
-        for (int b = 0; b < queueStates; b++) {
-          double kept = law[o][b] * split.share(learns, level, o + 1, b);
-          sum += kept;
-          double succeeds = b > 0 ? gamma * kept : 0;
-          after[o][b] += kept - succeeds;
-          if (b > 0) {
-            after[o][b - 1] += succeeds;
-          }
-        }
-      }
+      Answer answer = learns ? Answer.unseen(problem, level) : Answer.decoyUnseen(problem, level);
+      double kept = law.keep((o, b) -> split.share(learns, level, o, b), answer);
       // A query that the policy never sends says nothing.
-      law = problem.oracle().moved(sum > 0 ? normalised(after, sum) : law);
-    }
-
-    private double[][] normalised(double[][] masses, double sum) {
-      for (double[] row : masses) {
-        Arrays.setAll(row, b -> row[b] / sum);
+      if (kept > 0) {
+        law.divide(kept);
       }
-      return masses;
+      law.moveOracle();
     }
   }
 
@@ -171,17 +137,6 @@ public final class BalancedTypes implements Policy {
         readings.get(k).see(splits.get(k), action.learns() == (k == 0), level);
       }
       splits = splits();
-    }
-
-    @Override
-    public List<Double> save() {
-      List<Double> saved = new ArrayList<>();
-      for (Reading reading : readings) {
-        for (double[] row : reading.law) {
-          Arrays.stream(row).forEach(saved::add);
-        }
-      }
-      return List.copyOf(saved);
     }
   }
 }

@@ -1,10 +1,12 @@
 package feint.policy;
 
 import feint.math.Checks;
+import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
@@ -12,6 +14,7 @@ import feint.policy.ControllerState.Unseeded;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * A policy at work in one run, as ask and tell: {@link #next} says what to do in the oracle's
@@ -22,25 +25,30 @@ import java.util.random.RandomGenerator;
  */
 public final class Controller {
 
-  private static final int NOTHING_ASKED = -1;
+  /** Stands for a query while none is on its way. */
+  private static final Query NOTHING = new Query.Learning(0, Action.learn(1));
 
-  private final Problem problem;
+  private final Shape shape;
   private final CountedRandom random;
   private final Randomness origin;
+  private final int part;
   private final Memory memory;
-  private int sent;
+  private final Past past;
   private int queue;
   private Ledger ledger;
-  private int asked = NOTHING_ASKED;
-  private boolean decoySteps;
+  private Query asked = NOTHING;
+  private int askedIndex;
+  private int askedIn;
 
-  private Controller(Problem problem, CountedRandom random, Randomness origin, Memory memory) {
-    this.problem = problem;
+  private Controller(Policy policy, CountedRandom random, Randomness origin, int part) {
+    this.shape = policy.shape();
     this.random = random;
     this.origin = origin;
-    this.memory = memory;
-    this.queue = problem.successes();
-    this.ledger = problem.prior();
+    this.part = part;
+    this.memory = policy.parts().get(part).policy().start();
+    this.past = new Past(shape);
+    this.queue = shape.successes();
+    this.ledger = shape.prior();
   }
 
   /** Begins a run whose draws can be repeated. */
@@ -55,8 +63,17 @@ public final class Controller {
 
   private static Controller start(
       Problem problem, Policy policy, RandomGenerator source, Randomness origin) {
+    problem.shape().requireSame("policy", policy.shape());
     CountedRandom random = new CountedRandom(source);
-    return new Controller(problem, random, origin, policy.start(random));
+    return new Controller(policy, random, origin, drawn(policy, random));
+  }
+
+  private static int drawn(Policy policy, RandomGenerator random) {
+    List<Policy.Part> parts = policy.parts();
+    return parts.size() == 1
+        ? 0
+        : Distribution.of(parts.stream().mapToDouble(Policy.Part::weight).toArray())
+            .outcome(random.nextDouble());
   }
 
   /** Goes on with a saved run, with the same digits as if it had never stopped. */
@@ -76,88 +93,160 @@ public final class Controller {
     return resumed(problem, policy, state, new CountedRandom(random), new Unseeded());
   }
 
+  /** Goes through the record again; nothing is drawn on the way. */
   private static Controller resumed(
       Problem problem,
       Policy policy,
       ControllerState state,
       CountedRandom random,
       Randomness origin) {
-    problem.requireReachable(state.sent(), state.ledger());
-    int mostAsked = state.sent() < problem.horizon() ? 1 : 0;
+    problem.shape().requireSame("policy", policy.shape());
+    Checks.within(0, policy.parts().size() - 1, state.part(), "part of the policy");
+    Checks.within(0, problem.horizon(), state.past().size(), "queries sent");
+    int mostAsked = state.past().size() < problem.horizon() ? 1 : 0;
     Checks.within(0, mostAsked, state.asked().size(), "number of queries on their way");
-    Controller controller = new Controller(problem, random, origin, policy.resume(state.memory()));
-    controller.sent = state.sent();
-    controller.queue = Checks.within(0, problem.successes(), state.queue(), "queue");
-    controller.ledger = state.ledger();
-    for (Asked asked : state.asked()) {
-      controller.asked = problem.actions().indexOf(asked.action());
-      controller.decoySteps = asked.decoySteps();
+    Controller controller = new Controller(policy, random, origin, state.part());
+    for (Exchange exchange : state.past()) {
+      controller.askAgain(new Asked(exchange.oracle(), exchange.query()));
+      controller.tell(exchange.query().number(), exchange.informative());
     }
+    state.asked().forEach(controller::askAgain);
     return controller;
+  }
+
+  /** Takes up a query that was asked for before, if the policy ever asks for it. */
+  private void askAgain(Asked again) {
+    Query query = again.query();
+    String name = "query " + query.number() + " of the saved run";
+    Checks.require(
+        query.number() == sent() + 1,
+        "number of a saved query",
+        "must be " + (sent() + 1),
+        query.number());
+    Checks.within(1, shape.oracleStates(), again.oracle(), "oracle state of " + name);
+    int action = shape.actions().indexOf(query.action());
+    DecisionRule rule = memory.rule(sent(), ledger);
+    Checks.require(
+        rule.known(again.oracle(), queue) && rule.probability(again.oracle(), queue, action) > 0,
+        name,
+        "must be one that the policy sends in oracle state "
+            + again.oracle()
+            + " with queue "
+            + queue,
+        query.action());
+    Checks.require(
+        query.action().learns() == query.decoySteps().isEmpty(),
+        name,
+        "must say whether the decoy steps if it obfuscates, and only then",
+        query);
+    if (query instanceof Query.Decoy decoy) {
+      decoy
+          .decoyState()
+          .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
+      Checks.require(
+          memory.decoy(query.action()).draws(decoy.steps(), decoy.decoyState()),
+          name,
+          "must let the decoy move as the policy does",
+          decoy.steps() + decoyIn(decoy));
+    }
+    ask(again.oracle(), action, query);
+  }
+
+  private static String decoyIn(Query.Decoy decoy) {
+    return decoy.decoyState().isPresent() ? " in state " + decoy.decoyState().getAsInt() : "";
+  }
+
+  private void ask(int oracle, int index, Query query) {
+    askedIn = oracle;
+    askedIndex = index;
+    asked = query;
   }
 
   /**
    * What to do now that the oracle is in state {@code oracle}, 1..R. The answer must be told before
    * the next query.
    */
-  public Action next(int oracle) {
-    if (asked != NOTHING_ASKED) {
-      throw new IllegalStateException("query " + (sent + 1) + " has not been answered yet");
+  public Query next(int oracle) {
+    if (asked != NOTHING) {
+      throw new IllegalStateException("query " + asked.number() + " has not been answered yet");
     }
     if (finished()) {
-      throw new IllegalStateException("all " + problem.horizon() + " queries have been sent");
+      throw new IllegalStateException("all " + shape.horizon() + " queries have been sent");
     }
-    if (oracle < 1 || oracle > problem.oracleStates()) {
+    if (oracle < 1 || oracle > shape.oracleStates()) {
       throw new IllegalArgumentException(
-          "oracle state must be in 1.." + problem.oracleStates() + ", was " + oracle);
+          "oracle state must be in 1.." + shape.oracleStates() + ", was " + oracle);
     }
-    DecisionRule rule = memory.rule(sent, ledger);
-    asked =
+    DecisionRule rule = memory.rule(sent(), ledger);
+    int index =
         rule.drawn(oracle, queue)
             ? rule.action(oracle, queue, random.nextDouble())
             : rule.action(oracle, queue);
-    Action action = problem.actions().at(asked);
-    decoySteps = !action.learns() && draw(memory.decoyStep(action, oracle));
-    return action;
+    Query query = query(index);
+    ask(oracle, index, query);
+    return query;
   }
 
-  private boolean draw(double probability) {
-    return probability >= 1 || (probability > 0 && random.nextDouble() < probability);
+  private Query query(int index) {
+    int number = sent() + 1;
+    return shape.actions().learns(index)
+        ? new Query.Learning(number, shape.actions().at(index))
+        : memory.decoy(shape.actions().at(index)).query(number, shape.actions().at(index), random);
   }
 
-  /** Whether the decoy moves after the query just asked for; never after a learning query. */
-  public boolean decoySteps() {
-    requireAsked();
-    return decoySteps;
-  }
-
-  /** Takes the answer to the query; what a decoy was answered makes no difference. */
-  public void tell(boolean success) {
-    requireAsked();
-    Action action = problem.actions().at(asked);
-    if (action.learns() && success && queue > 0) {
+  /**
+   * Takes the answer to a query. To tell the same again changes nothing.
+   *
+   * @param number the query's, from 1
+   * @param informative whether its answer was informative; decoys' answers count, too, if the decoy
+   *     steps by them
+   * @return whether the trajectory that was queried moves now
+   */
+  public boolean tell(int number, boolean informative) {
+    if (number >= 1 && number <= sent()) {
+      return toldBefore(number, informative);
+    }
+    if (asked == NOTHING || asked.number() != number) {
+      throw new IllegalStateException(
+          "query " + number + " has not been asked for; " + sent() + " have been answered");
+    }
+    Query query = asked;
+    boolean step = query.moves(informative);
+    if (query.action().learns() && informative && queue > 0) {
       queue--;
     }
-    ledger = ledger.after(action);
-    sent++;
-    asked = NOTHING_ASKED;
-    memory.see(action, action.learns() ? success : decoySteps);
+    ledger = ledger.after(query.action());
+    past.add(askedIn, askedIndex, query, informative);
+    asked = NOTHING;
+    memory.see(query.action(), step);
+    return step;
   }
 
-  private void requireAsked() {
-    if (asked == NOTHING_ASKED) {
-      throw new IllegalStateException("no query has been asked for");
+  private boolean toldBefore(int number, boolean informative) {
+    if (past.informative(number) != informative) {
+      throw new IllegalArgumentException(
+          "the answer to query "
+              + number
+              + " was told to be "
+              + word(!informative)
+              + " before, and is now told to be "
+              + word(informative));
     }
+    return past.at(number).query().moves(informative);
+  }
+
+  private static String word(boolean informative) {
+    return informative ? "informative" : "uninformative";
   }
 
   /** The query that has been asked for and not been answered, if there is one. */
-  public Optional<Action> asked() {
-    return asked == NOTHING_ASKED ? Optional.empty() : Optional.of(problem.actions().at(asked));
+  public Optional<Query> asked() {
+    return asked == NOTHING ? Optional.empty() : Optional.of(asked);
   }
 
   /** Queries answered so far. */
   public int sent() {
-    return sent;
+    return past.size();
   }
 
   /** Successes still needed. */
@@ -171,17 +260,15 @@ public final class Controller {
 
   /** Whether all queries of the horizon have been answered. */
   public boolean finished() {
-    return sent == problem.horizon();
+    return sent() == shape.horizon();
   }
 
   /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */
   public ControllerState save() {
     Randomness now =
         origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
-    List<Asked> open =
-        asked == NOTHING_ASKED
-            ? List.of()
-            : List.of(new Asked(problem.actions().at(asked), decoySteps));
-    return new ControllerState(sent, queue, ledger, memory.save(), now, open);
+    List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));
+    List<Exchange> exchanges = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
+    return new ControllerState(part, now, exchanges, open);
   }
 }

@@ -1,32 +1,30 @@
 package feint.policy;
 
 import feint.math.Checks;
-import feint.model.Action;
-import feint.model.Ledger;
 import java.util.List;
 
 /**
- * All that a {@link Controller} must be told to go on where it stopped.
+ * All that a {@link Controller} must be told to go on where it stopped: which part of the policy
+ * the run follows, and its record. Queue, ledger and memory follow from these.
  *
- * @param sent queries answered so far, the paper's time
- * @param memory what the policy's {@link Memory#save} gave
+ * @param part the place, from 0, of what the run follows among {@link Policy#parts}
+ * @param past the queries that were answered, in their order
  * @param asked the query that was asked for and not yet answered; empty if there is none
  */
 public record ControllerState(
-    int sent,
-    int queue,
-    Ledger ledger,
-    List<Double> memory,
-    Randomness randomness,
-    List<Asked> asked) {
+    int part, Randomness randomness, List<Exchange> past, List<Asked> asked) {
 
   public ControllerState {
-    memory = List.copyOf(memory);
+    past = List.copyOf(past);
     asked = List.copyOf(asked);
   }
 
-  /** A query on its way. */
-  public record Asked(Action action, boolean decoySteps) {}
+  /**
+   * A query on its way.
+   *
+   * @param oracle the state that it was asked for in, 1..R
+   */
+  public record Asked(int oracle, Query query) {}
 
   /** Where the controller's draws come from. */
   public sealed interface Randomness {}

@@ -2,7 +2,7 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Actions;
-import feint.model.Problem;
+import feint.model.Shape;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -24,6 +24,7 @@ public final class DecisionRule {
   private static final double[] NO_LAWS = {};
   private static final int[] NO_ACTIONS = {};
 
+  private final int oracleStates;
   private final int queueStates;
   private final byte[] actions;
   private final int offset;
@@ -32,8 +33,9 @@ public final class DecisionRule {
   /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
   private final int[] drawable;
 
-  private DecisionRule(int queueStates, byte[] actions, int offset, double[] laws, int[] drawable) {
-    this.queueStates = queueStates;
+  private DecisionRule(Shape shape, byte[] actions, int offset, double[] laws, int[] drawable) {
+    this.oracleStates = shape.oracleStates();
+    this.queueStates = shape.successes() + 1;
     this.actions = actions;
     this.offset = offset;
     this.laws = laws;
@@ -55,10 +57,10 @@ public final class DecisionRule {
   }
 
   /** The rule that always takes the chosen action. */
-  public static DecisionRule deterministic(int oracleStates, int successes, Choice choice) {
-    byte[] actions = new byte[oracleStates * (successes + 1)];
-    for (int o = 1, k = 0; o <= oracleStates; o++) {
-      for (int b = 0; b <= successes; b++, k++) {
+  public static DecisionRule deterministic(Shape shape, Choice choice) {
+    byte[] actions = new byte[shape.hiddenStates()];
+    for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
+      for (int b = 0; b <= shape.successes(); b++, k++) {
         int action = choice.action(o, b);
         if (action < 0 || action > Byte.MAX_VALUE) {
           throw new IllegalArgumentException("index of an action must be in 0..127, was " + action);
@@ -66,33 +68,40 @@ public final class DecisionRule {
         actions[k] = (byte) action;
       }
     }
-    return new DecisionRule(successes + 1, actions, 0, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, actions, 0, NO_LAWS, NO_ACTIONS);
+  }
+
+  /** The rule that knows no hidden state: that of a past which a policy never has. */
+  static DecisionRule ofNowhere(Shape shape) {
+    byte[] actions = new byte[shape.hiddenStates()];
+    Arrays.fill(actions, UNKNOWN);
+    return new DecisionRule(shape, actions, 0, NO_LAWS, NO_ACTIONS);
   }
 
   /** The rule that draws its action; each law must add up to 1. */
-  public static DecisionRule randomised(int oracleStates, int successes, Actions space, Law law) {
-    int[] all = IntStream.range(0, space.count()).toArray();
-    return among(all, oracleStates, successes, law);
+  public static DecisionRule randomised(Shape shape, Law law) {
+    int[] all = IntStream.range(0, shape.actions().count()).toArray();
+    return among(all, shape, law);
   }
 
   /**
    * As {@link #randomised}, by the law of a few actions, whose indices are given in order. Policies
    * with a memory make a rule per query, and most of its time would go into actions never taken.
    */
-  static DecisionRule among(int[] drawable, int oracleStates, int successes, Law law) {
+  static DecisionRule among(int[] drawable, Shape shape, Law law) {
     int count = drawable.length;
-    double[] laws = new double[oracleStates * (successes + 1) * count];
-    byte[] actions = new byte[oracleStates * (successes + 1)];
+    double[] laws = new double[shape.hiddenStates() * count];
+    byte[] actions = new byte[shape.hiddenStates()];
     double[] one = new double[count];
-    for (int o = 1, k = 0; o <= oracleStates; o++) {
-      for (int b = 0; b <= successes; b++, k++) {
+    for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
+      for (int b = 0; b <= shape.successes(); b++, k++) {
         Arrays.fill(one, 0);
         law.fill(o, b, one);
         System.arraycopy(one, 0, laws, k * count, count);
         actions[k] = certain(one, drawable);
       }
     }
-    return new DecisionRule(successes + 1, actions, 0, laws, drawable);
+    return new DecisionRule(shape, actions, 0, laws, drawable);
   }
 
   /** Gives the probability of learning in a hidden state. */
@@ -103,13 +112,12 @@ public final class DecisionRule {
   }
 
   /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
-  public static DecisionRule atOnePrice(Problem problem, int level, Chance chance) {
-    Actions actions = problem.actions();
+  public static DecisionRule atOnePrice(Shape shape, int level, Chance chance) {
+    Actions actions = shape.actions();
     int[] both = {actions.obfuscating(level), actions.learning(level)};
     return among(
         both,
-        problem.oracleStates(),
-        problem.successes(),
+        shape,
         (o, b, law) -> {
           law[1] = chance.learning(o, b);
           law[0] = 1 - law[1];
@@ -117,8 +125,8 @@ public final class DecisionRule {
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
-  static DecisionRule view(int queueStates, byte[] actions, int offset) {
-    return new DecisionRule(queueStates, actions, offset, NO_LAWS, NO_ACTIONS);
+  static DecisionRule view(Shape shape, byte[] actions, int offset) {
+    return new DecisionRule(shape, actions, offset, NO_LAWS, NO_ACTIONS);
   }
 
   private static byte certain(double[] law, int[] drawable) {
@@ -203,6 +211,17 @@ public final class DecisionRule {
   }
 
   private int place(int oracle, int queue) {
+    if (oracle < 1 || oracle > oracleStates || queue < 0 || queue >= queueStates) {
+      throw new IllegalArgumentException(
+          "hidden state must have oracle in 1.."
+              + oracleStates
+              + " and queue in 0.."
+              + (queueStates - 1)
+              + ", was oracle "
+              + oracle
+              + ", queue "
+              + queue);
+    }
     return offset + (oracle - 1) * queueStates + queue;
   }
 }

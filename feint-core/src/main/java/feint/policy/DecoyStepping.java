@@ -3,57 +3,35 @@ package feint.policy;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
-import java.util.List;
-import java.util.random.RandomGenerator;
+import feint.model.Shape;
 
 /**
- * A policy that queries as another one does, and whose decoy steps by a rule of its own. A mixture
+ * A policy that queries as another one does, and whose decoy moves by a law of its own. A mixture
  * stays a mixture.
  */
-public final class DecoyStepping implements Policy {
+public final class DecoyStepping implements SinglePolicy {
 
-  private final Policy policy;
-  private final Chance chance;
+  private final SinglePolicy policy;
+  private final DecoyLaw law;
 
-  private DecoyStepping(Policy policy, Chance chance) {
+  private DecoyStepping(SinglePolicy policy, DecoyLaw law) {
     this.policy = policy;
-    this.chance = chance;
+    this.law = law;
   }
 
-  /** How likely the decoy steps. */
-  @FunctionalInterface
-  private interface Chance {
-    double step(Action action, int oracle);
+  /** Queries as {@code policy}, with a decoy that always moves by {@code law}. */
+  public static Policy by(DecoyLaw law, Policy policy) {
+    return policy instanceof SinglePolicy single
+        ? new DecoyStepping(single, law)
+        : MixturePolicy.of(
+            policy.parts().stream()
+                .map(part -> new Part(new DecoyStepping(part.policy(), law), part.weight()))
+                .toList());
   }
 
-  /** After each of its queries, as the paper's. */
-  public static Policy always(Policy policy) {
-    return with(policy, (action, oracle) -> 1);
-  }
-
-  /**
-   * With &Gamma; in the oracle's state, as the learner would. Where learning follows that state,
-   * too, this gives away more than it hides.
-   */
-  public static Policy asIfLearning(Problem problem, Policy policy) {
-    return with(
-        policy,
-        (action, oracle) ->
-            problem.success().at(oracle, problem.actions().levelOf(action.incentive())));
-  }
-
-  private static Policy with(Policy policy, Chance chance) {
-    return policy instanceof MixturePolicy mixture
-        ? MixturePolicy.of(
-            mixture.parts().stream()
-                .map(part -> new MixturePolicy.Part(with(part.policy(), chance), part.weight()))
-                .toList())
-        : new DecoyStepping(policy, chance);
-  }
-
-  /** The policy that queries. */
-  public Policy policy() {
-    return policy;
+  @Override
+  public Shape shape() {
+    return policy.shape();
   }
 
   @Override
@@ -61,17 +39,18 @@ public final class DecoyStepping implements Policy {
     return policy.remembersSteps();
   }
 
+  /** What steps give away is no part of the claim any more. */
   @Override
-  public Memory start(RandomGenerator random) {
-    return new Stepping(policy.start(random), chance);
+  public Claim claim(Problem world) {
+    return policy.remembersSteps() ? Claim.NONE : policy.claim(world).without(Sight.STEPS);
   }
 
   @Override
-  public Memory resume(List<Double> saved) {
-    return new Stepping(policy.resume(saved), chance);
+  public Memory start() {
+    return new Stepping(policy.start(), law);
   }
 
-  private record Stepping(Memory memory, Chance chance) implements Memory {
+  private record Stepping(Memory memory, DecoyLaw law) implements Memory {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
@@ -84,13 +63,8 @@ public final class DecoyStepping implements Policy {
     }
 
     @Override
-    public double decoyStep(Action action, int oracle) {
-      return chance.step(action, oracle);
-    }
-
-    @Override
-    public List<Double> save() {
-      return memory.save();
+    public DecoyLaw decoy(Action action) {
+      return law;
     }
   }
 }

@@ -1,9 +1,8 @@
 package feint.policy;
 
 import feint.math.Checks;
-import feint.model.Actions;
 import feint.model.Ledger;
-import feint.model.Problem;
+import feint.model.Shape;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -27,24 +26,7 @@ public final class ExactPolicy implements MarkovPolicy {
   private final LedgerIndex index;
   private final Shape shape;
   private final List<Stage> stages;
-
-  /** The numbers that a problem must share with a policy to be played by it. */
-  public record Shape(int horizon, int successes, Actions actions, int oracleStates, Ledger prior) {
-
-    public static Shape of(Problem problem) {
-      return new Shape(
-          problem.horizon(),
-          problem.successes(),
-          problem.actions(),
-          problem.oracleStates(),
-          problem.prior());
-    }
-
-    /** The number of hidden states, R(M+1). */
-    public int hiddenStates() {
-      return oracleStates * (successes + 1);
-    }
-  }
+  private final DecisionRule nowhere;
 
   /**
    * The actions after some number of queries: {@code rows.length} ledgers, each with the place of
@@ -100,6 +82,7 @@ public final class ExactPolicy implements MarkovPolicy {
     this.index = index;
     this.shape = shape;
     this.stages = stages;
+    this.nowhere = DecisionRule.ofNowhere(shape);
   }
 
   /** The policy with one stage per query. */
@@ -115,30 +98,16 @@ public final class ExactPolicy implements MarkovPolicy {
   @Override
   public DecisionRule rule(int t, Ledger ledger) {
     Stage stage = stages.get(t);
-    int place = stage.places[index.row(t, ledger)];
-    if (place == LEFT_OUT) {
-      throw new IllegalStateException(
-          "the policy never has "
-              + ledger.paid()
-              + " paid, "
-              + ledger.learning()
-              + " of it for learning, after "
-              + t
-              + " queries");
-    }
-    return DecisionRule.view(shape.successes() + 1, stage.actions, place);
-  }
-
-  /** Whether the policy has a rule for this ledger after {@code t} queries. */
-  public boolean knows(int t, Ledger ledger) {
     int row = index.row(t, ledger);
-    return row >= 0 && row < stages.get(t).rows() && stages.get(t).keeps(row);
+    boolean known = row >= 0 && row < stage.rows() && stage.keeps(row);
+    return known ? DecisionRule.view(shape, stage.actions, stage.places[row]) : nowhere;
   }
 
   public LedgerIndex index() {
     return index;
   }
 
+  @Override
   public Shape shape() {
     return shape;
   }

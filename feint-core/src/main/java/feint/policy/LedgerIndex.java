@@ -3,6 +3,7 @@ package feint.policy;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import java.util.stream.IntStream;
 
 /**
@@ -27,7 +28,7 @@ public sealed interface LedgerIndex {
   /** The coarsest index on which backward induction for this problem is exact. */
   static LedgerIndex coarsest(Problem problem) {
     if (problem.objective().running().readsLedger()) {
-      return new Whole(problem);
+      return new Whole(problem.shape());
     }
     boolean marginMatters =
         IntStream.rangeClosed(0, problem.successes())
@@ -35,7 +36,7 @@ public sealed interface LedgerIndex {
                 b ->
                     problem.objective().terminal().at(b, true)
                         != problem.objective().terminal().at(b, false));
-    return marginMatters ? new Margin(problem) : new None();
+    return marginMatters ? new Margin(problem.shape()) : new None();
   }
 
   /**
@@ -49,11 +50,11 @@ public sealed interface LedgerIndex {
     private final int lowest;
     private final int highest;
 
-    public Whole(Problem problem) {
-      this.prior = problem.prior();
-      this.unit = problem.actions().unit();
-      this.lowest = problem.actions().lowestIncentive() / unit;
-      this.highest = problem.actions().highestIncentive() / unit;
+    public Whole(Shape shape) {
+      this.prior = shape.prior();
+      this.unit = shape.actions().unit();
+      this.lowest = shape.actions().lowestIncentive() / unit;
+      this.highest = shape.actions().highestIncentive() / unit;
     }
 
     /** The fewest units that t queries can cost. */
@@ -140,11 +141,11 @@ public sealed interface LedgerIndex {
     private final int unit;
     private final int highest;
 
-    public Margin(Problem problem) {
-      this.horizon = problem.horizon();
-      this.start = problem.prior().margin();
-      this.unit = problem.actions().unit();
-      this.highest = problem.actions().highestIncentive() / unit;
+    public Margin(Shape shape) {
+      this.horizon = shape.horizon();
+      this.start = shape.prior().margin();
+      this.unit = shape.actions().unit();
+      this.highest = shape.actions().highestIncentive() / unit;
     }
 
     /** The smallest reachable s that is still undecided after t queries. */

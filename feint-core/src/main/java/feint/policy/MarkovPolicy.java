@@ -1,7 +1,7 @@
 package feint.policy;
 
-import java.util.List;
-import java.util.random.RandomGenerator;
+import feint.model.Ledger;
+import feint.model.Shape;
 
 /**
  * A policy that remembers nothing: its rule depends on the number of queries sent and on the
@@ -10,16 +10,32 @@ import java.util.random.RandomGenerator;
  * <p>{@link #rule} is called from many threads. A stationary policy returns the same rule object
  * every time.
  */
-@FunctionalInterface
-public interface MarkovPolicy extends Policy, Memory {
+public interface MarkovPolicy extends SinglePolicy, Memory {
 
   @Override
-  default Memory start(RandomGenerator random) {
+  default Memory start() {
     return this;
   }
 
-  @Override
-  default Memory resume(List<Double> saved) {
-    return this;
+  /** A rule for every number of queries sent and every ledger. */
+  @FunctionalInterface
+  interface Rules {
+    /** As {@link Memory#rule}. */
+    DecisionRule rule(int t, Ledger ledger);
+  }
+
+  /** The policy with these rules. */
+  static MarkovPolicy of(Shape shape, Rules rules) {
+    return new MarkovPolicy() {
+      @Override
+      public Shape shape() {
+        return shape;
+      }
+
+      @Override
+      public DecisionRule rule(int t, Ledger ledger) {
+        return rules.rule(t, ledger);
+      }
+    };
   }
 }

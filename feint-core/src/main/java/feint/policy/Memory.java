@@ -2,13 +2,15 @@ package feint.policy;
 
 import feint.model.Action;
 import feint.model.Ledger;
-import java.util.List;
 
 /**
  * What a policy remembers during one run, and what follows from it for the next query.
  *
- * <p>A memory is a function of the public past, and of draws made when the run began: so that
- * whoever knows the policy can state the law of its next action.
+ * <p>A memory is a function of the public past alone, so that whoever knows the policy can state
+ * the law of its next action, and so that a run can be rebuilt from its record. It takes every past
+ * that can be written down, also one that its policy never has: an attacker reads a run both ways,
+ * and one of the two is wrong. After such a past its rule knows no hidden state (see {@link
+ * DecisionRule#known}), or goes on as if nothing odd had happened; it never throws.
  */
 public interface Memory {
 
@@ -23,20 +25,10 @@ public interface Memory {
   default void see(Action action, boolean step) {}
 
   /**
-   * The chance that the decoy steps after this obfuscating query. The paper's decoy always does:
-   * its answers are made up.
+   * How the decoy moves after this obfuscating query. The paper's decoy always steps: its answers
+   * are made up.
    */
-  default double decoyStep(Action action) {
-    return 1;
-  }
-
-  /** The same in an oracle state, 1..R: a decoy may step as that makes learning succeed. */
-  default double decoyStep(Action action, int oracle) {
-    return decoyStep(action);
-  }
-
-  /** What {@link Policy#resume} needs to rebuild this memory, to the last digit. */
-  default List<Double> save() {
-    return List.of();
+  default DecoyLaw decoy(Action action) {
+    return DecoyLaw.ALWAYS;
   }
 }

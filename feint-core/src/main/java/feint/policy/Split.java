@@ -1,5 +1,6 @@
 package feint.policy;
 
+import feint.model.HiddenLaw;
 import feint.model.Problem;
 import feint.policy.Filling.Cell;
 import java.util.Arrays;
@@ -19,11 +20,11 @@ final class Split {
   private final double[] decoys;
   private final double[] payment;
 
-  private Split(double[] payment, double[][] law) {
+  private Split(double[] payment, HiddenLaw law) {
     this.payment = payment;
     this.learning = new double[payment.length][][];
-    Arrays.fill(learning, new double[law.length][law[0].length]);
-    this.left = new double[law.length][law[0].length];
+    Arrays.fill(learning, new double[law.oracleStates()][law.columns()]);
+    this.left = new double[law.oracleStates()][law.columns()];
     this.decoys = new double[payment.length];
     for (double[] row : left) {
       Arrays.fill(row, 1);
@@ -38,7 +39,7 @@ final class Split {
    * @param payment the law of the incentive, by level
    */
   static Split of(
-      double[][] law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
+      HiddenLaw law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
     Split split = new Split(payment, law);
     double rest = useful;
     for (int level = payment.length - 1; level >= 0; level--) {
@@ -66,14 +67,14 @@ final class Split {
     }
   }
 
-  private void fill(double[][] law, List<List<Cell>> order, int level, double share) {
+  private void fill(HiddenLaw law, List<List<Cell>> order, int level, double share) {
     // Until here all levels share one table of zeros.
-    learning[level] = new double[law.length][law[0].length];
+    learning[level] = new double[law.oracleStates()][law.columns()];
     double rest = share;
     for (List<Cell> group : order) {
       double mass = 0;
       for (Cell cell : group) {
-        mass += law[cell.oracle() - 1][cell.column()] * left[cell.oracle() - 1][cell.column()];
+        mass += law.at(cell.oracle(), cell.column()) * left[cell.oracle() - 1][cell.column()];
       }
       double filled = Math.min(mass, rest);
       double part = mass > 0 ? filled / mass : 0;
@@ -102,8 +103,7 @@ final class Split {
     }
     return DecisionRule.among(
         actions,
-        problem.oracleStates(),
-        problem.successes(),
+        problem.shape(),
         (o, b, law) -> {
           int column = of.applyAsInt(b);
           for (int j = 0; j < half; j++) {

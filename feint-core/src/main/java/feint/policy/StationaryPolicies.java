@@ -2,7 +2,7 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Actions;
-import feint.model.Problem;
+import feint.model.Shape;
 
 /**
  * The policies that look at oracle state and queue alone: the threshold policies of equations 14
@@ -19,14 +19,13 @@ public final class StationaryPolicies {
    *
    * @param thresholds |U| - 1 per oracle state
    */
-  public static MarkovPolicy threshold(Problem problem, Thresholds thresholds) {
-    Actions actions = problem.actions();
-    require(thresholds, problem, actions.count() - 1);
+  public static MarkovPolicy threshold(Shape shape, Thresholds thresholds) {
+    Actions actions = shape.actions();
+    require(thresholds, shape, actions.count() - 1);
     return always(
+        shape,
         DecisionRule.deterministic(
-            problem.oracleStates(),
-            problem.successes(),
-            (o, b) -> admissible(actions, thresholds.reached(o, b), b)));
+            shape, (o, b) -> admissible(actions, thresholds.reached(o, b), b)));
   }
 
   /**
@@ -35,15 +34,14 @@ public final class StationaryPolicies {
    *
    * @param temperature the paper's &tau;, positive
    */
-  public static MarkovPolicy sigmoid(Problem problem, Thresholds thresholds, double temperature) {
-    Actions actions = problem.actions();
-    require(thresholds, problem, actions.count() - 1);
+  public static MarkovPolicy sigmoid(Shape shape, Thresholds thresholds, double temperature) {
+    Actions actions = shape.actions();
+    require(thresholds, shape, actions.count() - 1);
     Checks.positive(temperature, "temperature");
     return always(
+        shape,
         DecisionRule.randomised(
-            problem.oracleStates(),
-            problem.successes(),
-            actions,
+            shape,
             (o, b, law) -> {
               double index = 0;
               for (int j = 0; j < actions.count() - 1; j++) {
@@ -59,14 +57,14 @@ public final class StationaryPolicies {
    * The policy of the authors' earlier paper: learn at or above one threshold per oracle state,
    * obfuscate below it, and always pay the highest incentive.
    */
-  public static MarkovPolicy constantIncentive(Problem problem, Thresholds thresholds) {
-    Actions actions = problem.actions();
-    require(thresholds, problem, 1);
+  public static MarkovPolicy constantIncentive(Shape shape, Thresholds thresholds) {
+    Actions actions = shape.actions();
+    require(thresholds, shape, 1);
     int highest = actions.levels() - 1;
     return always(
+        shape,
         DecisionRule.deterministic(
-            problem.oracleStates(),
-            problem.successes(),
+            shape,
             (o, b) ->
                 b > 0 && thresholds.reached(o, b) == 1
                     ? actions.learning(highest)
@@ -74,24 +72,22 @@ public final class StationaryPolicies {
   }
 
   /** Learns at the highest incentive until the queue is empty, then obfuscates at the highest. */
-  public static MarkovPolicy greedy(Problem problem) {
-    Actions actions = problem.actions();
+  public static MarkovPolicy greedy(Shape shape) {
+    Actions actions = shape.actions();
     int highest = actions.levels() - 1;
     return always(
+        shape,
         DecisionRule.deterministic(
-            problem.oracleStates(),
-            problem.successes(),
-            (o, b) -> b > 0 ? actions.learning(highest) : actions.obfuscating(highest)));
+            shape, (o, b) -> b > 0 ? actions.learning(highest) : actions.obfuscating(highest)));
   }
 
   /** Draws uniformly from all admissible actions. */
-  public static MarkovPolicy random(Problem problem) {
-    Actions actions = problem.actions();
+  public static MarkovPolicy random(Shape shape) {
+    Actions actions = shape.actions();
     return always(
+        shape,
         DecisionRule.randomised(
-            problem.oracleStates(),
-            problem.successes(),
-            actions,
+            shape,
             (o, b, law) -> {
               int admissible = b > 0 ? actions.count() : actions.levels();
               for (int u = 0; u < admissible; u++) {
@@ -101,19 +97,19 @@ public final class StationaryPolicies {
   }
 
   /** The policy that applies one rule throughout. */
-  public static MarkovPolicy always(DecisionRule rule) {
-    return (t, ledger) -> rule;
+  public static MarkovPolicy always(Shape shape, DecisionRule rule) {
+    return MarkovPolicy.of(shape, (t, ledger) -> rule);
   }
 
   private static int admissible(Actions actions, int index, int queue) {
     return queue == 0 && actions.learns(index) ? actions.obfuscating(actions.level(index)) : index;
   }
 
-  private static void require(Thresholds thresholds, Problem problem, int perOracleState) {
+  private static void require(Thresholds thresholds, Shape shape, int perOracleState) {
     Checks.require(
-        thresholds.oracleStates() == problem.oracleStates(),
+        thresholds.oracleStates() == shape.oracleStates(),
         "thresholds",
-        "must have one row per oracle state, " + problem.oracleStates(),
+        "must have one row per oracle state, " + shape.oracleStates(),
         thresholds.oracleStates());
     Checks.require(
         thresholds.perOracleState() == perOracleState,

@@ -3,14 +3,16 @@ package feint.search;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.model.Problem;
+import feint.policy.MarkovPolicy;
 import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
+import feint.simulation.Pieces;
+import feint.simulation.Threads;
 import feint.solver.PolicyEvaluation;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The best stationary policy with thresholds, for a problem that is known: what thresholds cost,
@@ -29,7 +31,7 @@ public record BestThreshold(
 
   /** Finds it; {@code seed} is for the search, if one is needed. */
   public static BestThreshold find(Problem problem, Seed seed, Execution execution) {
-    ThresholdGrid grid = ThresholdGrid.over(problem, 1);
+    ThresholdGrid grid = ThresholdGrid.over(problem.shape(), 1);
     BigInteger arms = grid.size();
     return arms.compareTo(BigInteger.valueOf(MOST_ARMS)) <= 0
         ? exhaustive(problem, grid.policies(), execution)
@@ -50,24 +52,28 @@ public record BestThreshold(
   /** The exact cost of each policy. */
   public static double[] costs(
       Problem problem, List<Found.WithThresholds> policies, Execution execution) {
-    double[] costs = new double[policies.size()];
-    Execution alone = new Execution(1, Progress.NONE);
-    AtomicInteger done = new AtomicInteger();
-    try (Team team = execution.team()) {
-      team.forEach(
-          costs.length,
-          (worker, i) -> {
-            costs[i] =
-                PolicyEvaluation.evaluate(problem, policies.get(i).policy(), alone)
-                    .outcome()
-                    .cost();
-            int count = done.incrementAndGet();
-            if (worker == 0) {
-              execution.progress().reached((double) count / costs.length);
-            }
-          });
+    List<Double> costs = new ArrayList<>();
+    new Threads(execution.threads())
+        .work(new Costs(problem, policies), execution.progress(), costs::add);
+    return costs.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /** Policies to be evaluated, each by one thread alone. */
+  private record Costs(Problem problem, List<Found.WithThresholds> policies)
+      implements Pieces<Double> {
+
+    private static final Execution ALONE = new Execution(1, Progress.NONE);
+
+    @Override
+    public long count() {
+      return policies.size();
     }
-    return costs;
+
+    @Override
+    public Double piece(long number) {
+      MarkovPolicy policy = policies.get((int) number).policy();
+      return PolicyEvaluation.evaluate(problem, policy, ALONE).outcome().cost();
+    }
   }
 
   private static BestThreshold searched(
@@ -76,8 +82,7 @@ public record BestThreshold(
     Execution quiet = execution.withProgress(Progress.NONE);
     LocalSimulator simulator = new LocalSimulator(problem, quiet);
     Iterate last =
-        spsa.over(problem)
-            .iterates(simulator, seed)
+        spsa.iterates(problem.shape(), simulator, seed)
             .peek(at -> execution.progress().reached((double) at.number() / spsa.iterations()))
             .skip(spsa.iterations())
             .findFirst()

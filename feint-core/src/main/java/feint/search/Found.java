@@ -1,6 +1,6 @@
 package feint.search;
 
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
@@ -15,8 +15,8 @@ public sealed interface Found {
   record WithThresholds(Thresholds thresholds, MarkovPolicy policy) implements Found {
 
     /** The policy with these thresholds. */
-    public static WithThresholds of(Problem problem, Thresholds thresholds) {
-      return new WithThresholds(thresholds, StationaryPolicies.threshold(problem, thresholds));
+    public static WithThresholds of(Shape shape, Thresholds thresholds) {
+      return new WithThresholds(thresholds, StationaryPolicies.threshold(shape, thresholds));
     }
 
     @Override

@@ -1,14 +1,15 @@
 package feint.search;
 
 import feint.math.Seed;
+import feint.model.Shape;
 import feint.simulation.Simulator;
 import java.util.stream.Stream;
 
 /**
  * A way of finding a good policy by running episodes.
  *
- * <p>A search sees the problem only through the simulator: it knows how many oracle states, actions
- * and successes there are, and what the learner's own cost is, but neither &Gamma; nor &Delta;.
+ * <p>A search sees the problem only through the simulator: it is told the shape, and what the
+ * learner's own cost is, but neither &Gamma; nor &Delta;.
  */
 @FunctionalInterface
 public interface PolicySearch {
@@ -17,5 +18,5 @@ public interface PolicySearch {
    * Searches. The stream has no end: whoever reads it decides when to stop. Each iterate is
    * computed when it is asked for, so that what the simulator simulates may change in between.
    */
-  Stream<Iterate> iterates(Simulator simulator, Seed seed);
+  Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed);
 }

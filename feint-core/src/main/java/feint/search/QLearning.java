@@ -1,7 +1,10 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.model.Problem;
+import feint.math.Seed;
+import feint.model.Shape;
+import feint.simulation.Simulator;
+import java.util.stream.Stream;
 
 /**
  * Q-learning on tables: by oracle state, queue and queries left, (o, b, n), or by oracle state and
@@ -28,7 +31,8 @@ public record QLearning(
     int episodes,
     double exploration,
     double lastExploration,
-    double forgetting) {
+    double forgetting)
+    implements PolicySearch {
 
   public QLearning {
     Checks.atLeast(1, rounds, "rounds");
@@ -69,8 +73,8 @@ public record QLearning(
     return exploration + done * (lastExploration - exploration);
   }
 
-  /** The search for a problem, of which it uses the sizes alone. */
-  public PolicySearch over(Problem problem) {
-    return (simulator, seed) -> new QLearningRun(this, problem, simulator, seed).iterates();
+  @Override
+  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
+    return new QLearningRun(this, shape, simulator, seed).iterates();
   }
 }

@@ -3,10 +3,10 @@ package feint.search;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Actions;
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.simulation.Simulator;
 import feint.simulation.Transcript;
-import feint.simulation.Transcript.Query;
+import feint.simulation.Transcript.Entry;
 import feint.simulation.Trial;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -28,10 +28,10 @@ final class QLearningRun {
   private final Contest contest;
   private int done;
 
-  QLearningRun(QLearning settings, Problem problem, Simulator simulator, Seed seed) {
+  QLearningRun(QLearning settings, Shape shape, Simulator simulator, Seed seed) {
     this.settings = settings;
-    this.actions = problem.actions();
-    this.table = new QTable(problem, settings.staged());
+    this.actions = shape.actions();
+    this.table = new QTable(shape, settings.staged());
     this.simulator = simulator;
     this.seed = seed;
     this.contest = new Contest(simulator, FINALISTS, seed.child(0));
@@ -64,11 +64,11 @@ final class QLearningRun {
 
   /** Goes through an episode from its end to its beginning; returns what it cost. */
   private double learn(Transcript transcript) {
-    List<Query> queries = transcript.queries();
+    List<Entry> queries = transcript.queries();
     double cost = transcript.terminalCost();
     double later = transcript.terminalCost();
     for (int t = queries.size() - 1; t >= 0; t--) {
-      Query query = queries.get(t);
+      Entry query = queries.get(t);
       int action = actions.indexOf(query.action());
       table.learn(
           t, query.oracle(), query.queue(), action, query.cost() + later, settings.forgetting());

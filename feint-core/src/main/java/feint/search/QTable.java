@@ -2,11 +2,9 @@ package feint.search;
 
 import feint.math.Heap;
 import feint.math.RefusalException;
-import feint.model.Actions;
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
@@ -23,8 +21,8 @@ final class QTable {
   private final double[] values;
   private final int[] visits;
 
-  QTable(Problem problem, boolean staged) {
-    this.shape = Shape.of(problem);
+  QTable(Shape shape, boolean staged) {
+    this.shape = shape;
     this.staged = staged;
     this.actionCount = shape.actions().count();
     this.values = new double[size(shape, staged)];
@@ -102,15 +100,12 @@ final class QTable {
 
   /** The policy that takes the action that seems best, but with this chance any admissible one. */
   MarkovPolicy exploring(double chance) {
-    Actions actions = shape.actions();
     DecisionRule[] rules = new DecisionRule[staged ? shape.horizon() : 1];
     for (int t = 0; t < rules.length; t++) {
       int stage = t;
       rules[t] =
           DecisionRule.randomised(
-              shape.oracleStates(),
-              shape.successes(),
-              actions,
+              shape,
               (o, b, law) -> {
                 int count = admissible(b);
                 for (int u = 0; u < count; u++) {
@@ -119,6 +114,6 @@ final class QTable {
                 law[best(stage, o, b)] += 1 - chance;
               });
     }
-    return (t, ledger) -> rules[staged ? t : 0];
+    return MarkovPolicy.of(shape, (t, ledger) -> rules[staged ? t : 0]);
   }
 }

@@ -1,7 +1,10 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.model.Problem;
+import feint.math.Seed;
+import feint.model.Shape;
+import feint.simulation.Simulator;
+import java.util.stream.Stream;
 
 /**
  * Simultaneous perturbation stochastic approximation on the thresholds of the sigmoid policy
@@ -41,7 +44,8 @@ public record Spsa(
     int episodes,
     boolean common,
     int starts,
-    int screened) {
+    int screened)
+    implements PolicySearch {
 
   /** The exponent by which Spall lets perturbations decrease. */
   public static final double STANDARD_DECAY = 0.101;
@@ -185,9 +189,8 @@ public record Spsa(
     return temperature * Math.pow(lastTemperature / temperature, done);
   }
 
-  /** The search for a problem, of which it uses the sizes alone. */
-  public PolicySearch over(Problem problem) {
-    ThresholdSpace space = new ThresholdSpace(problem);
-    return (simulator, seed) -> new SpsaRun(this, space, simulator, seed).iterates();
+  @Override
+  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
+    return new SpsaRun(this, new ThresholdSpace(shape), simulator, seed).iterates();
   }
 }

@@ -26,7 +26,7 @@ final class SpsaRun {
   private final Simulator simulator;
   private final Seed seed;
   private final Contest contest;
-  private final List<Descent> descents = new ArrayList<>();
+  private final List<ThresholdDescent> descents = new ArrayList<>();
   private long episodes;
   private int done;
 
@@ -60,7 +60,7 @@ final class SpsaRun {
             .toList();
     for (int i : best) {
       Seed own = seed.child(3).child(descents.size());
-      descents.add(new Descent(space, pool.get(i), costs[i], own));
+      descents.add(new ThresholdDescent(space, pool.get(i), costs[i], own));
     }
     compare();
     return iterate();
@@ -70,7 +70,7 @@ final class SpsaRun {
     double by = settings.perturbation(done);
     Seed here = seed.child(4).child(done);
     List<Trial> trials = new ArrayList<>();
-    for (Descent descent : descents) {
+    for (ThresholdDescent descent : descents) {
       List<MarkovPolicy> pair = descent.perturbed(by, settings.temperature(done));
       Seed plus = here.child(0);
       Seed minus = settings.common() ? plus : here.child(1);
@@ -97,15 +97,17 @@ final class SpsaRun {
   }
 
   private void compare() {
-    contest.enter(descents.stream().<Found>map(Descent::policy).toList());
+    contest.enter(descents.stream().<Found>map(ThresholdDescent::policy).toList());
     if (done >= settings.iterations()) {
       contest.settle();
     }
   }
 
   private Iterate iterate() {
-    Descent ahead =
-        descents.stream().min(Comparator.comparingDouble(Descent::usualCost)).orElseThrow();
+    ThresholdDescent ahead =
+        descents.stream()
+            .min(Comparator.comparingDouble(ThresholdDescent::usualCost))
+            .orElseThrow();
     return new Iterate(
         done,
         episodes + contest.episodes(),

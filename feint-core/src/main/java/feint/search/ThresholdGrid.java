@@ -1,7 +1,7 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.model.Problem;
+import feint.model.Shape;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +22,8 @@ public final class ThresholdGrid {
   }
 
   /** Thresholds 0, step, 2 step and so on, and M+1 in any case. */
-  public static ThresholdGrid over(Problem problem, int step) {
-    ThresholdSpace space = new ThresholdSpace(problem);
+  public static ThresholdGrid over(Shape shape, int step) {
+    ThresholdSpace space = new ThresholdSpace(shape);
     Checks.within(1, space.highest(), step, "threshold step");
     List<Integer> levels = new ArrayList<>();
     for (int level = 0; level < space.highest(); level += step) {

@@ -1,33 +1,30 @@
 package feint.search;
 
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/**
- * The threshold policies of a problem: R rows of |U| - 1 ordered thresholds in [0, M+1]. Of the
- * problem it knows the sizes alone.
- */
+/** The threshold policies of a shape: R rows of |U| - 1 ordered thresholds in [0, M+1]. */
 final class ThresholdSpace {
 
   /** How often a random row has all its thresholds in one place. */
   private static final double TIED = 0.5;
 
-  private final Problem problem;
+  private final Shape shape;
 
-  ThresholdSpace(Problem problem) {
-    this.problem = problem;
+  ThresholdSpace(Shape shape) {
+    this.shape = shape;
   }
 
   int oracleStates() {
-    return problem.oracleStates();
+    return shape.oracleStates();
   }
 
   int perOracleState() {
-    return problem.actions().count() - 1;
+    return shape.actions().count() - 1;
   }
 
   /** The number of thresholds of a policy. */
@@ -37,7 +34,7 @@ final class ThresholdSpace {
 
   /** The threshold that no queue reaches, M+1. */
   int highest() {
-    return problem.successes() + 1;
+    return shape.successes() + 1;
   }
 
   /**
@@ -78,7 +75,7 @@ final class ThresholdSpace {
 
   /** Equation 15 at these thresholds. */
   MarkovPolicy smooth(double[][] rows, double temperature) {
-    return StationaryPolicies.sigmoid(problem, Thresholds.of(rows), temperature);
+    return StationaryPolicies.sigmoid(shape, Thresholds.of(rows), temperature);
   }
 
   /** Equation 14 at these thresholds, rounded up to whole numbers: queues are whole. */
@@ -87,6 +84,6 @@ final class ThresholdSpace {
         Arrays.stream(rows)
             .map(row -> Arrays.stream(row).map(Math::ceil).toArray())
             .toArray(double[][]::new);
-    return Found.WithThresholds.of(problem, Thresholds.of(whole));
+    return Found.WithThresholds.of(shape, Thresholds.of(whole));
   }
 }

@@ -2,11 +2,14 @@ package feint.search;
 
 import feint.math.Checks;
 import feint.math.RefusalException;
-import feint.model.Problem;
+import feint.math.Seed;
+import feint.model.Shape;
+import feint.simulation.Simulator;
 import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The bandit of the paper's Theorem 3: every threshold policy is an arm, an episode is a pull, and
@@ -28,7 +31,7 @@ import java.util.Locale;
  * @param exploration &alpha;, greater than 2 for the regret's bound to hold
  * @param episodes how many episodes a pull is the mean of
  */
-public record Ucb(int thresholdStep, double exploration, int episodes) {
+public record Ucb(int thresholdStep, double exploration, int episodes) implements PolicySearch {
 
   /** More arms than this are refused: each would be pulled twice before anything is learnt. */
   public static final int MOST_ARMS = 10_000;
@@ -59,9 +62,9 @@ public record Ucb(int thresholdStep, double exploration, int episodes) {
     return new Ucb(thresholdStep, exploration, perPull);
   }
 
-  /** The arms for a problem; a refusal if they are too many. */
-  public List<Found.WithThresholds> arms(Problem problem) {
-    ThresholdGrid grid = ThresholdGrid.over(problem, thresholdStep);
+  /** The arms for a shape; a refusal if they are too many. */
+  public List<Found.WithThresholds> arms(Shape shape) {
+    ThresholdGrid grid = ThresholdGrid.over(shape, thresholdStep);
     BigInteger size = grid.size();
     if (size.compareTo(BigInteger.valueOf(MOST_ARMS)) > 0) {
       throw new RefusalException(
@@ -71,7 +74,7 @@ public record Ucb(int thresholdStep, double exploration, int episodes) {
                   + " use spsa, or coarsen with --threshold-step",
               written(size),
               grid.dimensions(),
-              problem.successes(),
+              shape.successes(),
               MOST_ARMS));
     }
     return grid.policies();
@@ -84,9 +87,8 @@ public record Ucb(int thresholdStep, double exploration, int episodes) {
             Locale.ROOT, "%.2e", new java.math.BigDecimal(size).round(new MathContext(3)));
   }
 
-  /** The search for a problem, of which it uses the sizes alone. */
-  public PolicySearch over(Problem problem) {
-    List<Found.WithThresholds> arms = arms(problem);
-    return (simulator, seed) -> new UcbRun(this, arms, simulator, seed).iterates();
+  @Override
+  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
+    return new UcbRun(this, arms(shape), simulator, seed).iterates();
   }
 }

@@ -4,6 +4,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.Controller;
+import feint.policy.Query;
 
 /**
  * One run of Algorithm 1, from the first query to the last.
@@ -18,13 +19,13 @@ public record Episode(double cost, int queue, Ledger ledger) {
   public interface Witness {
 
     /** Looks away. */
-    Witness NONE = (oracle, queue, action, cost, step) -> {};
+    Witness NONE = (oracle, queue, query, cost, step) -> {};
 
     /**
      * Sees a query, the state it was sent from, what it added to the objective, and whether the
      * trajectory that was queried moved.
      */
-    void saw(int oracle, int queue, Action action, double cost, boolean step);
+    void saw(int oracle, int queue, Query query, double cost, boolean step);
   }
 
   /** Lets the controller query the oracle until the horizon is reached: the one episode loop. */
@@ -39,14 +40,14 @@ public record Episode(double cost, int queue, Ledger ledger) {
     while (!controller.finished()) {
       int o = oracle.state();
       int b = controller.queue();
-      Action action = controller.next(o);
+      Query query = controller.next(o);
+      Action action = query.action();
       double added =
           problem.weights().at(action.query(), o, b)
               * problem.objective().running().price(action, controller.ledger());
       cost += added;
-      boolean success = oracle.answer(action);
-      witness.saw(o, b, action, added, action.learns() ? success : controller.decoySteps());
-      controller.tell(success);
+      boolean step = controller.tell(query.number(), oracle.answer(action));
+      witness.saw(o, b, query, added, step);
     }
     cost += problem.objective().terminal().at(controller.queue(), controller.ledger().exposed());
     return new Episode(cost, controller.queue(), controller.ledger());

@@ -1,12 +1,19 @@
 package feint.simulation;
 
+import feint.math.Bounded;
 import feint.math.Estimate;
+import feint.math.Proportion;
 
-/** Averages over simulated runs: the quantities of an exact evaluation, each with its error. */
+/**
+ * Averages over simulated runs: the quantities of an exact evaluation, each measured, with the
+ * interval of its kind.
+ *
+ * @param eavesdropperCorrect one half for a run in which it tosses a coin
+ */
 public record Summary(
     Estimate cost,
-    Estimate finishProbability,
-    Estimate eavesdropperCorrect,
-    Estimate exposedProbability,
+    Proportion finishProbability,
+    Bounded eavesdropperCorrect,
+    Proportion exposedProbability,
     Estimate incentive,
-    Estimate belief) {}
+    Bounded belief) {}

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param terminalCost the cost of the end
  */
-public record Transcript(List<Query> queries, double terminalCost) {
+public record Transcript(List<Entry> queries, double terminalCost) {
 
   public Transcript {
     queries = List.copyOf(queries);
@@ -22,5 +22,5 @@ public record Transcript(List<Query> queries, double terminalCost) {
    * @param cost what the query added to the objective
    * @param step whether the trajectory that was queried moved
    */
-  public record Query(int oracle, int queue, Action action, double cost, boolean step) {}
+  public record Entry(int oracle, int queue, Action action, double cost, boolean step) {}
 }

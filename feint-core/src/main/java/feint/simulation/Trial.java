@@ -2,12 +2,40 @@ package feint.simulation;
 
 import feint.math.Checks;
 import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.Controller;
 import feint.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A policy to be tried in some number of episodes; episode n draws from the child seed n. */
 public record Trial(Policy policy, long episodes, Seed seed) {
 
   public Trial {
     Checks.require(episodes >= 1, "episodes", "must be at least 1", episodes);
+  }
+
+  /** Plays episode {@code number}, from 0, and keeps what the learner saw. */
+  public Transcript transcript(Problem problem, long number) {
+    List<Transcript.Entry> queries = new ArrayList<>(problem.horizon());
+    Episode episode =
+        play(
+            problem,
+            number,
+            (o, b, query, cost, step) ->
+                queries.add(new Transcript.Entry(o, b, query.action(), cost, step)));
+    double terminal =
+        problem.objective().terminal().at(episode.queue(), episode.ledger().exposed());
+    return new Transcript(queries, terminal);
+  }
+
+  /** Plays episode {@code number}, from 0. */
+  Episode play(Problem problem, long number, Episode.Witness witness) {
+    Seed own = seed.child(number);
+    // The policy's draws and the oracle's come from different generators, so that two policies
+    // which draw differently still meet the same oracle.
+    Controller controller = Controller.start(problem, policy, own.child(0));
+    SimulatedOracle oracle = new SimulatedOracle(problem, own.child(1).generator());
+    return Episode.play(problem, controller, oracle, witness);
   }
 }

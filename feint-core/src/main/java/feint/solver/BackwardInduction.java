@@ -6,7 +6,6 @@ import feint.math.RefusalException;
 import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import java.util.ArrayDeque;
@@ -90,7 +89,7 @@ public final class BackwardInduction {
         report(execution, problem, t);
       }
     }
-    ExactPolicy policy = ExactPolicy.of(index, Shape.of(problem), new ArrayList<>(stages));
+    ExactPolicy policy = ExactPolicy.of(index, problem.shape(), new ArrayList<>(stages));
     return new Solution(values(problem, index, recursion), policy);
   }
 

@@ -4,7 +4,7 @@ import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +41,7 @@ final class EndOfRun implements ForwardPass.Visitor {
     weights.add(sum);
   }
 
-  Evaluation evaluation(double runningCost, List<Query> course) {
+  Evaluation evaluation(double runningCost, List<QueryForecast> course) {
     // Sums of many probabilities miss 1 by their rounding errors.
     double all = Arrays.stream(queue).sum();
     Distribution queueLaw = Distribution.of(Arrays.stream(queue).map(p -> p / all).toArray());

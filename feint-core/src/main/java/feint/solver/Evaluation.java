@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * @param course query by query, 1..N
  */
 public record Evaluation(
-    Outcome outcome, Distribution queueLaw, DiscreteLaw belief, List<Query> course) {
+    Outcome outcome, Distribution queueLaw, DiscreteLaw belief, List<QueryForecast> course) {
 
   public Evaluation {
     course = List.copyOf(course);
@@ -30,10 +30,11 @@ public record Evaluation(
       int at = b;
       queue[b] = average(parts, weights, part -> part.queueLaw.at(at));
     }
-    List<Query> course = new ArrayList<>();
+    List<QueryForecast> course = new ArrayList<>();
     for (int t = 0; t < parts.get(0).course.size(); t++) {
       int at = t;
-      course.add(Query.mixture(parts.stream().map(part -> part.course.get(at)).toList(), weights));
+      course.add(
+          QueryForecast.mixture(parts.stream().map(part -> part.course.get(at)).toList(), weights));
     }
     return new Evaluation(
         new Outcome(
@@ -53,7 +54,7 @@ public record Evaluation(
   }
 
   /**
-   * One query in the course of a run.
+   * What to expect of one query in the course of a run.
    *
    * @param number 1..N
    * @param learning the probability that it is a learning query
@@ -62,11 +63,11 @@ public record Evaluation(
    * @param likeliest the most probable ledger before it; of equals, the one with less paid. For a
    *     mixture, that of its most probable part
    */
-  public record Query(
+  public record QueryForecast(
       int number, double learning, double belief, double beliefDeviation, Ledger likeliest) {
 
-    private static Query mixture(List<Query> parts, Distribution weights) {
-      double belief = average(parts, weights, Query::belief);
+    private static QueryForecast mixture(List<QueryForecast> parts, Distribution weights) {
+      double belief = average(parts, weights, QueryForecast::belief);
       double variance =
           average(
               parts,
@@ -79,9 +80,9 @@ public record Evaluation(
               .boxed()
               .max(Comparator.comparingDouble(weights::at))
               .orElseThrow();
-      return new Query(
+      return new QueryForecast(
           parts.get(0).number,
-          average(parts, weights, Query::learning),
+          average(parts, weights, QueryForecast::learning),
           belief,
           Math.sqrt(variance),
           parts.get(heaviest).likeliest);

@@ -4,7 +4,7 @@ package feint.solver;
  * What goals are made of, for one policy.
  *
  * @param cost the problem's own objective
- * @param finish the probability that no success is missing at the end
+ * @param finishProbability the probability that no success is missing at the end
  * @param exposed the probability that the run ends exposed
  * @param joint the probability that it finishes and is not exposed
  * @param incentive the expected incentive
@@ -12,7 +12,7 @@ package feint.solver;
  */
 public record GoalOutcome(
     double cost,
-    double finish,
+    double finishProbability,
     double exposed,
     double joint,
     double incentive,

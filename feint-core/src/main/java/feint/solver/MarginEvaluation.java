@@ -38,9 +38,10 @@ public final class MarginEvaluation {
         "objective",
         "must not read the ledger before the end",
         "a cost");
+    problem.shape().requireSame("policy", policy.shape());
     this.problem = problem;
     this.policy = policy;
-    this.index = new LedgerIndex.Margin(problem);
+    this.index = new LedgerIndex.Margin(problem.shape());
     this.queueStates = problem.successes() + 1;
     this.hiddenStates = problem.oracleStates() * queueStates;
     this.success = problem.success().toArray();

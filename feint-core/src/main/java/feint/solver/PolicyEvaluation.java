@@ -9,9 +9,8 @@ import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
-import feint.policy.MixturePolicy;
 import feint.policy.Policy;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -36,7 +35,7 @@ public final class PolicyEvaluation {
     requireMemory(problem);
     ForwardPass pass = pass(problem, policy, execution, ForwardPass.NONE);
     List<StageTotals> stages = stages(problem, pass, execution);
-    List<Query> course = new ArrayList<>();
+    List<QueryForecast> course = new ArrayList<>();
     double cost = 0;
     for (StageTotals totals : stages) {
       cost += totals.cost();
@@ -50,28 +49,26 @@ public final class PolicyEvaluation {
    * policy it is.
    */
   public static boolean covers(Policy policy) {
-    return policy instanceof MarkovPolicy
-        || (policy instanceof MixturePolicy mixture
-            && mixture.parts().stream().allMatch(part -> covers(part.policy())));
+    return policy.parts().stream().allMatch(part -> part.policy() instanceof MarkovPolicy);
   }
 
   /** What a policy that is {@linkplain #covers covered} does in this problem. */
   public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
     Checks.require(covers(policy), "policy", "must not remember its own past", "one that does");
-    if (policy instanceof MarkovPolicy markov) {
-      return evaluate(problem, markov, execution);
-    }
-    List<MixturePolicy.Part> parts = ((MixturePolicy) policy).parts();
+    List<Policy.Part> parts = policy.parts();
     List<Evaluation> evaluations = new ArrayList<>();
-    for (MixturePolicy.Part part : parts) {
+    for (Policy.Part part : parts) {
       int done = evaluations.size();
       Progress progress =
           fraction -> execution.progress().reached((done + fraction) / parts.size());
-      evaluations.add(evaluate(problem, part.policy(), execution.withProgress(progress)));
+      evaluations.add(
+          evaluate(problem, (MarkovPolicy) part.policy(), execution.withProgress(progress)));
     }
-    return Evaluation.mixture(
-        evaluations,
-        Distribution.of(parts.stream().mapToDouble(MixturePolicy.Part::weight).toArray()));
+    return parts.size() == 1
+        ? evaluations.get(0)
+        : Evaluation.mixture(
+            evaluations,
+            Distribution.of(parts.stream().mapToDouble(Policy.Part::weight).toArray()));
   }
 
   /**
@@ -89,8 +86,9 @@ public final class PolicyEvaluation {
 
   private static ForwardPass pass(
       Problem problem, MarkovPolicy policy, Execution execution, RuleProperty property) {
+    problem.shape().requireSame("policy", policy.shape());
     return new ForwardPass(
-        problem, policy, new LedgerIndex.Whole(problem), execution.threads(), property);
+        problem, policy, new LedgerIndex.Whole(problem.shape()), execution.threads(), property);
   }
 
   private static List<StageTotals> stages(Problem problem, ForwardPass pass, Execution execution) {
@@ -107,7 +105,7 @@ public final class PolicyEvaluation {
 
   /** Refuses a problem whose evaluation would not fit into memory. */
   public static void requireMemory(Problem problem) {
-    LedgerIndex.Whole index = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole index = new LedgerIndex.Whole(problem.shape());
     int n = problem.horizon();
     double bytes =
         8.0
@@ -123,7 +121,7 @@ public final class PolicyEvaluation {
   }
 
   private static Evaluation result(
-      Problem problem, ForwardPass pass, double runningCost, List<Query> course) {
+      Problem problem, ForwardPass pass, double runningCost, List<QueryForecast> course) {
     EndOfRun end = new EndOfRun(problem);
     pass.visit(end);
     return end.evaluation(runningCost, course);

@@ -1,7 +1,7 @@
 package feint.solver;
 
 import feint.model.Ledger;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 
 /** Sums over the ledgers of one stage; parts of a stage are added in a fixed order. */
 final class StageTotals {
@@ -61,9 +61,9 @@ final class StageTotals {
     return Math.min(1, withProperty / probability);
   }
 
-  Query query(int number) {
+  QueryForecast query(int number) {
     double mean = belief / probability;
     double variance = Math.max(0, beliefSquared / probability - mean * mean);
-    return new Query(number, learning, mean, Math.sqrt(variance), likeliest);
+    return new QueryForecast(number, learning, mean, Math.sqrt(variance), likeliest);
   }
 }

@@ -30,7 +30,7 @@ final class LedgerRows {
 
   LedgerRows(Problem problem, LedgerIndex index) {
     this.index = index;
-    this.whole = new LedgerIndex.Whole(problem);
+    this.whole = new LedgerIndex.Whole(problem.shape());
     this.counts = new long[problem.horizon()][];
     this.first = new Ledger[problem.horizon()][];
     Arrays.fill(counts, new long[0]);
@@ -75,7 +75,7 @@ final class LedgerRows {
 
   /** All ledgers that can be had before a query, each once, in order. */
   static Iterable<Ledger> beforeAQuery(Problem problem) {
-    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     int last = problem.horizon() - 1;
     int lowest = whole.fewest(1);
     // x units can be paid by some number of queries t if t queries cost at most and at least x.

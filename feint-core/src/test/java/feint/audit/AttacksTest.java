@@ -13,8 +13,8 @@ import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
@@ -25,32 +25,37 @@ class AttacksTest {
 
   private static final Problem PROBLEM = KnownProblems.threeStates(10, 3);
 
-  private static Sighting first(int incentive, boolean step) {
-    return new Sighting(true, incentive, step);
+  private static Observation first(int incentive, boolean step) {
+    return new Observation(0, incentive, step);
   }
 
-  private static Sighting second(int incentive, boolean step) {
-    return new Sighting(false, incentive, step);
+  private static Observation second(int incentive, boolean step) {
+    return new Observation(1, incentive, step);
   }
 
-  private static double says(Attack attack, Sighting... run) {
+  private static double says(Attack attack, Observation... run) {
     Attacker attacker = attack.start();
-    for (Sighting sighting : run) {
-      attacker.see(sighting);
+    for (Observation seen : run) {
+      attacker.see(seen);
     }
-    return attacker.first();
+    return attacker.now().probability(0);
+  }
+
+  /** An attack that does not know the policy. */
+  private static Attack plain(Attacks attack) {
+    return attack.on(PROBLEM, StationaryPolicies.random(PROBLEM.shape()));
   }
 
   @Test
   void whoHasSeenNothingTossesACoin() {
-    for (Attack attack : Attacks.all(PROBLEM, StationaryPolicies.random(PROBLEM))) {
+    for (Attack attack : Attacks.all(PROBLEM, StationaryPolicies.random(PROBLEM.shape()))) {
       assertThat(says(attack)).as(attack.name()).isEqualTo(0.5);
     }
   }
 
   @Test
   void incentiveShareWeighsWhatWasPaid() {
-    Attack attack = Attacks.incentiveShare();
+    Attack attack = plain(Attacks.INCENTIVE_SHARE);
 
     assertThat(says(attack, first(3, true), second(1, true), second(1, true))).isEqualTo(1);
     assertThat(says(attack, first(1, true), second(3, true))).isEqualTo(0);
@@ -59,7 +64,7 @@ class AttacksTest {
 
   @Test
   void queryShareCountsQueries() {
-    Attack attack = Attacks.queryShare();
+    Attack attack = plain(Attacks.QUERY_SHARE);
 
     assertThat(says(attack, first(3, true), second(1, true), second(1, true))).isEqualTo(0);
     assertThat(says(attack, first(1, true), second(3, true))).isEqualTo(0.5);
@@ -68,16 +73,16 @@ class AttacksTest {
 
   @Test
   void firstAndLastPointAtTheEndsOfARun() {
-    Sighting[] run = {first(1, true), second(1, true), second(3, true)};
+    Observation[] run = {first(1, true), second(1, true), second(3, true)};
 
-    assertThat(says(Attacks.first(), run)).isEqualTo(1);
-    assertThat(says(Attacks.last(), run)).isEqualTo(0);
+    assertThat(says(plain(Attacks.FIRST), run)).isEqualTo(1);
+    assertThat(says(plain(Attacks.LAST), run)).isEqualTo(0);
   }
 
   /** From the stationary law incentive 3 succeeds with probability 0.55. */
   @Test
   void stallPointsAtTheShareOfStepsThatFitsTheOracle() {
-    Attack attack = Attacks.stall(PROBLEM);
+    Attack attack = plain(Attacks.STALL);
 
     assertThat(says(attack, first(3, true), first(3, false), second(3, true), second(3, true)))
         .isEqualTo(1);
@@ -90,7 +95,8 @@ class AttacksTest {
 
   /** Learns with probability p in every state, always for the same incentive. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 0, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 0, (o, b) -> p));
   }
 
   private static Problem oneState(double gamma) {
@@ -101,7 +107,7 @@ class AttacksTest {
   @Test
   void policyAwareWeighsTheTypes() {
     Problem problem = oneState(0.5);
-    Attack attack = Attacks.policyAware(problem, coin(problem, 0.7));
+    Attack attack = Attacks.POLICY_AWARE.on(problem, coin(problem, 0.7));
 
     assertThat(says(attack, first(1, true), first(1, false), second(1, true)))
         .isCloseTo(0.7, within(1e-12));
@@ -113,22 +119,23 @@ class AttacksTest {
     Problem problem = oneState(0.2);
     Policy policy = coin(problem, 0.5);
 
-    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, true), second(1, true)))
+    assertThat(
+            says(Attacks.POLICY_AWARE_STEPS.on(problem, policy), first(1, true), second(1, true)))
         .isEqualTo(0.5);
-    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, true)))
+    assertThat(says(Attacks.POLICY_AWARE_STEPS.on(problem, policy), first(1, true)))
         .isCloseTo(0.2 / 1.2, within(1e-12));
-    assertThat(says(Attacks.policyAwareSteps(problem, policy), first(1, false))).isEqualTo(1);
-    assertThat(says(Attacks.policyAware(problem, policy), first(1, false))).isEqualTo(0.5);
+    assertThat(says(Attacks.POLICY_AWARE_STEPS.on(problem, policy), first(1, false))).isEqualTo(1);
+    assertThat(says(Attacks.POLICY_AWARE.on(problem, policy), first(1, false))).isEqualTo(0.5);
   }
 
   /** Greedy learns until the queue, of 2, is empty: with 0.5 after two queries with 0.25. */
   @Test
   void policyAwareFollowsTheQueue() {
     Problem problem = oneState(0.5);
-    Attack attack = Attacks.policyAware(problem, StationaryPolicies.greedy(problem));
+    Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
 
     assertThat(says(attack, first(1, true), first(1, true), second(1, true))).isEqualTo(1);
-    Hypothesis reading = new Hypothesis(problem, StationaryPolicies.greedy(problem), false);
+    Reading reading = new Reading(problem, StationaryPolicies.greedy(problem.shape()), false);
     reading.see(Action.learn(1), false);
     reading.see(Action.learn(1), false);
     assertThat(reading.logLikelihood()).isEqualTo(0);
@@ -152,17 +159,17 @@ class AttacksTest {
             .build();
     DecisionRule rule =
         DecisionRule.deterministic(
-            2,
-            4,
+            problem.shape(),
             (o, b) -> o == 2 ? problem.actions().learning(0) : problem.actions().obfuscating(0));
-    MarkovPolicy policy = (t, ledger) -> rule;
+    MarkovPolicy policy = StationaryPolicies.always(problem.shape(), rule);
 
-    assertThat(says(Attacks.policyAware(problem, policy), first(1, true)))
+    assertThat(says(Attacks.POLICY_AWARE.on(problem, policy), first(1, true)))
         .isCloseTo(0.1, within(1e-12));
-    assertThat(says(Attacks.policyAware(problem, policy), first(1, true), second(1, true)))
+    assertThat(says(Attacks.POLICY_AWARE.on(problem, policy), first(1, true), second(1, true)))
         .isCloseTo(0.1, within(1e-12));
-    assertThat(says(Attacks.policyAware(problem, policy), first(1, true), first(1, true)))
-        .isEqualTo(0.5);
+    // Neither trajectory can be queried twice in a row: nobody is suspected, not even by a coin.
+    List<Observation> twice = List.of(first(1, true), first(1, true));
+    assertThat(Attacks.POLICY_AWARE.on(problem, policy).after(twice).contradicts()).isTrue();
   }
 
   /**
@@ -178,7 +185,7 @@ class AttacksTest {
     double real = 0.6 * 0.81 + 0.4 * 0.04;
     double exchanged = 0.6 * 0.01 + 0.4 * 0.64;
 
-    assertThat(says(Attacks.policyAware(problem, mixture), first(1, true), first(1, true)))
+    assertThat(says(Attacks.POLICY_AWARE.on(problem, mixture), first(1, true), first(1, true)))
         .isCloseTo(real / (real + exchanged), within(1e-12));
   }
 
@@ -189,13 +196,13 @@ class AttacksTest {
     ExactPolicy whole = BackwardInduction.solve(problem).policy();
     ExactPolicy reachable = whole.reachable();
     for (int code = 0; code < 1024; code++) {
-      Attacker one = Attacks.policyAware(problem, whole).start();
-      Attacker other = Attacks.policyAware(problem, reachable).start();
+      Attacker one = Attacks.POLICY_AWARE.on(problem, whole).start();
+      Attacker other = Attacks.POLICY_AWARE.on(problem, reachable).start();
       for (int t = 0; t < 10; t++) {
-        Sighting sighting = new Sighting((code >> t & 1) == 1, 3, true);
+        Observation sighting = new Observation(1 - (code >> t & 1), 3, true);
         one.see(sighting);
         other.see(sighting);
-        assertThat(other.first()).isEqualTo(one.first());
+        assertThat(other.now()).hasToString(one.now().toString());
       }
     }
   }
@@ -203,7 +210,7 @@ class AttacksTest {
   @Test
   void onlyPolicyAwareAttackersGiveProbabilities() {
     Problem problem = PROBLEM.withObjective(Objective.goal());
-    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem.shape())))
         .filteredOn(Attack::givesPosterior)
         .extracting(Attack::name)
         .containsExactly("policy-aware", "policy-aware-steps");

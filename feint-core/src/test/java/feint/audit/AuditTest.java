@@ -3,6 +3,7 @@ package feint.audit;
 import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
@@ -10,19 +11,22 @@ import feint.math.ClopperPearson;
 import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Interval;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.AdvantageBound;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
 import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.PublicSequences;
 import feint.policy.StationaryPolicies;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,16 +45,19 @@ class AuditTest {
   }
 
   private static List<Finding> audit(Problem problem, Policy policy, int runs) {
-    return new Audit(problem, policy, Attacks.all(problem, policy)).run(runs, SEED, EXECUTION);
+    return new Audit(problem, policy, Attacks.all(problem, policy))
+        .run(runs, SEED, EXECUTION)
+        .findings();
   }
 
   private static Finding named(List<Finding> findings, String name) {
-    return findings.stream().filter(one -> one.attack().equals(name)).findFirst().orElseThrow();
+    return findings.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
   }
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /** False alarm 6e-5 for each of three horizons, odd and even. */
@@ -60,15 +67,16 @@ class AuditTest {
     Problem problem = uniform(horizon, 3);
     int runs = 10_000;
     Policy policy = coin(problem, 0.7);
-    Attack attack = Attacks.policyAware(problem, policy);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, policy);
 
-    Finding found = new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+    Finding found =
+        new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
 
     double exact = AdvantageBound.of(horizon, 0.2);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
-    assertThat(found.advantage(), deviation).isConsistentWith(exact);
+    assertThat(found.advantage().value(), deviation).isConsistentWith(exact);
     assertThat(found.course()).hasSize(horizon);
-    assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage());
+    assertThat(found.course().get(horizon - 1)).isEqualTo(found.advantage().value());
     assertThat(found.course().get(0), Math.sqrt((1 - 0.16) / runs)).isConsistentWith(0.4);
   }
 
@@ -84,8 +92,8 @@ class AuditTest {
     assertThat(found.logLoss(), deviation).isConsistentWith(entropy);
     assertThat(found.bits()).isCloseTo(1 - found.logLoss() / Math.log(2), within(1e-12));
     Interval share = ClopperPearson.interval(Math.round(found.correct() * runs), runs, 0.95);
-    assertThat(found.interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
-    assertThat(found.interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+    assertThat(found.advantage().interval().low()).isCloseTo(2 * share.low() - 1, within(1e-12));
+    assertThat(found.advantage().interval().high()).isCloseTo(2 * share.high() - 1, within(1e-12));
   }
 
   /**
@@ -108,14 +116,14 @@ class AuditTest {
     assertThat(named(types, "policy-aware").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     assertThat(named(steps, "policy-aware-steps").logLoss()).isCloseTo(Math.log(2), within(1e-9));
     // Types alone are not enough against who sees steps.
-    assertThat(named(types, "policy-aware-steps").advantage()).isGreaterThan(0.9);
-    assertThat(named(types, "stall").advantage()).isGreaterThan(0.5);
+    assertThat(named(types, "policy-aware-steps").advantage().value()).isGreaterThan(0.9);
+    assertThat(named(types, "stall").advantage().value()).isGreaterThan(0.5);
   }
 
   private static void assertCoin(Finding found, double level) {
     Interval interval = ClopperPearson.interval(Math.round(found.correct() * 2000), 2000, level);
-    assertThat(interval.low()).as(found.attack()).isLessThan(0.5);
-    assertThat(interval.high()).as(found.attack()).isGreaterThan(0.5);
+    assertThat(interval.low()).as(found.name()).isLessThan(0.5);
+    assertThat(interval.high()).as(found.name()).isGreaterThan(0.5);
   }
 
   @Test
@@ -125,11 +133,11 @@ class AuditTest {
         MixturePolicy.of(
             List.of(
                 new Part(BalancedSteps.of(problem, 3), 0.3),
-                new Part(StationaryPolicies.random(problem), 0.3),
+                new Part(StationaryPolicies.random(problem.shape()), 0.3),
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
 
-    List<Finding> alone = audit.run(301, SEED, EXECUTION.withThreads(1));
+    AuditResult alone = audit.run(301, SEED, EXECUTION.withThreads(1));
 
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
     assertThat(audit.run(301, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
@@ -139,20 +147,54 @@ class AuditTest {
   @Test
   void whatOneFindsDoesNotDependOnWhoElseAttacks() {
     Problem problem = uniform(10, 4);
-    Policy policy = StationaryPolicies.random(problem);
-    Attack attack = Attacks.incentiveShare();
+    Policy policy = StationaryPolicies.random(problem.shape());
+    Attack attack = Attacks.INCENTIVE_SHARE.on(problem, policy);
 
-    Finding alone = new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).get(0);
+    Finding alone =
+        new Audit(problem, policy, List.of(attack)).run(200, SEED, EXECUTION).findings().get(0);
 
-    assertThat(audit(problem, policy, 200)).contains(alone);
+    Finding among = named(audit(problem, policy, 200), alone.name());
+    assertThat(among.advantage()).isEqualTo(alone.advantage());
+    assertThat(among.course()).isEqualTo(alone.course());
     assertThat(alone.logLoss()).isNaN();
     assertThat(alone.bits()).isNaN();
+  }
+
+  /** Greedy never decoys while it learns; whoever takes it for something else is told so. */
+  @Test
+  void anAttackerWhoKnowsAnotherPolicyIsAnErrorAndNoCoin() {
+    Problem problem = uniform(10, 4);
+    Policy played = StationaryPolicies.random(problem.shape());
+    Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
+    Audit audit = new Audit(problem, played, List.of(attack));
+
+    assertThatIllegalStateException()
+        .isThrownBy(() -> audit.run(20, SEED, EXECUTION))
+        .withMessageContaining("policy-aware finds that run")
+        .withMessageContaining("cannot have happened, whichever trajectory is real");
+  }
+
+  /** Where points had to be assigned first, such a run counts neither as right nor as wrong. */
+  @Test
+  void contradictedRunsAreCountedApart() {
+    Problem problem = uniform(2, 1);
+    Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
+    Tally tally = new Tally(2);
+    RandomGenerator coin = SEED.generator();
+    tally.add(
+        attack.start(), List.of(new Observation(0, 3, true), new Observation(1, 3, true)), 0, coin);
+    tally.add(
+        attack.start(), List.of(new Observation(0, 1, true), new Observation(1, 3, true)), 0, coin);
+
+    Finding found = tally.finding(attack);
+    assertThat(found.contradicted()).isEqualTo(1);
+    assertThat(found.advantage().right()).isEqualTo(new Proportion(1, 1));
   }
 
   @Test
   void auditNeedsAttacksAndRuns() {
     Problem problem = uniform(5, 2);
-    Policy policy = StationaryPolicies.greedy(problem);
+    Policy policy = StationaryPolicies.greedy(problem.shape());
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Audit(problem, policy, List.of()))
@@ -184,7 +226,7 @@ class AuditTest {
     Problem problem = uniform(horizon, 2);
     double bound = AdvantageBound.of(horizon, band);
     for (Filling filling : Filling.values()) {
-      Policy policy = BalancedTypes.of(problem, 3, filling, band);
+      BalancedTypes policy = BalancedTypes.of(problem, 3, filling, band);
       double advantage = new PublicSequences(problem, policy, false, List.of(3)).leak().advantage();
 
       assertThat(advantage).isGreaterThan(0.01).isLessThanOrEqualTo(bound + 1e-12);

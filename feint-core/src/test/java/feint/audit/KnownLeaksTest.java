@@ -9,21 +9,24 @@ import feint.math.ClopperPearson;
 import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Interval;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
 import feint.policy.MarkovPolicy;
 import feint.policy.Memory;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,12 +44,13 @@ class KnownLeaksTest {
   }
 
   private static Finding one(Problem problem, Policy policy, Attack attack, int runs) {
-    return new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).get(0);
+    return new Audit(problem, policy, List.of(attack)).run(runs, SEED, EXECUTION).findings().get(0);
   }
 
   /** Learns with probability p in every state, always paying 3. */
   private static MarkovPolicy coin(Problem problem, double p) {
-    return StationaryPolicies.always(DecisionRule.atOnePrice(problem, 2, (o, b) -> p));
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> p));
   }
 
   /**
@@ -63,16 +67,17 @@ class KnownLeaksTest {
                 problem,
                 policy,
                 List.of(
-                    Attacks.policyAware(problem, policy),
-                    Attacks.policyAwareSteps(problem, policy),
-                    Attacks.incentiveShare()))
-            .run(7000, SEED, EXECUTION);
+                    Attacks.POLICY_AWARE.on(problem, policy),
+                    Attacks.POLICY_AWARE_STEPS.on(problem, policy),
+                    Attacks.INCENTIVE_SHARE.on(problem, policy)))
+            .run(7000, SEED, EXECUTION)
+            .findings();
 
-    assertThat(findings.get(0).right()).isEqualTo(7000);
-    assertThat(findings.get(1).right()).isEqualTo(7000);
+    assertThat(findings.get(0).advantage().right().count()).isEqualTo(7000);
+    assertThat(findings.get(1).advantage().right().count()).isEqualTo(7000);
     assertThat(findings.get(0).logLoss()).isLessThan(0.001);
     // It is not only worth nothing: turned round, it would nearly always be right.
-    assertThat(findings.get(2).interval(0.999).high()).isLessThan(-0.9);
+    assertThat(findings.get(2).advantage().interval(0.999).high()).isLessThan(-0.9);
   }
 
   /** The same for the paper's own experiment, N = 100 and M = 45, and its cost. */
@@ -81,9 +86,9 @@ class KnownLeaksTest {
     Problem problem = KnownProblems.paper();
     Policy policy = KnownProblems.paperSolution().policy();
 
-    Finding found = one(problem, policy, Attacks.policyAware(problem, policy), 7000);
+    Finding found = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), 7000);
 
-    assertThat(found.right()).isEqualTo(7000);
+    assertThat(found.advantage().right().count()).isEqualTo(7000);
     assertThat(found.bits()).isGreaterThan(0.999);
   }
 
@@ -109,13 +114,13 @@ class KnownLeaksTest {
       majority += real * Integer.signum(2 * k - horizon);
     }
 
-    Finding found = one(problem, policy, Attacks.policyAware(problem, policy), runs);
-    Finding naive = one(problem, policy, Attacks.queryShare(), runs);
+    Finding found = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), runs);
+    Finding naive = one(problem, policy, Attacks.QUERY_SHARE.on(problem, policy), runs);
 
     double deviation = 1 / Math.sqrt(runs);
     assertThat(best).isGreaterThan(majority + 10 * deviation);
-    assertThat(found.advantage(), deviation).isConsistentWith(best);
-    assertThat(naive.advantage(), deviation).isConsistentWith(majority);
+    assertThat(found.advantage().value(), deviation).isConsistentWith(best);
+    assertThat(naive.advantage().value(), deviation).isConsistentWith(majority);
   }
 
   private static double binomial(int n, int k, double p) {
@@ -127,16 +132,16 @@ class KnownLeaksTest {
   }
 
   /** A fair coin whose decoy steps with probability d, where learning succeeds with g. */
-  private record Decoy(DecisionRule rule, double d) implements MarkovPolicy {
+  private record Decoy(Shape shape, double d) implements MarkovPolicy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return rule;
+      return DecisionRule.atOnePrice(shape, 0, (o, b) -> 0.5);
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return d;
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(d);
     }
   }
 
@@ -149,29 +154,29 @@ class KnownLeaksTest {
   void decoyThatStepsLikeNothingRealLeaksTheDifference(double d) {
     double g = 0.3;
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {g}).build();
-    Policy policy = new Decoy(DecisionRule.atOnePrice(problem, 0, (o, b) -> 0.5), d);
+    Policy policy = new Decoy(problem.shape(), d);
     int runs = 10_000;
 
-    Finding seeing = one(problem, policy, Attacks.policyAwareSteps(problem, policy), runs);
-    Finding blind = one(problem, policy, Attacks.policyAware(problem, policy), runs);
+    Finding seeing = one(problem, policy, Attacks.POLICY_AWARE_STEPS.on(problem, policy), runs);
+    Finding blind = one(problem, policy, Attacks.POLICY_AWARE.on(problem, policy), runs);
 
     double exact = Math.abs(g - d);
     double deviation = Math.sqrt((1 - exact * exact) / runs);
-    assertThat(seeing.advantage(), deviation).isConsistentWith(exact);
-    assertThat(blind.advantage(), 1 / Math.sqrt(runs)).isConsistentWith(0);
+    assertThat(seeing.advantage().value(), deviation).isConsistentWith(exact);
+    assertThat(blind.advantage().value(), 1 / Math.sqrt(runs)).isConsistentWith(0);
     assertThat(blind.logLoss()).isCloseTo(Math.log(2), within(1e-12));
   }
 
   /** Whose memory looks at steps, without using them. */
-  private record Watchful(MarkovPolicy policy) implements Policy {
+  private record Watchful(MarkovPolicy policy) implements SinglePolicy {
 
     @Override
-    public Memory start(RandomGenerator random) {
-      return policy;
+    public Shape shape() {
+      return policy.shape();
     }
 
     @Override
-    public Memory resume(List<Double> saved) {
+    public Memory start() {
       return policy;
     }
 
@@ -186,37 +191,47 @@ class KnownLeaksTest {
     Problem problem = uniform(8, 3);
     Policy policy = new Watchful(coin(problem, 0.5));
     List<Finding> all =
-        new Audit(problem, policy, Attacks.all(problem, policy)).run(333, SEED, EXECUTION);
+        new Audit(problem, policy, Attacks.all(problem, policy))
+            .run(333, SEED, EXECUTION)
+            .findings();
     Finding plain = all.get(4);
     Finding steps = all.get(5);
 
-    assertThat(plain.attack()).isEqualTo("policy-aware");
-    assertThat(steps.attack()).isEqualTo("policy-aware-steps");
+    assertThat(plain.name()).isEqualTo("policy-aware");
+    assertThat(steps.name()).isEqualTo("policy-aware-steps");
     assertThat(plain.course()).isEqualTo(steps.course());
     assertThat(plain.logLoss()).isEqualTo(steps.logLoss());
     // Run on its own, there is nobody to share with.
-    assertThat(one(problem, policy, Attacks.policyAwareSteps(problem, policy), 333))
+    assertThat(one(problem, policy, Attacks.POLICY_AWARE_STEPS.on(problem, policy), 333))
         .isEqualTo(steps);
-    assertThat(steps.advantage()).isGreaterThan(0.5);
+    assertThat(steps.advantage().value()).isGreaterThan(0.5);
   }
 
   @Test
   void intervalsAreThoseOfTheShareOfRunsItIsRightIn() {
-    Finding found = new Finding("mine", 900, 1000, Double.NaN, Double.NaN, List.of(0.8));
+    Finding found =
+        new Finding(
+            Attacks.FIRST.on(uniform(4, 2), StationaryPolicies.greedy(uniform(4, 2).shape())),
+            Advantage.overCoin(new Proportion(900, 1000)),
+            0,
+            Double.NaN,
+            List.of(0.8));
     for (double level : new double[] {0.95, 0.9999}) {
       Interval share = ClopperPearson.interval(900, 1000, level);
-      assertThat(found.interval(level).low()).isCloseTo(2 * share.low() - 1, within(1e-12));
-      assertThat(found.interval(level).high()).isCloseTo(2 * share.high() - 1, within(1e-12));
+      assertThat(found.advantage().interval(level).low())
+          .isCloseTo(2 * share.low() - 1, within(1e-12));
+      assertThat(found.advantage().interval(level).high())
+          .isCloseTo(2 * share.high() - 1, within(1e-12));
     }
-    assertThat(found.interval()).isEqualTo(found.interval(0.95));
-    assertThat(found.advantage()).isCloseTo(0.8, within(1e-12));
+    assertThat(found.advantage().interval()).isEqualTo(found.advantage().interval(0.95));
+    assertThat(found.advantage().value()).isCloseTo(0.8, within(1e-12));
   }
 
   @Test
   void namesAreThoseOfTheAttacks() {
     Problem problem = uniform(4, 2);
-    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem)))
+    assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem.shape())))
         .extracting(Attack::name)
-        .isEqualTo(Attacks.NAMES);
+        .isEqualTo(Attacks.names());
   }
 }

@@ -51,7 +51,7 @@ public class ExactBenchmark {
   private final Problem cost = KnownProblems.paper();
   private final Problem goal = KnownProblems.threeStateGoal(100, 30);
   private final Problem longGoal = KnownProblems.threeStateGoal(1000, 300);
-  private final MarkovPolicy threshold = StationaryPolicies.threshold(cost, thresholds());
+  private final MarkovPolicy threshold = StationaryPolicies.threshold(cost.shape(), thresholds());
   private Execution execution = Execution.defaults();
 
   private static Thresholds thresholds() {

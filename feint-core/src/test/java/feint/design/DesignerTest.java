@@ -16,6 +16,7 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.solver.BackwardInduction;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -32,6 +34,7 @@ class DesignerTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
   private static final Demand USUAL = new Demand(0.95, 0.05);
+  private static final double ROUNDING = 1e-9;
 
   private static Design design(Problem problem, Aim aim, Demand demand) {
     return new Designer(problem, aim, ALONE).design(demand);
@@ -69,17 +72,18 @@ class DesignerTest {
         instance, Aim.LEARNING_QUERIES, EveryPolicy.byLearningQueries(instance.problem()));
   }
 
-  private static void assertOptimal(Instance instance, Aim aim, List<Point> every) {
+  private static void assertOptimal(Instance instance, Aim aim, List<Candidate> every) {
     RandomGenerator random = new Seed(1403).child(instance.number()).generator();
     for (int trial = 0; trial < 5; trial++) {
       Demand demand = new Demand(random.nextDouble(), random.nextDouble());
-      double least = new Mixing(every, 1 - demand.finish(), demand.exposure()).cheapest().spent();
+      double least = least(every, demand);
 
       Design design = design(instance.problem(), aim, demand);
 
       assertThat(design instanceof Feasible).as("%s", demand).isEqualTo(Double.isFinite(least));
       if (design instanceof Feasible found) {
-        assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(demand.finish() - 1e-6);
+        assertThat(found.achieved().finishProbability())
+            .isGreaterThanOrEqualTo(demand.finishProbability() - 1e-6);
         assertThat(found.achieved().exposure()).isLessThanOrEqualTo(demand.exposure() + 1e-6);
         assertThat(found.achieved().spent()).isCloseTo(least, within(2e-4 * Math.max(1, least)));
         assertThat(found.bound()).isLessThanOrEqualTo(least + 1e-6);
@@ -87,37 +91,124 @@ class DesignerTest {
     }
   }
 
+  /** The least spending of all mixtures of these policies; infinite if none meets the demand. */
+  private static double least(List<Candidate> every, Demand demand) {
+    return best(every, Programme.leastSpending(1 - demand.finishProbability(), demand.exposure()));
+  }
+
+  private static double best(List<Candidate> every, Programme programme) {
+    return new Mixing(every, programme).best().value();
+  }
+
   @ParameterizedTest
   @MethodSource("tiny")
   void whatStandsInTheWayIsMeasured(Instance instance) {
-    List<Point> every = EveryPolicy.byIncentive(instance.problem());
+    List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
     Demand demand = new Demand(0.9, 0.02);
-    double bestFinish = 1 - least(every, 1, demand.exposure(), true);
-    double bestExposure = least(every, 1 - demand.finish(), 1, false);
+    double most = 1 - best(every, Programme.mostFinishing(demand.exposure(), 1e6));
+    double least = best(every, Programme.leastExposure(1 - demand.finishProbability(), 1e6));
     if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Infeasible found) {
-      assertThat(found.bestFinish()).isCloseTo(Math.max(0, bestFinish), within(1e-6));
-      assertThat(found.bestExposure()).isCloseTo(Math.min(1, bestExposure), within(1e-6));
+      assertExtreme(found.finishProbability(), Math.max(0, most));
+      assertThat(found.finishProbability().bound()).isGreaterThanOrEqualTo(most - ROUNDING);
+      assertThat(found.finishProbability().bound()).isLessThan(demand.finishProbability());
+      assertExtreme(found.exposure(), Math.min(1, least));
+      assertThat(found.exposure().bound()).isLessThanOrEqualTo(least + ROUNDING);
     } else {
-      assertThat(bestFinish).isGreaterThanOrEqualTo(0.9 - 1e-6);
-      assertThat(bestExposure).isLessThanOrEqualTo(0.02 + 1e-6);
+      assertThat(most).isGreaterThanOrEqualTo(0.9 - 1e-6);
+      assertThat(least).isLessThanOrEqualTo(0.02 + 1e-6);
     }
   }
 
-  /** The least of one probability within limits on both. */
-  private static double least(List<Point> every, double u, double e, boolean unfinished) {
-    List<Point> points =
-        every.stream()
-            .map(
-                one ->
-                    new Point(
-                        one.source(),
-                        one.unfinished(),
-                        one.exposed(),
-                        one.joint(),
-                        one.incentive(),
-                        unfinished ? one.unfinished() : one.exposed()))
-            .toList();
-    return new Mixing(points, u, e).cheapest().spent();
+  private static void assertExtreme(Extreme found, double expected) {
+    assertThat(found.reached()).isCloseTo(expected, within(1e-6));
+    assertThat(found.bound()).isCloseTo(expected, within(1e-6));
+  }
+
+  /** With one incentive every policy spends the same, so that only ties decide. */
+  static Stream<Instance> withOneIncentive() {
+    return Stream.concat(
+        new RandomProblems(new Seed(1405), 4, 2, 1, 1).goals(30),
+        new RandomProblems(new Seed(1406), 3, 2, 2, 1).goals(20));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withOneIncentive")
+  void whatSpendsTheSameFinishesMostAndIsThenExposedLeast(Instance instance) {
+    List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
+    RandomGenerator random = new Seed(1407).child(instance.number()).generator();
+    for (int trial = 0; trial < 5; trial++) {
+      Demand demand = new Demand(random.nextDouble(), random.nextDouble());
+      if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Feasible found) {
+        assertNothingWasted(found, demand, every);
+      }
+    }
+  }
+
+  /** The same where incentives differ, for demands that cost nothing. */
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void whatCostsNothingIsTaken(Instance instance) {
+    List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
+    for (double exposure : new double[] {0, 0.3, 1}) {
+      Demand demand = new Demand(0, exposure);
+      if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Feasible found
+          && found.prices().equals(new Design.Prices(0, 0))) {
+        assertNothingWasted(found, demand, every);
+      }
+    }
+  }
+
+  private static void assertNothingWasted(Feasible found, Demand demand, List<Candidate> every) {
+    double budget = found.achieved().spent();
+    double missed = best(every, Programme.mostFinishing(demand.exposure(), budget));
+    assertThat(1 - found.achieved().finishProbability()).isCloseTo(missed, within(1e-6 + ROUNDING));
+    double same = 1 - found.achieved().finishProbability() + ROUNDING;
+    double exposed = best(every, Programme.leastExposure(same, budget));
+    assertThat(found.achieved().exposure()).isCloseTo(exposed, within(1e-4));
+  }
+
+  /**
+   * One incentive, certain to be exposed after 15 learning queries of 30: who may not be, has 14
+   * tries for 5 successes; who may be in every tenth run, tries on when these were in vain, and is
+   * exposed exactly then.
+   */
+  @ParameterizedTest
+  @CsvSource({"0, 14", "0.1, 30", "1, 30"})
+  void withOneIncentiveRunsFinishAsOftenAsTheyCan(double exposure, int tries) {
+    double p = 0.5;
+    Problem problem =
+        Problem.builder().horizon(30).successes(5).incentives(1).success(new double[] {p}).build();
+
+    Feasible found = feasible(problem, Aim.INCENTIVE, new Demand(0.8, exposure));
+
+    assertThat(found.achieved().incentive()).isCloseTo(30, within(1e-9));
+    assertThat(found.achieved().finishProbability())
+        .isCloseTo(1 - fewerThan(5, tries, p), within(1e-7));
+    assertThat(found.achieved().exposure())
+        .isCloseTo(tries == 14 ? 0 : fewerThan(5, 14, p), within(1e-7));
+  }
+
+  /** The chance of fewer successes than that. */
+  private static double fewerThan(int successes, int tries, double p) {
+    double term = Math.pow(1 - p, tries);
+    double sum = 0;
+    for (int k = 0; k < successes; k++) {
+      sum += term;
+      term *= p / (1 - p) * (tries - k) / (k + 1);
+    }
+    return sum;
+  }
+
+  /** The costliest tie of all: nothing is demanded, so that the scenario's own cost decides. */
+  @Test
+  void ownCostIsNotExceededForWhatComesWithIt() {
+    Problem problem = KnownProblems.twoStates();
+    double optimum = BackwardInduction.values(problem, ALONE).expected();
+
+    Feasible found = feasible(problem, Aim.COST, new Demand(0, 1));
+
+    assertThat(found.achieved().spent()).isCloseTo(optimum, within(1e-8));
+    assertThat(found.bound()).isCloseTo(optimum, within(1e-8));
   }
 
   @Test
@@ -126,7 +217,7 @@ class DesignerTest {
 
     assertThat(found.achieved().incentive()).isCloseTo(202.18, within(0.05));
     assertThat(found.gap()).isLessThanOrEqualTo(0.01);
-    assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(0.95 - 1e-6);
+    assertThat(found.achieved().finishProbability()).isGreaterThanOrEqualTo(0.95 - 1e-6);
     assertThat(found.achieved().exposure()).isLessThanOrEqualTo(0.05 + 1e-6);
     assertThat(found.components()).hasSizeLessThanOrEqualTo(3);
     assertThat(found.bound()).isLessThanOrEqualTo(found.achieved().spent());
@@ -139,8 +230,12 @@ class DesignerTest {
     assertThat(found.smallestHorizon()).isEqualTo(146);
     assertThat(found.largestSuccesses()).isEqualTo(30);
     assertThat(found.bestJoint()).isCloseTo(0.00087, within(0.000005));
-    assertThat(found.bestFinish()).isBetween(0.0, 0.95);
-    assertThat(found.bestExposure()).isBetween(0.05, 1.0);
+    // By another program: the greatest value of the dual, by golden section over the one price, of
+    // which each is a plain recursion over oracle state, queue and margin.
+    assertThat(found.finishProbability().reached()).isCloseTo(0.0508627999, within(1e-7));
+    assertThat(found.finishProbability().bound()).isCloseTo(0.0508627999, within(1e-7));
+    assertThat(found.exposure().reached()).isCloseTo(0.9811079679, within(1e-7));
+    assertThat(found.exposure().bound()).isCloseTo(0.9811079679, within(1e-7));
   }
 
   @Test
@@ -176,7 +271,7 @@ class DesignerTest {
       joint += one.weight() * (1 - outcome.cost());
     }
 
-    assertThat(found.achieved().finish()).isCloseTo(finish, within(1e-9));
+    assertThat(found.achieved().finishProbability()).isCloseTo(finish, within(1e-9));
     assertThat(found.achieved().exposure()).isCloseTo(exposure, within(1e-9));
     assertThat(found.achieved().incentive()).isCloseTo(incentive, within(1e-9));
     assertThat(found.achieved().joint()).isCloseTo(joint, within(1e-9));
@@ -195,7 +290,7 @@ class DesignerTest {
       Demand lax = new Demand(random.nextDouble(), random.nextDouble());
       Demand strict =
           new Demand(
-              lax.finish() + (1 - lax.finish()) * random.nextDouble(0.2),
+              lax.finishProbability() + (1 - lax.finishProbability()) * random.nextDouble(0.2),
               lax.exposure() * (1 - random.nextDouble(0.2)));
       Design strictly = design(instance.problem(), Aim.INCENTIVE, strict);
       if (strictly instanceof Feasible stricter) {
@@ -251,7 +346,7 @@ class DesignerTest {
     Feasible found = feasible(uniform(30, 8), Aim.INCENTIVE, demand);
 
     assertThat(found.prices().exposed()).isZero();
-    assertThat(found.achieved().finish()).isCloseTo(0.9, within(1e-6));
+    assertThat(found.achieved().finishProbability()).isCloseTo(0.9, within(1e-6));
     assertThat(found.achieved().incentive())
         .isLessThan(
             feasible(uniform(30, 8), Aim.INCENTIVE, new Demand(0.9, 0.3)).achieved().incentive());
@@ -261,7 +356,7 @@ class DesignerTest {
   void whoNeedsNothingIsFinished() {
     Feasible found = feasible(uniform(10, 0), Aim.INCENTIVE, new Demand(1, 0));
 
-    assertThat(found.achieved().finish()).isCloseTo(1, within(1e-12));
+    assertThat(found.achieved().finishProbability()).isCloseTo(1, within(1e-12));
     assertThat(found.achieved().incentive()).isCloseTo(10, within(1e-9));
   }
 
@@ -271,17 +366,17 @@ class DesignerTest {
     Feasible found = feasible(uniform(30, 5), Aim.INCENTIVE, new Demand(0.5, 0));
 
     assertThat(found.achieved().exposure()).isLessThanOrEqualTo(1e-8);
-    assertThat(found.achieved().finish()).isGreaterThanOrEqualTo(0.5 - 1e-6);
+    assertThat(found.achieved().finishProbability()).isGreaterThanOrEqualTo(0.5 - 1e-6);
   }
 
   /** On the edge of what is possible, just inside and just outside. */
   @Test
   void demandsAtTheEdgeAreDecided() {
     Problem problem = uniform(20, 6);
-    double edge = infeasible(problem, new Demand(0.999, 0.1)).bestFinish();
+    double edge = infeasible(problem, new Demand(0.999, 0.1)).finishProbability().reached();
 
     Feasible inside = feasible(problem, Aim.INCENTIVE, new Demand(edge - 1e-9, 0.1));
-    assertThat(inside.achieved().finish()).isCloseTo(edge, within(2e-6));
+    assertThat(inside.achieved().finishProbability()).isCloseTo(edge, within(2e-6));
     assertThat(inside.achieved().exposure()).isLessThanOrEqualTo(0.1 + 1e-6);
     feasible(problem, Aim.INCENTIVE, new Demand(edge + 1e-7, 0.1));
     infeasible(problem, new Demand(edge + 1e-5, 0.1));
@@ -295,8 +390,8 @@ class DesignerTest {
 
     assertThat(found.smallestHorizon()).isZero();
     assertThat(found.largestSuccesses()).isZero();
-    assertThat(found.bestFinish()).isZero();
-    assertThat(found.bestExposure()).isEqualTo(1);
+    assertThat(found.finishProbability()).isEqualTo(new Extreme(0, 0));
+    assertThat(found.exposure()).isEqualTo(new Extreme(1, 1));
   }
 
   /** A prior so bad that even obfuscating all the time does not make up for it. */
@@ -305,9 +400,10 @@ class DesignerTest {
     Problem problem = uniform(5, 2).toBuilder().prior(new Ledger(100, 90)).build();
     Infeasible found = infeasible(problem, new Demand(0, 0.5));
 
-    assertThat(found.bestFinish()).isZero();
+    assertThat(found.finishProbability()).isEqualTo(new Extreme(0, 0));
     assertThat(found.largestSuccesses()).isEqualTo(-1);
-    assertThat(found.bestExposure()).isCloseTo(1, within(1e-12));
+    assertThat(found.exposure().reached()).isCloseTo(1, within(1e-12));
+    assertThat(found.exposure().bound()).isCloseTo(1, within(1e-12));
     assertThat(found.smallestHorizon()).isEqualTo(27);
   }
 
@@ -315,7 +411,7 @@ class DesignerTest {
   void demandsAreProbabilities() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Demand(Double.NaN, 0.1))
-        .withMessage("finish must be in [0, 1], was NaN");
+        .withMessage("finish probability must be in [0, 1], was NaN");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Demand(0.1, 1.5))
         .withMessage("exposure must be in [0, 1], was 1.5");

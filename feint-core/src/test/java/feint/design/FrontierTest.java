@@ -2,6 +2,7 @@ package feint.design;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
@@ -27,7 +28,7 @@ class FrontierTest {
   private static final List<Double> EXPOSURES = List.of(0.0, 0.1, 0.5, 1.0);
 
   private static List<Curve> curves(Problem problem) {
-    return new Frontier(problem, ALONE).curves(EXPOSURES, FINISHES);
+    return Frontier.of(problem, EXPOSURES, FINISHES, ALONE).curves();
   }
 
   static Stream<Instance> tiny() {
@@ -38,35 +39,42 @@ class FrontierTest {
   @ParameterizedTest
   @MethodSource("tiny")
   void noMixtureOfAnyPoliciesIsCheaper(Instance instance) {
-    List<Point> every = EveryPolicy.byIncentive(instance.problem());
+    List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
     for (Curve curve : curves(instance.problem())) {
       for (Spot spot : curve.spots()) {
         Demand demand = spot.demand();
-        double least = new Mixing(every, 1 - demand.finish(), demand.exposure()).cheapest().spent();
+        double least = least(every, demand.finishProbability(), demand.exposure());
         assertThat(spot.design().achieved().incentive())
             .isCloseTo(least, within(2e-4 * Math.max(1, least)));
-        assertThat(spot.design().achieved().finish())
-            .isGreaterThanOrEqualTo(demand.finish() - 1e-6);
+        assertThat(spot.design().achieved().finishProbability())
+            .isGreaterThanOrEqualTo(demand.finishProbability() - 1e-6);
         assertThat(spot.design().achieved().exposure())
             .isLessThanOrEqualTo(curve.exposure() + 1e-6);
       }
-      assertThat(canFinish(every, curve.bestFinish() - 1e-6, curve.exposure()))
+      assertThat(canFinish(every, curve.finishProbability().reached() - 1e-6, curve.exposure()))
           .isEqualTo(!curve.spots().isEmpty());
-      assertThat(canFinish(every, curve.bestFinish() + 1e-5, curve.exposure())).isFalse();
+      assertThat(canFinish(every, curve.finishProbability().bound() + 1e-6, curve.exposure()))
+          .isFalse();
     }
   }
 
-  private static boolean canFinish(List<Point> every, double finish, double exposure) {
-    return Double.isFinite(new Mixing(every, 1 - finish, exposure + 1e-7).cheapest().spent());
+  private static double least(List<Candidate> every, double finish, double exposure) {
+    return new Mixing(every, Programme.leastSpending(1 - finish, exposure)).best().value();
+  }
+
+  private static boolean canFinish(List<Candidate> every, double finish, double exposure) {
+    return Double.isFinite(least(every, finish, exposure + 1e-7));
   }
 
   @Test
   void pointsLieWhereTheyWereAskedForAndAtTheEdge() {
     for (Curve curve : curves(KnownProblems.twoStates())) {
-      List<Double> finishes = curve.spots().stream().map(spot -> spot.demand().finish()).toList();
+      List<Double> finishes =
+          curve.spots().stream().map(spot -> spot.demand().finishProbability()).toList();
       List<Double> expected =
-          new ArrayList<>(FINISHES.stream().filter(p -> p < curve.bestFinish()).toList());
-      expected.add(curve.bestFinish() - Frontier.EDGE);
+          new ArrayList<>(
+              FINISHES.stream().filter(p -> p < curve.finishProbability().reached()).toList());
+      expected.add(curve.finishProbability().reached() - Frontier.EDGE);
       assertThat(finishes).isEqualTo(expected);
     }
   }
@@ -84,22 +92,60 @@ class FrontierTest {
         }
         if (i > 0 && k < curves.get(i - 1).spots().size() - 1) {
           Spot stricter = curves.get(i - 1).spots().get(k);
-          assertThat(stricter.demand().finish()).isEqualTo(spots.get(k).demand().finish());
+          assertThat(stricter.demand().finishProbability())
+              .isEqualTo(spots.get(k).demand().finishProbability());
           assertThat(incentive)
               .isLessThanOrEqualTo(stricter.design().achieved().incentive() * (1 + 2e-4));
         }
       }
     }
-    assertThat(curves.stream().map(Curve::bestFinish).toList()).isSorted();
+    assertThat(curves.stream().map(curve -> curve.finishProbability().reached()).toList())
+        .isSorted();
+  }
+
+  /** A demand between the last point and the most that is reached is met like any other. */
+  @Test
+  void demandsBeyondTheLastPointAreMetOrExcluded() {
+    Problem problem = KnownProblems.twoStates();
+    double most = curves(problem).get(1).finishProbability().reached();
+    List<Double> close = List.of(most + 1e-5, most - Frontier.EDGE / 2);
+
+    Curve curve = Frontier.of(problem, List.of(0.1), close, ALONE).curves().get(0);
+
+    assertThat(curve.spots())
+        .extracting(Spot::edge, spot -> spot.demand().finishProbability())
+        .containsExactly(tuple(true, most - Frontier.EDGE), tuple(false, most - Frontier.EDGE / 2));
+    assertThat(curve.excludes(most - Frontier.EDGE / 2)).isFalse();
+    assertThat(curve.excludes(most + 1e-5)).isTrue();
+  }
+
+  /** With one incentive all cost the same: whoever asks for little gets as much as there is. */
+  @Test
+  void whatComesForNothingIsTaken() {
+    Problem problem =
+        Problem.builder()
+            .horizon(12)
+            .successes(3)
+            .incentives(1)
+            .success(new double[] {0.5})
+            .build();
+    Curve curve = Frontier.of(problem, List.of(0.1), List.of(0.2, 0.5), ALONE).curves().get(0);
+
+    assertThat(curve.spots()).hasSize(3);
+    for (Spot spot : curve.spots()) {
+      assertThat(spot.design().achieved().finishProbability())
+          .isCloseTo(curve.finishProbability().reached(), within(1e-6));
+    }
   }
 
   @Test
   void whoIsExposedFromTheStartHasNoPointsBelowThat() {
     Problem problem = KnownProblems.twoStates().toBuilder().prior(new Ledger(1000, 900)).build();
-    List<Curve> curves = new Frontier(problem, ALONE).curves(List.of(0.5, 1.0), FINISHES);
+    List<Curve> curves = Frontier.of(problem, List.of(0.5, 1.0), FINISHES, ALONE).curves();
 
     assertThat(curves.get(0).spots()).isEmpty();
-    assertThat(curves.get(0).bestFinish()).isZero();
+    assertThat(curves.get(0).finishProbability()).isEqualTo(new Extreme(0, 0));
+    assertThat(curves.get(0).excludes(0)).isTrue();
     assertThat(curves.get(1).spots()).isNotEmpty();
   }
 
@@ -108,7 +154,7 @@ class FrontierTest {
     List<Double> heard = new ArrayList<>();
     Execution many = Execution.defaults().withThreads(3).withProgress(heard::add);
     List<Curve> together =
-        new Frontier(KnownProblems.twoStates(), many).curves(EXPOSURES, FINISHES);
+        Frontier.of(KnownProblems.twoStates(), EXPOSURES, FINISHES, many).curves();
 
     assertThat(achieved(together)).isEqualTo(achieved(curves(KnownProblems.twoStates())));
     assertThat(heard).isSorted().allMatch(share -> share >= 0 && share <= 1);
@@ -123,12 +169,12 @@ class FrontierTest {
 
   @Test
   void demandsAreProbabilities() {
-    Frontier frontier = new Frontier(KnownProblems.twoStates(), ALONE);
+    Problem problem = KnownProblems.twoStates();
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> frontier.curves(List.of(1.5), FINISHES))
+        .isThrownBy(() -> Frontier.of(problem, List.of(1.5), FINISHES, ALONE))
         .withMessage("exposure must be in [0, 1], was 1.5");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> frontier.curves(EXPOSURES, List.of(-0.5)))
-        .withMessage("finish must be in [0, 1], was -0.5");
+        .isThrownBy(() -> Frontier.of(problem, EXPOSURES, List.of(-0.5), ALONE))
+        .withMessage("finish probability must be in [0, 1], was -0.5");
   }
 }

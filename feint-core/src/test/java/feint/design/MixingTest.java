@@ -23,14 +23,18 @@ class MixingTest {
   private static final Problem ANY = KnownProblems.twoStates();
   private static final int GRID = 24;
 
-  private static Point point(double unfinished, double exposed, double spent) {
-    return new Point(ANY, unfinished, exposed, 0, 0, spent);
+  private static Candidate candidate(double unfinished, double exposed, double spent) {
+    return new Candidate(ANY, unfinished, exposed, 0, 0, spent);
   }
 
-  private static List<Point> points(int count, RandomGenerator random) {
-    List<Point> points = new ArrayList<>();
+  private static Mixing mixing(List<Candidate> known, double unfinished, double exposed) {
+    return new Mixing(known, Programme.leastSpending(unfinished, exposed));
+  }
+
+  private static List<Candidate> candidates(int count, RandomGenerator random) {
+    List<Candidate> points = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      points.add(point(random.nextDouble(), random.nextDouble(), random.nextDouble(-5, 10)));
+      points.add(candidate(random.nextDouble(), random.nextDouble(), random.nextDouble(-5, 10)));
     }
     return points;
   }
@@ -40,13 +44,13 @@ class MixingTest {
   void noMixtureOnAGridSpendsLess(long seed) {
     RandomGenerator random = new Seed(seed).generator();
     for (int trial = 0; trial < 20; trial++) {
-      List<Point> points = points(5, random);
+      List<Candidate> points = candidates(5, random);
       double u = random.nextDouble();
       double e = random.nextDouble();
 
-      Mixture mixture = new Mixing(points, u, e).cheapest();
+      Mixture mixture = mixing(points, u, e).best();
 
-      assertThat(mixture.spent()).isLessThanOrEqualTo(onGrid(points, 0, GRID, u, e, 0) + 1e-9);
+      assertThat(mixture.value()).isLessThanOrEqualTo(onGrid(points, 0, GRID, u, e, 0) + 1e-9);
       if (!mixture.shares().isEmpty()) {
         assertWithin(mixture, u, e);
       }
@@ -58,23 +62,25 @@ class MixingTest {
     assertThat(mixture.shares()).allMatch(share -> share.weight() > 0);
     assertThat(mixture.shares().stream().mapToDouble(Share::weight).sum())
         .isCloseTo(1, within(1e-9));
-    assertThat(average(mixture, Share::weight, Point::unfinished)).isLessThanOrEqualTo(u + 1e-8);
-    assertThat(average(mixture, Share::weight, Point::exposed)).isLessThanOrEqualTo(e + 1e-8);
-    assertThat(average(mixture, Share::weight, Point::spent))
-        .isCloseTo(mixture.spent(), within(1e-9));
+    assertThat(average(mixture, Share::weight, Candidate::unfinished))
+        .isLessThanOrEqualTo(u + 1e-8);
+    assertThat(average(mixture, Share::weight, Candidate::exposed)).isLessThanOrEqualTo(e + 1e-8);
+    assertThat(average(mixture, Share::weight, Candidate::spent))
+        .isCloseTo(mixture.value(), within(1e-9));
   }
 
   private static double average(
-      Mixture mixture, ToDoubleFunction<Share> weight, ToDoubleFunction<Point> quantity) {
+      Mixture mixture, ToDoubleFunction<Share> weight, ToDoubleFunction<Candidate> quantity) {
     return mixture.shares().stream()
-        .mapToDouble(share -> weight.applyAsDouble(share) * quantity.applyAsDouble(share.point()))
+        .mapToDouble(
+            share -> weight.applyAsDouble(share) * quantity.applyAsDouble(share.candidate()))
         .sum();
   }
 
   /** The least spending of all mixtures whose weights are multiples of 1/GRID. */
   private static double onGrid(
-      List<Point> points, int from, int parts, double u, double e, double spent) {
-    Point point = points.get(from);
+      List<Candidate> points, int from, int parts, double u, double e, double spent) {
+    Candidate point = points.get(from);
     double best = Double.POSITIVE_INFINITY;
     boolean last = from == points.size() - 1;
     for (int k = last ? parts : 0; k <= parts; k++) {
@@ -95,73 +101,74 @@ class MixingTest {
   void pricesProveTheLeastSpending(long seed) {
     RandomGenerator random = new Seed(seed).generator();
     for (int trial = 0; trial < 50; trial++) {
-      List<Point> points = points(random.nextInt(1, 12), random);
+      List<Candidate> points = candidates(random.nextInt(1, 12), random);
       double u = random.nextDouble();
       double e = random.nextDouble();
-      Mixture mixture = new Mixing(points, u, e).cheapest();
+      Mixture mixture = mixing(points, u, e).best();
       if (mixture.shares().isEmpty()) {
         continue;
       }
 
-      Prices prices = new Mixing(points, u, e).prices();
+      Prices prices = mixing(points, u, e).prices();
 
-      assertThat(prices.unfinished()).isNotNegative();
-      assertThat(prices.exposed()).isNotNegative();
-      assertThat(prices.value()).isCloseTo(mixture.spent(), within(1e-6));
+      assertThat(prices.first()).isNotNegative();
+      assertThat(prices.second()).isNotNegative();
+      assertThat(prices.value()).isCloseTo(mixture.value(), within(1e-6));
       double least =
           points.stream()
               .mapToDouble(
                   one ->
                       one.spent()
-                          + prices.unfinished() * one.unfinished()
-                          + prices.exposed() * one.exposed())
+                          + prices.first() * one.unfinished()
+                          + prices.second() * one.exposed())
               .min()
               .orElseThrow();
-      assertThat(least - prices.unfinished() * u - prices.exposed() * e)
-          .isCloseTo(mixture.spent(), within(1e-6));
+      assertThat(least - prices.first() * u - prices.second() * e)
+          .isCloseTo(mixture.value(), within(1e-6));
     }
   }
 
   @Test
   void limitsThatNoPointMeetsHaveNoMixture() {
-    List<Point> points = List.of(point(0.3, 0.1, 1), point(0.5, 0.0, 2), point(0.4, 0.9, 0));
+    List<Candidate> points =
+        List.of(candidate(0.3, 0.1, 1), candidate(0.5, 0.0, 2), candidate(0.4, 0.9, 0));
 
-    assertThat(new Mixing(points, 0.29, 1).cheapest().shares()).isEmpty();
-    assertThat(new Mixing(points, 0.29, 1).cheapest().spent()).isInfinite();
+    assertThat(mixing(points, 0.29, 1).best().shares()).isEmpty();
+    assertThat(mixing(points, 0.29, 1).best().value()).isInfinite();
   }
 
   /** Each limit can be met, but not both: on the line between the points, u + e is 1. */
   @Test
   void limitsThatCannotBeMetTogetherHaveNoMixture() {
-    List<Point> points = List.of(point(1, 0, 1), point(0, 1, 1));
+    List<Candidate> points = List.of(candidate(1, 0, 1), candidate(0, 1, 1));
 
-    assertThat(new Mixing(points, 0.49, 0.5).cheapest().shares()).isEmpty();
-    assertThat(new Mixing(points, 0.51, 0.5).cheapest().spent()).isEqualTo(1);
+    assertThat(mixing(points, 0.49, 0.5).best().shares()).isEmpty();
+    assertThat(mixing(points, 0.51, 0.5).best().value()).isEqualTo(1);
   }
 
   @Test
   void threePointsAreMixedWhenBothLimitsBind() {
-    List<Point> points = List.of(point(1, 1, 0), point(0, 1, 4), point(1, 0, 8));
+    List<Candidate> points = List.of(candidate(1, 1, 0), candidate(0, 1, 4), candidate(1, 0, 8));
 
-    Mixture mixture = new Mixing(points, 0.75, 0.5).cheapest();
+    Mixture mixture = mixing(points, 0.75, 0.5).best();
 
     assertThat(mixture.shares())
         .containsExactlyInAnyOrder(
             new Share(points.get(0), 0.25),
             new Share(points.get(1), 0.25),
             new Share(points.get(2), 0.5));
-    assertThat(mixture.spent()).isEqualTo(5);
+    assertThat(mixture.value()).isEqualTo(5);
   }
 
   @Test
   void pointsThatAreThereTwiceChangeNothing() {
-    List<Point> points = points(6, new Seed(31).generator());
-    List<Point> twice = new ArrayList<>(points);
+    List<Candidate> points = candidates(6, new Seed(31).generator());
+    List<Candidate> twice = new ArrayList<>(points);
     twice.addAll(points);
 
-    assertThat(new Mixing(twice, 0.6, 0.6).cheapest().spent())
-        .isCloseTo(new Mixing(points, 0.6, 0.6).cheapest().spent(), within(1e-9));
-    assertThat(new Mixing(twice, 0.6, 0.6).prices().value())
-        .isCloseTo(new Mixing(points, 0.6, 0.6).prices().value(), within(1e-9));
+    assertThat(mixing(twice, 0.6, 0.6).best().value())
+        .isCloseTo(mixing(points, 0.6, 0.6).best().value(), within(1e-9));
+    assertThat(mixing(twice, 0.6, 0.6).prices().value())
+        .isCloseTo(mixing(points, 0.6, 0.6).prices().value(), within(1e-9));
   }
 }

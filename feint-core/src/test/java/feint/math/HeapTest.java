@@ -1,5 +1,6 @@
 package feint.math;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -18,10 +19,27 @@ class HeapTest {
     double terabyte = 1L << 40;
 
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(() -> Heap.require(terabyte, "counting everything", "count less"))
+        .isThrownBy(() -> Heap.require(terabyte, "counting everything", "count less", 2 * terabyte))
         .withMessageMatching(
             "counting everything needs 1,048,576 MB of memory, and the Java heap is limited to"
                 + " [0-9,]+ MB: raise the limit with -Xmx1153487m, or count less");
+  }
+
+  @Test
+  void whatTheMachineCannotHoldIsNotAskedOfTheHeap() {
+    double terabyte = 1L << 40;
+
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Heap.require(terabyte, "counting everything", "count less", terabyte / 2))
+        .withMessage(
+            "counting everything needs 1,048,576 MB of memory, and this machine has 524,288 MB:"
+                + " count less");
+  }
+
+  @Test
+  void theMachineHasMoreMemoryThanTheHeapMayTakeByDefault() {
+    // A quarter of the machine, unless somebody said otherwise; and nobody has an exabyte yet.
+    assertThat(Heap.machine()).isBetween(1e8, 1e18);
   }
 
   @Test

@@ -61,8 +61,16 @@ class MeasuredTest {
         .isThrownBy(() -> new Proportion(2, 1))
         .withMessage("count must be in 0..1, was 2");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Proportion(0, 0))
-        .withMessage("draws must be at least 1, was 0");
+        .isThrownBy(() -> new Proportion(0, -1))
+        .withMessage("draws must be at least 0, was -1");
+  }
+
+  @Test
+  void ofNoDrawNothingFollows() {
+    assertThat(new Proportion(0, 0).mean()).isNaN();
+    assertThat(new Proportion(0, 0).interval()).isEmpty();
+    assertThat(new Blend.Tally().blend().mean()).isNaN();
+    assertThat(new Blend.Tally().blend().interval()).isEmpty();
   }
 
   /**
@@ -83,6 +91,23 @@ class MeasuredTest {
     Interval interval = blend.interval().orElseThrow();
     assertThat(interval.low()).isCloseTo(0.5, within(1e-15));
     assertThat(interval.high()).isCloseTo(0.5 + 0.4 * choice.high(), within(1e-15));
+  }
+
+  /** Two of four chose the first, one neither: its choice may be anything between two and three. */
+  @Test
+  void undecidedDrawsWidenABlend() {
+    Blend.Tally tally = new Blend.Tally();
+    tally.add(true, 1, 0);
+    tally.add(true, 1, 0);
+    tally.add(false, 1, 0);
+    tally.addUndecided(1, 0);
+
+    assertThat(tally.blend().mean()).isEqualTo(0.625);
+    Interval interval = tally.blend().interval().orElseThrow();
+    double each = 1 - 0.05 / 3;
+    assertThat(interval.low()).isCloseTo(ClopperPearson.interval(2, 4, each).low(), within(1e-15));
+    assertThat(interval.high())
+        .isCloseTo(ClopperPearson.interval(3, 4, each).high(), within(1e-15));
   }
 
   @Test

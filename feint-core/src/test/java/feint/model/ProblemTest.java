@@ -1,7 +1,6 @@
 package feint.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.KnownProblems;
@@ -129,28 +128,6 @@ class ProblemTest {
                             new PowerWeight(1, -1.5),
                             TerminalCost.power(1, 2))))
         .withMessage("oracle weight must be positive and finite, was -0.5");
-  }
-
-  /** Twelve payments of 5 or 50 on top of the prior (2, 1). */
-  @Test
-  void onlyLedgersThatPaymentsLeadToAreReachable() {
-    Problem problem = KnownProblems.twoStates().toBuilder().incentives(5, 50).build();
-
-    assertThatCode(() -> problem.requireReachable(0, problem.prior())).doesNotThrowAnyException();
-    assertThatCode(() -> problem.requireReachable(2, new Ledger(57, 6))).doesNotThrowAnyException();
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> problem.requireReachable(2, new Ledger(11, 6)))
-        .withMessage("paid after 2 queries must be in 12..102, was 11");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> problem.requireReachable(2, new Ledger(103, 6)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> problem.requireReachable(0, new Ledger(2, 2)));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> problem.requireReachable(2, new Ledger(13, 6)))
-        .withMessageContaining("must differ from the prior by multiples of 5");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> problem.requireReachable(13, new Ledger(100, 6)))
-        .withMessage("queries sent must be in 0..12, was 13");
   }
 
   @Test

@@ -3,7 +3,6 @@ package feint.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.AdvantageBound;
 import feint.math.Distribution;
 import feint.model.OracleChain;
 import feint.model.Problem;
@@ -41,8 +40,9 @@ class BalancedBandTest {
   void typesLeakNoMoreThanTheBound(double band, Filling filling) {
     Problem problem = problem(5);
     double bound = AdvantageBound.of(5, band);
-    Policy constant = BalancedTypes.of(problem, 2, filling, band);
-    Policy following = BalancedTypes.of(problem, Payment.followingTheState(problem), filling, band);
+    SinglePolicy constant = BalancedTypes.of(problem, 2, filling, band);
+    SinglePolicy following =
+        BalancedTypes.of(problem, Payment.followingTheState(problem), filling, band);
 
     assertWithin(new PublicSequences(problem, constant, false, List.of(2)).leak(), bound);
     assertWithin(new PublicSequences(problem, following, false, List.of(1, 2)).leak(), bound);
@@ -53,8 +53,8 @@ class BalancedBandTest {
   void stepsLeakNoMoreThanTheBound(double band) {
     Problem problem = problem(4);
     double bound = AdvantageBound.of(4, band);
-    Policy constant = BalancedSteps.of(problem, 2, band);
-    Policy following = BalancedSteps.of(problem, Payment.followingTheState(problem), band);
+    SinglePolicy constant = BalancedSteps.of(problem, 2, band);
+    SinglePolicy following = BalancedSteps.of(problem, Payment.followingTheState(problem), band);
 
     assertWithin(new PublicSequences(problem, constant, true, List.of(2)).leak(), bound);
     assertWithin(new PublicSequences(problem, following, true, List.of(1, 2)).leak(), bound);
@@ -64,7 +64,7 @@ class BalancedBandTest {
   @ValueSource(doubles = {0.02, 0.1, 0.3})
   void learningAlwaysWithTheSameProbabilityAttainsTheBound(double band) {
     Problem problem = problem(4);
-    Policy policy = FlawedSteps.without(problem).learningBy(FlawedSteps.coin(0.5 + band));
+    SinglePolicy policy = FlawedSteps.without(problem).learningBy(FlawedSteps.coin(0.5 + band));
     double bound = AdvantageBound.of(4, band);
 
     for (boolean stepsSeen : new boolean[] {false, true}) {

@@ -8,10 +8,10 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.PublicSequences.Leak;
 import feint.policy.PublicSequences.Trajectories;
 import java.util.List;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -35,14 +35,14 @@ class BalancedFlawsTest {
 
   private static final FlawedSteps FLAWLESS = FlawedSteps.without(PROBLEM);
 
-  private static void assertLeaks(Policy policy, Trajectories trajectories, double figure) {
+  private static void assertLeaks(SinglePolicy policy, Trajectories trajectories, double figure) {
     Leak leak = new PublicSequences(PROBLEM, policy, true, List.of(2), trajectories).leak();
 
     assertThat(leak.total()).isCloseTo(1, within(1e-12));
     assertThat(leak.advantage()).isCloseTo(figure, within(1e-5));
   }
 
-  private static void assertLeaks(Policy policy, double figure) {
+  private static void assertLeaks(SinglePolicy policy, double figure) {
     assertLeaks(policy, Trajectories.SOUND, figure);
   }
 
@@ -114,23 +114,28 @@ class BalancedFlawsTest {
   }
 
   /** Obfuscates whenever the queue is empty, and is otherwise as balanced as {@code policy}. */
-  private record Resting(Policy policy) implements Policy {
+  private record Resting(SinglePolicy policy) implements SinglePolicy {
 
     @Override
-    public Memory start(RandomGenerator random) {
-      Memory memory = policy.start(random);
+    public Shape shape() {
+      return policy.shape();
+    }
+
+    @Override
+    public Memory start() {
+      Memory memory = policy.start();
       return new Memory() {
         @Override
         public DecisionRule rule(int t, Ledger ledger) {
           DecisionRule rule = memory.rule(t, ledger);
           int learning = PROBLEM.actions().learning(1);
           return DecisionRule.atOnePrice(
-              PROBLEM, 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
+              shape(), 1, (o, b) -> b > 0 ? rule.probability(o, b, learning) : 0);
         }
 
         @Override
-        public double decoyStep(Action action) {
-          return memory.decoyStep(action);
+        public DecoyLaw decoy(Action action) {
+          return memory.decoy(action);
         }
 
         @Override
@@ -138,11 +143,6 @@ class BalancedFlawsTest {
           memory.see(action, step);
         }
       };
-    }
-
-    @Override
-    public Memory resume(List<Double> saved) {
-      throw new UnsupportedOperationException();
     }
   }
 }

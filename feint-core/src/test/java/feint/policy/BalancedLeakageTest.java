@@ -9,10 +9,10 @@ import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.PublicSequences.Leak;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,11 +44,11 @@ class BalancedLeakageTest {
     return problem(horizon, 0.5, 0.5);
   }
 
-  private static Leak types(Problem problem, Policy policy) {
+  private static Leak types(Problem problem, SinglePolicy policy) {
     return new PublicSequences(problem, policy, false, List.of(2)).leak();
   }
 
-  private static Leak steps(Problem problem, Policy policy) {
+  private static Leak steps(Problem problem, SinglePolicy policy) {
     return new PublicSequences(problem, policy, true, List.of(2)).leak();
   }
 
@@ -72,7 +72,7 @@ class BalancedLeakageTest {
   @EnumSource(Filling.class)
   void typesGiveNothingAwayByWhatTheyPay(Filling filling) {
     Problem problem = oneSuccess();
-    Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), filling, 0);
+    SinglePolicy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), filling, 0);
 
     assertNothing(new PublicSequences(problem, policy, false, List.of(1, 2)).leak());
     assertPaysBoth(problem, policy, false);
@@ -81,7 +81,7 @@ class BalancedLeakageTest {
   @Test
   void stepsGiveNothingAwayByWhatTheyPay() {
     Problem problem = oneSuccess();
-    Policy policy = BalancedSteps.of(problem, Payment.followingTheState(problem), 0);
+    SinglePolicy policy = BalancedSteps.of(problem, Payment.followingTheState(problem), 0);
 
     assertNothing(new PublicSequences(problem, policy, true, List.of(1, 2)).leak());
     assertPaysBoth(problem, policy, true);
@@ -93,7 +93,7 @@ class BalancedLeakageTest {
   }
 
   /** Otherwise nothing would have been tested. */
-  private static void assertPaysBoth(Problem problem, Policy policy, boolean stepsSeen) {
+  private static void assertPaysBoth(Problem problem, SinglePolicy policy, boolean stepsSeen) {
     for (int incentive : new int[] {1, 2}) {
       Leak alone = new PublicSequences(problem, policy, stepsSeen, List.of(incentive)).leak();
       assertThat(alone.total()).isLessThan(0.9);
@@ -118,7 +118,8 @@ class BalancedLeakageTest {
   @Test
   void decoyThatAlwaysStepsLeaks() {
     Problem problem = problem(5);
-    Policy policy = new Altered(BalancedSteps.of(problem, 2), rule -> rule, twinsChance -> 1.0);
+    SinglePolicy policy =
+        new Altered(BalancedSteps.of(problem, 2), rule -> rule, twins -> DecoyLaw.ALWAYS);
 
     assertLeaks(steps(problem, policy));
   }
@@ -126,7 +127,7 @@ class BalancedLeakageTest {
   @Test
   void neverLearningWithAnEmptyQueueLeaks() {
     Problem problem = problem(5);
-    Policy policy =
+    SinglePolicy policy =
         new Altered(
             BalancedTypes.of(problem, 2, Filling.QUEUE, 0),
             rule ->
@@ -137,7 +138,7 @@ class BalancedLeakageTest {
                       law[problem.actions().learning(1)] = b > 0 ? learning : 0;
                       law[problem.actions().obfuscating(1)] = b > 0 ? 1 - learning : 1;
                     }),
-            chance -> chance);
+            law -> law);
 
     assertLeaks(types(problem, policy));
   }
@@ -155,7 +156,7 @@ class BalancedLeakageTest {
   void incentiveThatFollowsTheOracleAloneLeaks() {
     Problem problem = problem(4);
     Actions actions = problem.actions();
-    Policy policy =
+    SinglePolicy policy =
         new Altered(
             BalancedTypes.of(problem, 2, Filling.QUEUE, 0),
             rule ->
@@ -166,7 +167,7 @@ class BalancedLeakageTest {
                       law[actions.learning(o - 1)] = learning;
                       law[actions.obfuscating(o - 1)] = 1 - learning;
                     }),
-            chance -> chance);
+            law -> law);
 
     assertLeaks(new PublicSequences(problem, policy, false, List.of(1, 2)).leak());
   }
@@ -184,20 +185,22 @@ class BalancedLeakageTest {
   private static DecisionRule altered(Problem problem, DecisionRule rule, Change change) {
     int learning = problem.actions().learning(1);
     return DecisionRule.randomised(
-        problem.oracleStates(),
-        problem.successes(),
-        problem.actions(),
-        (o, b, law) -> change.fill(o, b, rule.probability(o, b, learning), law));
+        problem.shape(), (o, b, law) -> change.fill(o, b, rule.probability(o, b, learning), law));
   }
 
   /** A policy with another rule, or another decoy. */
   private record Altered(
-      Policy policy, UnaryOperator<DecisionRule> rules, UnaryOperator<Double> decoy)
-      implements Policy {
+      SinglePolicy policy, UnaryOperator<DecisionRule> rules, UnaryOperator<DecoyLaw> decoy)
+      implements SinglePolicy {
 
     @Override
-    public Memory start(RandomGenerator random) {
-      Memory memory = policy.start(random);
+    public Shape shape() {
+      return policy.shape();
+    }
+
+    @Override
+    public Memory start() {
+      Memory memory = policy.start();
       return new Memory() {
         @Override
         public DecisionRule rule(int t, Ledger ledger) {
@@ -210,15 +213,10 @@ class BalancedLeakageTest {
         }
 
         @Override
-        public double decoyStep(Action action) {
-          return decoy.apply(memory.decoyStep(action));
+        public DecoyLaw decoy(Action action) {
+          return decoy.apply(memory.decoy(action));
         }
       };
-    }
-
-    @Override
-    public Memory resume(List<Double> saved) {
-      throw new UnsupportedOperationException();
     }
   }
 }

@@ -9,12 +9,15 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
+import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Unseeded;
 import feint.simulation.SimulatedOracle;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,12 +30,17 @@ class ControllerContractTest {
   private static final Map<String, Policy> POLICIES = TestPolicies.all(PROBLEM);
   private static final Seed SEED = new Seed(711);
 
+  private static final RandomGenerator NEVER_TO_BE_DRAWN_FROM =
+      () -> {
+        throw new AssertionError("nothing must be drawn");
+      };
+
   static Stream<Named<Policy>> policies() {
     return POLICIES.entrySet().stream().map(kind -> Named.of(kind.getKey(), kind.getValue()));
   }
 
-  /** A query as the outside world sees it. */
-  private record Sent(Action action, boolean decoySteps) {}
+  /** A query as the outside world sees it, and whether its trajectory moved. */
+  private record Sent(Query query, boolean step) {}
 
   @ParameterizedTest
   @MethodSource("policies")
@@ -41,12 +49,17 @@ class ControllerContractTest {
       Controller controller = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
       SimulatedOracle oracle = oracle(run);
       while (!controller.finished()) {
-        Action action = controller.next(oracle.state());
+        Query query = controller.next(oracle.state());
+        Action action = query.action();
+        assertThat(query.number()).isEqualTo(controller.sent() + 1);
         assertThat(PROBLEM.actions().toList()).contains(action);
         assertThat(controller.queue() == 0 && action.learns() && !TestPolicies.idles(policy))
             .isFalse();
-        assertThat(action.learns() && controller.decoySteps()).isFalse();
-        controller.tell(oracle.answer(action));
+        assertThat(query.decoySteps().isEmpty()).isEqualTo(action.learns());
+        query
+            .decoyState()
+            .ifPresent(state -> assertThat(query.decoySteps()).hasValue(DecoySteps.YES));
+        controller.tell(query.number(), oracle.answer(action));
       }
     }
   }
@@ -59,17 +72,25 @@ class ControllerContractTest {
       SimulatedOracle oracle = oracle(run);
       int queue = 3;
       Ledger ledger = new Ledger(2, 1);
+      List<Exchange> past = new ArrayList<>();
       for (int t = 0; t < 9; t++) {
         assertThat(controller.sent()).isEqualTo(t);
         assertThat(controller.queue()).isEqualTo(queue);
         assertThat(controller.ledger()).isEqualTo(ledger);
-        Action action = controller.next(oracle.state());
+        assertThat(controller.save().past()).isEqualTo(past);
+        int state = oracle.state();
+        Query query = controller.next(state);
+        assertThat(controller.save().asked()).containsExactly(new Asked(state, query));
+        Action action = query.action();
         boolean success = oracle.answer(action);
-        controller.tell(success);
+        controller.tell(t + 1, success);
         queue -= action.learns() && success && queue > 0 ? 1 : 0;
         ledger = ledger.after(action);
+        past.add(new Exchange(state, query, success));
       }
       assertThat(controller.finished()).isTrue();
+      assertThat(controller.save().past()).isEqualTo(past);
+      assertThat(controller.save().asked()).isEmpty();
     }
   }
 
@@ -79,22 +100,70 @@ class ControllerContractTest {
     Controller controller = Controller.start(PROBLEM, policy, SEED);
 
     for (int t = 0; t < 9; t++) {
-      assertThatIllegalStateException()
-          .isThrownBy(() -> controller.tell(true))
-          .withMessage("no query has been asked for");
-      assertThatIllegalStateException().isThrownBy(controller::decoySteps);
+      assertNotAskedFor(controller, t + 1, t);
       assertThat(controller.asked()).isEmpty();
-      Action action = controller.next(2);
-      assertThat(controller.asked()).hasValue(action);
+      Query query = controller.next(2);
+      assertThat(controller.asked()).hasValue(query);
       assertThatIllegalStateException()
           .isThrownBy(() -> controller.next(2))
           .withMessage("query %d has not been answered yet", t + 1);
-      controller.tell(false);
+      for (int number : new int[] {Integer.MIN_VALUE, -1, 0, t + 2, Integer.MAX_VALUE}) {
+        assertNotAskedFor(controller, number, t);
+      }
+      assertThat(controller.asked()).hasValue(query);
+      controller.tell(t + 1, false);
     }
     assertThatIllegalStateException()
         .isThrownBy(() -> controller.next(2))
         .withMessage("all 9 queries have been sent");
-    assertThatIllegalStateException().isThrownBy(() -> controller.tell(false));
+    assertNotAskedFor(controller, 10, 9);
+  }
+
+  private static void assertNotAskedFor(Controller controller, int number, int answered) {
+    ControllerState before = controller.save();
+    for (boolean informative : new boolean[] {true, false}) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> controller.tell(number, informative))
+          .withMessage("query %d has not been asked for; %d have been answered", number, answered);
+    }
+    assertThat(controller.save()).isEqualTo(before);
+  }
+
+  /** A caller that does not know whether its answer arrived may tell it again, at any time. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void tellingTheSameAgainChangesNothing(Policy policy) {
+    for (int run = 0; run < 5; run++) {
+      List<Sent> whole = wholeRun(policy, run);
+      SimulatedOracle oracle = oracle(run);
+      Controller controller = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
+      List<Sent> sent = new ArrayList<>();
+      while (!controller.finished()) {
+        Query query = controller.next(oracle.state());
+        assertTellsAgain(controller, sent);
+        sent.add(new Sent(query, controller.tell(query.number(), oracle.answer(query.action()))));
+        assertTellsAgain(controller, sent);
+      }
+
+      assertThat(sent).isEqualTo(whole);
+    }
+  }
+
+  private static void assertTellsAgain(Controller controller, List<Sent> sent) {
+    ControllerState before = controller.save();
+    for (Exchange told : before.past()) {
+      int number = told.query().number();
+      assertThat(controller.tell(number, told.informative()))
+          .isEqualTo(sent.get(number - 1).step());
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> controller.tell(number, !told.informative()))
+          .withMessage(
+              "the answer to query %d was told to be %s before, and is now told to be %s",
+              number,
+              told.informative() ? "informative" : "uninformative",
+              told.informative() ? "uninformative" : "informative");
+    }
+    assertThat(controller.save()).isEqualTo(before);
   }
 
   @ParameterizedTest
@@ -123,7 +192,7 @@ class ControllerContractTest {
         play(first, oracle, stop, sent);
 
         Controller second = Controller.resume(PROBLEM, policy, first.save());
-        assertThat(second.save()).isEqualTo(first.save());
+        assertSame(first, second);
         play(second, oracle, 9, sent);
 
         assertThat(sent).isEqualTo(whole);
@@ -141,18 +210,26 @@ class ControllerContractTest {
         Controller first = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
         List<Sent> sent = new ArrayList<>();
         play(first, oracle, stop, sent);
-        Action open = first.next(oracle.state());
+        Query open = first.next(oracle.state());
 
         Controller second = Controller.resume(PROBLEM, policy, first.save());
-        assertThat(second.save()).isEqualTo(first.save());
+        assertSame(first, second);
         assertThatIllegalStateException().isThrownBy(() -> second.next(1));
-        sent.add(new Sent(open, second.decoySteps()));
-        second.tell(oracle.answer(open));
+        assertThat(second.asked()).hasValue(open);
+        sent.add(new Sent(open, second.tell(open.number(), oracle.answer(open.action()))));
         play(second, oracle, 9, sent);
 
         assertThat(sent).isEqualTo(whole);
       }
     }
+  }
+
+  private static void assertSame(Controller first, Controller second) {
+    assertThat(second.save()).isEqualTo(first.save());
+    assertThat(second.sent()).isEqualTo(first.sent());
+    assertThat(second.queue()).isEqualTo(first.queue());
+    assertThat(second.ledger()).isEqualTo(first.ledger());
+    assertThat(second.asked()).isEqualTo(first.asked());
   }
 
   @ParameterizedTest
@@ -171,12 +248,146 @@ class ControllerContractTest {
     assertThat(sent).isEqualTo(whole);
   }
 
+  /** A memory is a function of the past: one that is rebuilt says what the first one says. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void resumedRunRemembersTheSame(Policy policy) {
+    List<Memory> memories = new ArrayList<>();
+    Policy tapped = tapped(policy, memories);
+    for (int run = 0; run < 10; run++) {
+      SimulatedOracle oracle = oracle(run);
+      memories.clear();
+      Controller first = Controller.start(PROBLEM, tapped, SEED.child(run).child(0));
+      while (!first.finished()) {
+        assertRemembersTheSame(first, tapped, memories);
+        Query query = first.next(oracle.state());
+        assertRemembersTheSame(first, tapped, memories);
+        first.tell(query.number(), oracle.answer(query.action()));
+      }
+    }
+  }
+
+  private static void assertRemembersTheSame(
+      Controller first, Policy tapped, List<Memory> memories) {
+    Controller.resume(PROBLEM, tapped, first.save(), NEVER_TO_BE_DRAWN_FROM);
+    Memory one = memories.get(0);
+    Memory other = memories.remove(1);
+    DecisionRule rule = one.rule(first.sent(), first.ledger());
+    DecisionRule again = other.rule(first.sent(), first.ledger());
+    for (int o = 1; o <= 3; o++) {
+      for (int b = 0; b <= 3; b++) {
+        assertThat(again.known(o, b)).isEqualTo(rule.known(o, b));
+        for (int u = 0; u < 6 && rule.known(o, b); u++) {
+          assertThat(again.probability(o, b, u)).isEqualTo(rule.probability(o, b, u));
+        }
+      }
+    }
+    for (int incentive = 1; incentive <= 3; incentive++) {
+      Action decoy = Action.obfuscate(incentive);
+      assertThat(other.decoy(decoy).step(0.37)).isEqualTo(one.decoy(decoy).step(0.37));
+    }
+  }
+
+  /** The same policy, which shows the memories that it makes. */
+  private static Policy tapped(Policy policy, List<Memory> memories) {
+    return policy instanceof SinglePolicy single
+        ? new Tapped(single, memories)
+        : MixturePolicy.of(
+            policy.parts().stream()
+                .map(part -> new Policy.Part(new Tapped(part.policy(), memories), part.weight()))
+                .toList());
+  }
+
+  private record Tapped(SinglePolicy policy, List<Memory> memories) implements SinglePolicy {
+
+    @Override
+    public Shape shape() {
+      return policy.shape();
+    }
+
+    @Override
+    public Memory start() {
+      Memory memory = policy.start();
+      memories.add(memory);
+      return memory;
+    }
+  }
+
+  /** Which part a mixture drew is in the record, and so is what became of every query. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void nothingIsDrawnWhenARunIsRebuilt(Policy policy) {
+    for (int run = 0; run < 10; run++) {
+      SimulatedOracle oracle = oracle(run);
+      Controller first = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
+      while (!first.finished()) {
+        assertRebuiltWithoutDraws(policy, first);
+        Query query = first.next(oracle.state());
+        assertRebuiltWithoutDraws(policy, first);
+        first.tell(query.number(), oracle.answer(query.action()));
+      }
+      assertRebuiltWithoutDraws(policy, first);
+    }
+  }
+
+  private static void assertRebuiltWithoutDraws(Policy policy, Controller first) {
+    ControllerState saved = first.save();
+    Controller second = Controller.resume(PROBLEM, policy, saved, NEVER_TO_BE_DRAWN_FROM);
+
+    assertThat(second.save())
+        .isEqualTo(new ControllerState(saved.part(), new Unseeded(), saved.past(), saved.asked()));
+    assertThat(second.queue()).isEqualTo(first.queue());
+    assertThat(second.ledger()).isEqualTo(first.ledger());
+    assertThat(second.asked()).isEqualTo(first.asked());
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void withAnotherGeneratorThePastIsKept(Policy policy) {
+    for (int stop = 0; stop < 9; stop++) {
+      Controller first = Controller.start(PROBLEM, policy, SEED.child(stop).child(0));
+      play(first, oracle(stop), stop, new ArrayList<>());
+      Query open = first.next(1);
+      ControllerState saved = first.save();
+
+      Controller second =
+          Controller.resume(PROBLEM, policy, saved, SEED.child(stop).child(2).generator());
+      second.tell(open.number(), true);
+      play(second, oracle(stop), 9, new ArrayList<>());
+
+      ControllerState end = second.save();
+      assertThat(end.part()).isEqualTo(saved.part());
+      assertThat(end.past().subList(0, stop)).isEqualTo(saved.past());
+      assertThat(end.past().get(stop)).isEqualTo(new Exchange(1, open, true));
+      assertThat(end.past()).hasSize(9);
+    }
+  }
+
+  /** Chance has no place in the start of a run but the weights of its parts. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void onlyAPartIsDrawnWhenARunBegins(Policy policy) {
+    int[] draws = new int[1];
+    RandomGenerator source = SEED.generator();
+    RandomGenerator counting =
+        () -> {
+          draws[0]++;
+          return source.nextLong();
+        };
+    Controller.start(PROBLEM, policy, counting);
+
+    assertThat(draws[0]).isEqualTo(policy.parts().size() == 1 ? 0 : 1);
+    for (Policy.Part part : policy.parts()) {
+      Controller.start(PROBLEM, part.policy(), NEVER_TO_BE_DRAWN_FROM);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("policies")
   void unseededRunNeedsAGeneratorToGoOn(Policy policy) {
     Controller controller = Controller.start(PROBLEM, policy, new SecureRandom());
     controller.next(1);
-    controller.tell(true);
+    controller.tell(1, true);
     ControllerState saved = controller.save();
 
     assertThat(saved.randomness()).isEqualTo(new Unseeded());
@@ -218,9 +429,8 @@ class ControllerContractTest {
   private static void play(
       Controller controller, SimulatedOracle oracle, int until, List<Sent> sent) {
     while (controller.sent() < until) {
-      Action action = controller.next(oracle.state());
-      sent.add(new Sent(action, controller.decoySteps()));
-      controller.tell(oracle.answer(action));
+      Query query = controller.next(oracle.state());
+      sent.add(new Sent(query, controller.tell(query.number(), oracle.answer(query.action()))));
     }
   }
 }

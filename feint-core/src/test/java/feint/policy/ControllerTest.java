@@ -10,11 +10,10 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.ControllerState.Asked;
-import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
-import feint.policy.TestPolicies.Mixture;
 import feint.policy.TestPolicies.Patient;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +32,7 @@ class ControllerTest {
 
     for (int t = 0; t < 4; t++) {
       controller.next(1);
-      controller.tell(t < 2);
+      controller.tell(t + 1, t < 2);
     }
 
     // The decoy steps with certainty here, whatever its answer was.
@@ -45,9 +44,13 @@ class ControllerTest {
   private record Alternating(List<String> seen) implements MarkovPolicy {
 
     @Override
+    public Shape shape() {
+      return PROBLEM.shape();
+    }
+
+    @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      Action action = t % 2 == 0 ? Action.learn(1) : Action.obfuscate(1);
-      return DecisionRule.deterministic(2, 4, (o, b) -> PROBLEM.actions().indexOf(action));
+      return certain(t % 2 == 0 ? Action.learn(1) : Action.obfuscate(1));
     }
 
     @Override
@@ -58,13 +61,12 @@ class ControllerTest {
 
   @Test
   void decoyOfThePaperAlwaysSteps() {
-    MarkovPolicy idle = StationaryPolicies.always(DecisionRule.deterministic(2, 4, (o, b) -> 0));
+    MarkovPolicy idle = constant(Action.obfuscate(2));
     Controller controller = Controller.start(PROBLEM, idle, new Seed(1));
 
     for (int t = 0; t < 12; t++) {
-      controller.next(2);
-      assertThat(controller.decoySteps()).isTrue();
-      controller.tell(false);
+      assertThat(controller.next(2).decoySteps()).hasValue(DecoySteps.YES);
+      assertThat(controller.tell(t + 1, false)).isTrue();
     }
     assertThat(((Seeded) controller.save().randomness()).draws()).isZero();
   }
@@ -83,10 +85,25 @@ class ControllerTest {
   }
 
   @Test
-  void decoyThatNeverStepsNeedsNoDraw() {
+  void decoyOfWhichNothingIsLeftToChanceNeedsNoDraw() {
     assertThat(decoySteps(0)).containsExactly(0, 12 * 1000);
     assertThat(decoySteps(1)).containsExactly(12 * 1000, 0);
+    MarkovPolicy idle = constant(Action.obfuscate(1));
+    for (DecoyLaw law :
+        List.of(DecoyLaw.withProbability(0), DecoyLaw.ALWAYS, DecoyLaw.IF_INFORMATIVE)) {
+      Controller controller =
+          Controller.start(PROBLEM, DecoyStepping.by(law, idle), NEVER_TO_BE_DRAWN_FROM);
+      while (!controller.finished()) {
+        controller.tell(controller.next(1).number(), true);
+      }
+      assertThat(controller.ledger()).isEqualTo(new Ledger(14, 1));
+    }
   }
+
+  private static final RandomGenerator NEVER_TO_BE_DRAWN_FROM =
+      () -> {
+        throw new AssertionError("nothing must be drawn");
+      };
 
   /** Counts steps of the decoy, and queries after which it stood still. */
   private static long[] decoySteps(double chance) {
@@ -95,9 +112,10 @@ class ControllerTest {
       Controller controller =
           Controller.start(PROBLEM, new Stepping(chance), new Seed(721).child(run));
       while (!controller.finished()) {
-        controller.next(1);
-        counts[controller.decoySteps() ? 0 : 1]++;
-        controller.tell(true);
+        Query query = controller.next(1);
+        boolean steps = query.decoySteps().orElseThrow() == DecoySteps.YES;
+        assertThat(controller.tell(query.number(), true)).isEqualTo(steps);
+        counts[steps ? 0 : 1]++;
       }
     }
     return counts;
@@ -105,7 +123,12 @@ class ControllerTest {
 
   private record Stepping(double chance) implements MarkovPolicy {
 
-    private static final DecisionRule OBFUSCATE = DecisionRule.deterministic(2, 4, (o, b) -> 0);
+    private static final DecisionRule OBFUSCATE = certain(Action.obfuscate(2));
+
+    @Override
+    public Shape shape() {
+      return PROBLEM.shape();
+    }
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
@@ -113,9 +136,63 @@ class ControllerTest {
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return chance;
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(chance);
     }
+  }
+
+  /** False alarm 1e-3 for each of two laws. */
+  @Test
+  void decoyStepsAsInTheStatesThatThePolicyDraws() {
+    assertCounts(decoyStates(0.2, 0.35)).follow(0.45, 0.2, 0.35);
+    assertCounts(decoyStates(0.75, 0.25)).follow(0, 0.75, 0.25);
+    assertThat(decoyStates(0, 1)).containsExactly(0, 0, 12 * 1000);
+    assertThat(decoyStates(0, 0)).containsExactly(12 * 1000, 0, 0);
+  }
+
+  @Test
+  void decoyStatesOfAnotherLawAreCaught() {
+    long[] states = decoyStates(0.22, 0.33);
+
+    assertThatExceptionOfType(AssertionError.class)
+        .isThrownBy(() -> assertCounts(states).follow(0.45, 0.2, 0.35));
+  }
+
+  /** Counts queries after which the decoy stood still, and steps as in states 1 and 2. */
+  private static long[] decoyStates(double... chances) {
+    Policy policy = DecoyStepping.by(DecoyLaw.inStates(chances), constant(Action.obfuscate(1)));
+    long[] counts = new long[3];
+    for (int run = 0; run < 1000; run++) {
+      Controller controller = Controller.start(PROBLEM, policy, new Seed(726).child(run));
+      while (!controller.finished()) {
+        Query query = controller.next(1);
+        int state = query.decoyState().orElse(0);
+        assertThat(query.decoySteps()).hasValue(state > 0 ? DecoySteps.YES : DecoySteps.NO);
+        assertThat(controller.tell(query.number(), state == 0)).isEqualTo(state > 0);
+        counts[state]++;
+      }
+    }
+    return counts;
+  }
+
+  @Test
+  void noStateIsDrawnUnlessThePolicyTellsStates() {
+    for (Action action : List.of(Action.learn(1), Action.obfuscate(1))) {
+      for (DecoyLaw law :
+          List.of(DecoyLaw.withProbability(0.5), DecoyLaw.ALWAYS, DecoyLaw.IF_INFORMATIVE)) {
+        Controller controller =
+            Controller.start(PROBLEM, DecoyStepping.by(law, constant(action)), new Seed(1));
+        while (!controller.finished()) {
+          Query query = controller.next(1);
+          assertThat(query.decoyState()).isEmpty();
+          assertThat(query.decoySteps().isPresent()).isNotEqualTo(action.learns());
+          controller.tell(query.number(), true);
+        }
+      }
+    }
+    Policy learning = DecoyStepping.by(DecoyLaw.inStates(0.5, 0.5), constant(Action.learn(1)));
+    assertThat(Controller.start(PROBLEM, learning, new Seed(1)).next(1))
+        .isEqualTo(new Query.Learning(1, Action.learn(1)));
   }
 
   @Test
@@ -126,12 +203,12 @@ class ControllerTest {
           Controller.start(PROBLEM, new Patient(PROBLEM, 2), new Seed(723).child(run));
       int steps = 0;
       while (!controller.finished()) {
-        Action action = controller.next(1);
-        assertThat(action.learns()).isEqualTo(steps < 2);
+        Query query = controller.next(1);
+        assertThat(query.action().learns()).isEqualTo(steps < 2);
         boolean success = answers.nextBoolean();
-        steps += (action.learns() ? success : controller.decoySteps()) ? 1 : 0;
-        controller.tell(success);
-        assertThat(controller.save().memory()).containsExactly((double) steps);
+        boolean expected = query.decoySteps().map(decoy -> decoy == DecoySteps.YES).orElse(success);
+        assertThat(controller.tell(query.number(), success)).isEqualTo(expected);
+        steps += expected ? 1 : 0;
       }
     }
   }
@@ -140,18 +217,20 @@ class ControllerTest {
   void mixtureDrawsOncePerRun() {
     MarkovPolicy learn = constant(Action.learn(2));
     MarkovPolicy obfuscate = constant(Action.obfuscate(1));
-    Mixture mixture = new Mixture(List.of(learn, obfuscate), 0.3);
+    MixturePolicy mixture = TestPolicies.mixture(0.3, learn, obfuscate);
 
     long[] runs = new long[2];
     for (int run = 0; run < 2000; run++) {
       Controller controller = Controller.start(PROBLEM, mixture, new Seed(724).child(run));
-      Action first = controller.next(1);
-      controller.tell(false);
+      Action first = controller.next(1).action();
+      controller.tell(1, false);
       while (!controller.finished()) {
-        assertThat(controller.next(2)).isEqualTo(first);
-        controller.tell(false);
+        Query query = controller.next(2);
+        assertThat(query.action()).isEqualTo(first);
+        controller.tell(query.number(), false);
       }
       runs[first.learns() ? 0 : 1]++;
+      assertThat(controller.save().part()).isEqualTo(first.learns() ? 0 : 1);
       assertThat(controller.save().randomness())
           .isEqualTo(new Seeded(new Seed(724).child(run).value(), 1));
     }
@@ -160,8 +239,12 @@ class ControllerTest {
   }
 
   private static MarkovPolicy constant(Action action) {
-    return StationaryPolicies.always(
-        DecisionRule.deterministic(2, 4, (o, b) -> PROBLEM.actions().indexOf(action)));
+    return StationaryPolicies.always(PROBLEM.shape(), certain(action));
+  }
+
+  private static DecisionRule certain(Action action) {
+    int index = PROBLEM.actions().indexOf(action);
+    return DecisionRule.deterministic(PROBLEM.shape(), (o, b) -> index);
   }
 
   /** Idle learning is what balanced policies do: paid, entered, and without effect on the queue. */
@@ -171,7 +254,7 @@ class ControllerTest {
 
     for (int t = 0; t < 12; t++) {
       controller.next(1);
-      controller.tell(true);
+      controller.tell(t + 1, true);
     }
 
     assertThat(controller.queue()).isZero();
@@ -179,64 +262,38 @@ class ControllerTest {
   }
 
   @Test
-  void stateThatDoesNotBelongToTheProblemIsRefused() {
-    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM);
-    Randomness seeded = new Seeded(1, 0);
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Controller.resume(PROBLEM, policy, state(13, 4, seeded, List.of())))
-        .withMessage("queries sent must be in 0..12, was 13");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Controller.resume(PROBLEM, policy, state(3, 5, seeded, List.of())))
-        .withMessage("queue must be in 0..4, was 5");
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                Controller.resume(
-                    PROBLEM,
-                    policy,
-                    state(3, 4, seeded, List.of(new Asked(Action.learn(9), false)))))
-        .withMessage("incentive must be one of [1, 2], was 9");
-    Asked learn = new Asked(Action.learn(1), false);
-    assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> Controller.resume(PROBLEM, policy, state(3, 4, seeded, List.of(learn, learn))))
-        .withMessage("number of queries on their way must be in 0..1, was 2");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Controller.resume(PROBLEM, policy, state(4, 4, seeded, List.of())))
-        .withMessage("paid after 4 queries must be in 6..10, was 5");
+  void moreDrawsThanARunCanTakeAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Seeded(1, -1))
         .withMessageStartingWith("draws must be in 0..");
   }
 
-  private static ControllerState state(
-      int sent, int queue, Randomness randomness, List<Asked> asked) {
-    return new ControllerState(sent, queue, new Ledger(5, 3), List.of(), randomness, asked);
-  }
-
   /** Its draws can no longer be had from the seed alone, so it must not claim so. */
   @Test
   void seededRunThatGoesOnWithAGeneratorIsNoLongerSeeded() {
-    MarkovPolicy random = StationaryPolicies.random(PROBLEM);
+    MarkovPolicy random = StationaryPolicies.random(PROBLEM.shape());
     Controller seeded = Controller.start(PROBLEM, random, new Seed(1));
     seeded.next(1);
-    seeded.tell(false);
+    seeded.tell(1, false);
 
     Controller other = Controller.resume(PROBLEM, random, seeded.save(), new Seed(2).generator());
     other.next(1);
-    other.tell(false);
+    other.tell(2, false);
 
     assertThat(other.save().randomness()).isEqualTo(new Unseeded());
   }
 
   @Test
   void savedStateIsOutOfReachOfItsMaker() {
-    List<Double> memory = new ArrayList<>(List.of(1.0));
-    ControllerState state =
-        new ControllerState(1, 2, new Ledger(5, 3), memory, new Unseeded(), List.of());
-    memory.set(0, 7.0);
+    Exchange exchange = new Exchange(1, new Query.Learning(1, Action.learn(2)), true);
+    Asked asked = new Asked(1, new Query.Learning(2, Action.learn(2)));
+    List<Exchange> past = new ArrayList<>(List.of(exchange));
+    List<Asked> open = new ArrayList<>(List.of(asked));
+    ControllerState state = new ControllerState(0, new Unseeded(), past, open);
+    past.clear();
+    open.clear();
 
-    assertThat(state.memory()).containsExactly(1.0);
+    assertThat(state.past()).containsExactly(exchange);
+    assertThat(state.asked()).containsExactly(asked);
   }
 }

@@ -7,18 +7,26 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import feint.math.Seed;
 import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.Shape;
+import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class DecisionRuleTest {
 
-  private static final Actions ACTIONS = Actions.over(1, 2);
+  private static Shape shape(int oracleStates, int successes) {
+    return new Shape(5, successes, oracleStates, Actions.over(1, 2), Ledger.DEFAULT_PRIOR);
+  }
 
   @Test
   void deterministicRuleTakesTheChosenAction() {
-    DecisionRule rule = DecisionRule.deterministic(3, 2, (o, b) -> o == 2 ? 3 : b);
+    DecisionRule rule = DecisionRule.deterministic(shape(3, 2), (o, b) -> o == 2 ? 3 : b);
 
     for (int o = 1; o <= 3; o++) {
       for (int b = 0; b <= 2; b++) {
@@ -81,8 +89,52 @@ class DecisionRuleTest {
     assertThatIllegalArgumentException().isThrownBy(() -> rule(Double.NaN, 1, 0, 0));
   }
 
+  /** Played at another M, or with another R, a rule would read the cell of another state. */
+  @ParameterizedTest
+  @CsvSource({"0, 1", "4, 1", "-1, 2", "2, -1", "2, 3", "1, 5", "3, 1000000"})
+  void hiddenStateOutsideTheShapeIsRefused(int oracle, int queue) {
+    Shape shape = shape(3, 2);
+    byte[] table = new byte[3 * shape.hiddenStates()];
+    for (DecisionRule rule :
+        List.of(
+            DecisionRule.deterministic(shape, (o, b) -> 1),
+            DecisionRule.randomised(shape, (o, b, law) -> Arrays.fill(law, 0.25)),
+            DecisionRule.atOnePrice(shape, 0, (o, b) -> 0.5),
+            DecisionRule.ofNowhere(shape),
+            DecisionRule.view(shape, table, shape.hiddenStates()))) {
+      for (ThrowingCallable question :
+          List.<ThrowingCallable>of(
+              () -> rule.drawn(oracle, queue),
+              () -> rule.known(oracle, queue),
+              () -> rule.action(oracle, queue),
+              () -> rule.action(oracle, queue, 0.5),
+              () -> rule.probability(oracle, queue, 0))) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(question)
+            .withMessage(
+                "hidden state must have oracle in 1..3 and queue in 0..2, was oracle %d, queue %d",
+                oracle, queue);
+      }
+    }
+  }
+
+  @Test
+  void ruleOfNowhereKnowsNoState() {
+    DecisionRule rule = DecisionRule.ofNowhere(shape(2, 3));
+
+    for (int o = 1; o <= 2; o++) {
+      for (int b = 0; b <= 3; b++) {
+        assertThat(rule.known(o, b)).isFalse();
+        assertThat(rule.drawn(o, b)).isFalse();
+      }
+    }
+    assertThatIllegalStateException()
+        .isThrownBy(() -> rule.action(1, 2))
+        .withMessage("the policy never gets to a run in oracle state 1 with queue 2");
+  }
+
   private static DecisionRule rule(double... probabilities) {
     return DecisionRule.randomised(
-        1, 0, ACTIONS, (o, b, law) -> System.arraycopy(probabilities, 0, law, 0, 4));
+        shape(1, 0), (o, b, law) -> System.arraycopy(probabilities, 0, law, 0, 4));
   }
 }

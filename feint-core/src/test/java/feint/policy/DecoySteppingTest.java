@@ -24,18 +24,18 @@ class DecoySteppingTest {
 
   @Test
   void queriesStayThoseOfThePolicy() {
-    Policy random = StationaryPolicies.random(PROBLEM);
+    Policy random = StationaryPolicies.random(PROBLEM.shape());
     List<Transcript> plain = transcripts(random);
-    List<Transcript> always = transcripts(DecoyStepping.always(random));
+    List<Transcript> always = transcripts(DecoyStepping.by(DecoyLaw.ALWAYS, random));
     assertThat(always).isEqualTo(plain);
   }
 
   @Test
   void decoyStepsAsOftenAsLearningWouldSucceed() {
-    Policy random = StationaryPolicies.random(PROBLEM);
+    Policy random = StationaryPolicies.random(PROBLEM.shape());
     Moments surplus = new Moments();
-    for (Transcript transcript : transcripts(DecoyStepping.asIfLearning(PROBLEM, random))) {
-      for (Transcript.Query query : transcript.queries()) {
+    for (Transcript transcript : transcripts(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, random))) {
+      for (Transcript.Entry query : transcript.queries()) {
         if (!query.action().learns()) {
           int level = PROBLEM.actions().levelOf(query.action().incentive());
           surplus.add((query.step() ? 1 : 0) - PROBLEM.success().at(query.oracle(), level));
@@ -50,29 +50,35 @@ class DecoySteppingTest {
     Policy mixture =
         MixturePolicy.of(
             List.of(
-                new MixturePolicy.Part(BalancedSteps.of(PROBLEM, 2), 0.5),
-                new MixturePolicy.Part(StationaryPolicies.greedy(PROBLEM), 0.5)));
-    assertThat(DecoyStepping.always(mixture)).isInstanceOf(MixturePolicy.class);
+                new Policy.Part(BalancedSteps.of(PROBLEM, 2), 0.5),
+                new Policy.Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
+    assertThat(DecoyStepping.by(DecoyLaw.ALWAYS, mixture)).isInstanceOf(MixturePolicy.class);
     assertThat(
-            transcripts(DecoyStepping.always(mixture)).stream()
+            transcripts(DecoyStepping.by(DecoyLaw.ALWAYS, mixture)).stream()
                 .flatMap(transcript -> transcript.queries().stream())
                 .filter(query -> !query.action().learns()))
-        .allMatch(Transcript.Query::step);
+        .allMatch(Transcript.Entry::step);
   }
 
   /** A balanced policy leaks if its decoy does anything but what its twin would. */
   @Test
   void otherDecoysGiveBalancedPoliciesAway() {
     Policy balanced = BalancedSteps.of(PROBLEM, 2);
-    assertThat(advantage(balanced).interval().low()).isLessThanOrEqualTo(0);
-    assertThat(advantage(DecoyStepping.always(balanced)).interval().low()).isGreaterThan(0.3);
-    assertThat(advantage(DecoyStepping.asIfLearning(PROBLEM, balanced)).interval().low())
+    assertThat(advantage(balanced).advantage().interval().low()).isLessThanOrEqualTo(0);
+    assertThat(advantage(DecoyStepping.by(DecoyLaw.ALWAYS, balanced)).advantage().interval().low())
+        .isGreaterThan(0.3);
+    assertThat(
+            advantage(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, balanced))
+                .advantage()
+                .interval()
+                .low())
         .isGreaterThan(0.3);
   }
 
   private static Finding advantage(Policy policy) {
-    Audit audit = new Audit(PROBLEM, policy, List.of(Attacks.policyAwareSteps(PROBLEM, policy)));
-    return audit.run(1000, new Seed(3), Execution.defaults()).get(0);
+    Audit audit =
+        new Audit(PROBLEM, policy, List.of(Attacks.POLICY_AWARE_STEPS.on(PROBLEM, policy)));
+    return audit.run(1000, new Seed(3), Execution.defaults()).findings().get(0);
   }
 
   private static List<Transcript> transcripts(Policy policy) {

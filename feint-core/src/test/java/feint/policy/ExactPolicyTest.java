@@ -12,7 +12,6 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.solver.BackwardInduction;
 import java.util.BitSet;
@@ -42,12 +41,13 @@ class ExactPolicyTest {
       Controller one = Controller.start(problem, whole, new Seed(run));
       Controller other = Controller.start(problem, part, new Seed(run));
       while (!one.finished()) {
-        assertThat(part.knows(one.sent(), one.ledger())).isTrue();
         int oracle = random.nextInt(1, problem.oracleStates() + 1);
         boolean success = random.nextBoolean();
-        assertThat(other.next(oracle)).isEqualTo(one.next(oracle));
-        one.tell(success);
-        other.tell(success);
+        assertThat(part.rule(one.sent(), one.ledger()).known(oracle, one.queue())).isTrue();
+        Query query = one.next(oracle);
+        assertThat(other.next(oracle)).isEqualTo(query);
+        one.tell(query.number(), success);
+        other.tell(query.number(), success);
       }
     }
   }
@@ -76,16 +76,15 @@ class ExactPolicyTest {
     Ledger likely = problem.prior();
     Ledger unlikely = likely.after(Action.learn(1)).after(Action.obfuscate(1));
 
-    assertThat(part.knows(0, likely)).isTrue();
     assertThat(part.rule(0, likely).known(1, 5)).isTrue();
     assertThat(part.rule(0, likely).known(1, 4)).isFalse();
     assertThatIllegalStateException()
         .isThrownBy(() -> part.rule(0, likely).action(1, 4))
         .withMessage("the policy never gets to a run in oracle state 1 with queue 4");
-    assertThat(part.knows(2, unlikely)).isFalse();
+    assertKnowsNoState(part, 2, unlikely);
     assertThatIllegalStateException()
-        .isThrownBy(() -> part.rule(2, unlikely))
-        .withMessageContaining("never has 4 paid, 2 of it for learning, after 2 queries");
+        .isThrownBy(() -> part.rule(2, unlikely).action(2, 5))
+        .withMessage("the policy never gets to a run in oracle state 2 with queue 5");
   }
 
   @Test
@@ -93,8 +92,17 @@ class ExactPolicyTest {
     Problem problem = KnownProblems.threeStates(15, 5);
     ExactPolicy policy = solved(problem);
 
-    assertThat(policy.knows(1, new Ledger(1000, 1))).isFalse();
-    assertThat(policy.knows(14, problem.prior())).isFalse();
+    assertKnowsNoState(policy, 1, new Ledger(1000, 1));
+    assertKnowsNoState(policy, 14, problem.prior());
+  }
+
+  private static void assertKnowsNoState(ExactPolicy policy, int t, Ledger ledger) {
+    DecisionRule rule = policy.rule(t, ledger);
+    for (int o = 1; o <= policy.shape().oracleStates(); o++) {
+      for (int b = 0; b <= policy.shape().successes(); b++) {
+        assertThat(rule.known(o, b)).as("oracle state %d, queue %d", o, b).isFalse();
+      }
+    }
   }
 
   @Test
@@ -102,7 +110,7 @@ class ExactPolicyTest {
     Problem problem = KnownProblems.twoStates();
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ExactPolicy.of(new LedgerIndex.None(), Shape.of(problem), List.of()))
+        .isThrownBy(() -> ExactPolicy.of(new LedgerIndex.None(), problem.shape(), List.of()))
         .withMessage("number of stages must be the horizon, 12, was 0");
   }
 

@@ -4,10 +4,9 @@ import feint.math.Distribution;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.model.Shape;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
 
 /**
  * Balanced steps written a second time, in the fewest words, and with what the proof forbids: a
@@ -19,11 +18,11 @@ import java.util.random.RandomGenerator;
  */
 record FlawedSteps(
     Problem problem,
-    Distribution start,
+    Distribution initial,
     UnaryOperator<double[]> own,
     UnaryOperator<double[]> twin,
     boolean looksAtSteps)
-    implements Policy {
+    implements SinglePolicy {
 
   static FlawedSteps without(Problem problem) {
     return new FlawedSteps(
@@ -35,15 +34,15 @@ record FlawedSteps(
   }
 
   FlawedSteps withTwin(UnaryOperator<double[]> other) {
-    return new FlawedSteps(problem, start, own, other, looksAtSteps);
+    return new FlawedSteps(problem, initial, own, other, looksAtSteps);
   }
 
   FlawedSteps learningBy(UnaryOperator<double[]> rule) {
-    return new FlawedSteps(problem, start, rule, rule, looksAtSteps);
+    return new FlawedSteps(problem, initial, rule, rule, looksAtSteps);
   }
 
   FlawedSteps ignoringSteps() {
-    return new FlawedSteps(problem, start, own, twin, false);
+    return new FlawedSteps(problem, initial, own, twin, false);
   }
 
   /** Learns with probability one half, in the last states first. */
@@ -66,6 +65,11 @@ record FlawedSteps(
     };
   }
 
+  @Override
+  public Shape shape() {
+    return problem.shape();
+  }
+
   private double gamma(int o) {
     return problem.success().at(o + 1, problem.actions().levels() - 1);
   }
@@ -85,20 +89,20 @@ record FlawedSteps(
   }
 
   @Override
-  public Memory start(RandomGenerator random) {
+  public Memory start() {
     return new Memory() {
-      private double[] real = start.toArray();
-      private double[] exchanged = start.toArray();
+      private double[] real = initial.toArray();
+      private double[] exchanged = initial.toArray();
 
       @Override
       public DecisionRule rule(int t, Ledger ledger) {
         double[] p = own.apply(real);
         int highest = problem.actions().levels() - 1;
-        return DecisionRule.atOnePrice(problem, highest, (o, b) -> p[o - 1]);
+        return DecisionRule.atOnePrice(shape(), highest, (o, b) -> p[o - 1]);
       }
 
       @Override
-      public double decoyStep(Action action) {
+      public DecoyLaw decoy(Action action) {
         double[] p = twin.apply(exchanged);
         double learns = 0;
         double succeeds = 0;
@@ -106,7 +110,7 @@ record FlawedSteps(
           learns += exchanged[o] * p[o];
           succeeds += exchanged[o] * p[o] * gamma(o);
         }
-        return Math.min(1, succeeds / learns);
+        return DecoyLaw.withProbability(Math.min(1, succeeds / learns));
       }
 
       @Override
@@ -115,10 +119,5 @@ record FlawedSteps(
         exchanged = after(exchanged, twin.apply(exchanged), !action.learns(), step);
       }
     };
-  }
-
-  @Override
-  public Memory resume(List<Double> saved) {
-    throw new UnsupportedOperationException();
   }
 }

@@ -30,8 +30,8 @@ class LedgerIndexTest {
     RandomGenerator random = new Seed(752).child(instance.number()).generator();
     List<LedgerIndex> indices =
         List.of(
-            new LedgerIndex.Whole(problem),
-            new LedgerIndex.Margin(problem),
+            new LedgerIndex.Whole(problem.shape()),
+            new LedgerIndex.Margin(problem.shape()),
             new LedgerIndex.None());
 
     for (int run = 0; run < 20; run++) {
@@ -53,7 +53,7 @@ class LedgerIndexTest {
   @MethodSource("problems")
   void wholeIndexNumbersItsLedgersOneByOne(Instance instance) {
     Problem problem = instance.problem();
-    LedgerIndex.Whole index = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole index = new LedgerIndex.Whole(problem.shape());
 
     for (int t = 0; t <= problem.horizon(); t++) {
       int row = 0;
@@ -72,8 +72,8 @@ class LedgerIndexTest {
   @MethodSource("problems")
   void decidedMarginsAreDecidedAndOthersAreNot(Instance instance) {
     Problem problem = instance.problem();
-    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
-    LedgerIndex.Margin margin = new LedgerIndex.Margin(problem);
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
+    LedgerIndex.Margin margin = new LedgerIndex.Margin(problem.shape());
     int most = problem.actions().highestIncentive();
 
     for (int t = 0; t <= problem.horizon(); t++) {
@@ -95,8 +95,8 @@ class LedgerIndexTest {
   @MethodSource("problems")
   void undecidedMarginsAreToldApart(Instance instance) {
     Problem problem = instance.problem();
-    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
-    LedgerIndex.Margin margin = new LedgerIndex.Margin(problem);
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
+    LedgerIndex.Margin margin = new LedgerIndex.Margin(problem.shape());
 
     for (int t = 0; t <= problem.horizon(); t++) {
       Set<Integer> margins = new HashSet<>();
@@ -124,7 +124,7 @@ class LedgerIndexTest {
             .incentives(1, 3)
             .success(new double[2])
             .build();
-    LedgerIndex.Whole index = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole index = new LedgerIndex.Whole(problem.shape());
     RandomGenerator random = new Seed(753).generator();
 
     Ledger ledger = problem.prior();

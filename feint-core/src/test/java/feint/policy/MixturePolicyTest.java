@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy.Part;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class MixturePolicyTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
-  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
-  private static final Policy STEPS = BalancedSteps.of(PROBLEM, 2);
+  private static final SinglePolicy GREEDY = StationaryPolicies.greedy(PROBLEM.shape());
+  private static final SinglePolicy STEPS = BalancedSteps.of(PROBLEM, 2);
 
   @Test
   void partsAreDrawnByTheirWeights() {
@@ -27,7 +27,7 @@ class MixturePolicyTest {
     RandomGenerator random = new Seed(1601).generator();
     long[] drawn = new long[3];
     for (int run = 0; run < 5_000; run++) {
-      drawn[(int) (double) mixture.start(random).save().get(0)]++;
+      drawn[Controller.start(PROBLEM, mixture, random).save().part()]++;
     }
 
     assertCounts(drawn).follow(0.2, 0.5, 0.3);
@@ -43,19 +43,27 @@ class MixturePolicyTest {
 
   @Test
   void refusals() {
-    MixturePolicy mixture = MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5)));
-
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Part(GREEDY, 1.5))
         .withMessage("weight of a policy must be in [0, 1], was 1.5");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> MixturePolicy.of(List.of(new Part(GREEDY, 0.5))))
         .withMessage("sum of probabilities must be 1, was 0.5");
+    SinglePolicy longer =
+        StationaryPolicies.greedy(PROBLEM.toBuilder().horizon(13).build().shape());
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> mixture.resume(List.of()))
-        .withMessage("memory of a mixture must name the part, was []");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> mixture.resume(List.of(2.0)))
-        .withMessage("part of the mixture must be in 0..1, was 2");
+        .isThrownBy(() -> MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(longer, 0.5))))
+        .withMessageStartingWith("shapes of a mixture's parts must be one, was ")
+        .withMessageContaining("horizon=13");
+  }
+
+  /** Whoever knows the policy can ask for all that may be drawn. */
+  @Test
+  void partsAreThereForEveryoneToSee() {
+    List<Part> parts = List.of(new Part(GREEDY, 0.2), new Part(STEPS, 0.8));
+
+    assertThat(MixturePolicy.of(parts).parts()).isEqualTo(parts);
+    assertThat(MixturePolicy.of(parts).shape()).isEqualTo(PROBLEM.shape());
+    assertThat(STEPS.parts()).containsExactly(new Part(STEPS, 1));
   }
 }

@@ -1,6 +1,5 @@
 package feint.policy;
 
-import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -14,7 +13,7 @@ import java.util.List;
 public final class PublicSequences {
 
   private final Problem problem;
-  private final Policy policy;
+  private final SinglePolicy policy;
   private final boolean stepsSeen;
   private final List<Integer> incentives;
   private final Trajectories trajectories;
@@ -47,8 +46,8 @@ public final class PublicSequences {
     }
   }
 
-  /** What the policy would do before a query of one reading, and how likely its decoy steps. */
-  private record Moment(DecisionRule rule, double decoyStep) {}
+  /** What the policy would do before a query of one reading, and how its decoy steps. */
+  private record Moment(DecisionRule rule, DecoyLaw decoy) {}
 
   /**
    * All probabilities of a policy.
@@ -60,13 +59,13 @@ public final class PublicSequences {
   public record Leak(double advantage, double largestDifference, double total) {}
 
   public PublicSequences(
-      Problem problem, Policy policy, boolean stepsSeen, List<Integer> incentives) {
+      Problem problem, SinglePolicy policy, boolean stepsSeen, List<Integer> incentives) {
     this(problem, policy, stepsSeen, incentives, Trajectories.SOUND);
   }
 
   public PublicSequences(
       Problem problem,
-      Policy policy,
+      SinglePolicy policy,
       boolean stepsSeen,
       List<Integer> incentives,
       Trajectories trajectories) {
@@ -114,10 +113,10 @@ public final class PublicSequences {
   /** The probability that a run shows this sequence. */
   private double probability(List<Seen> sequence) {
     List<Moment> moments = new ArrayList<>();
-    Memory memory = policy.start(new Seed(0).generator());
+    Memory memory = policy.start();
     Ledger ledger = problem.prior();
     for (Seen seen : sequence) {
-      moments.add(new Moment(memory.rule(moments.size(), ledger), memory.decoyStep(seen.action())));
+      moments.add(new Moment(memory.rule(moments.size(), ledger), memory.decoy(seen.action())));
       memory.see(seen.action(), seen.step());
       ledger = ledger.after(seen.action());
     }
@@ -141,12 +140,12 @@ public final class PublicSequences {
     if (p == 0) {
       return 0;
     }
+    double gamma = problem.success().at(o, problem.actions().level(u));
     if (!seen.action().learns()) {
-      double steps = trajectories.decoy(o, moment.decoyStep());
+      double steps = trajectories.decoy(o, moment.decoy().step(gamma));
       double coin = seen.step() ? steps : 1 - steps;
       return p * (stepsSeen ? coin : 1) * after(sequence, moments, t, o, b);
     }
-    double gamma = problem.success().at(o, problem.actions().level(u));
     double rest = 0;
     if (!stepsSeen || seen.step() == trajectories.real(b)) {
       rest += gamma * after(sequence, moments, t, o, Math.max(0, b - 1));

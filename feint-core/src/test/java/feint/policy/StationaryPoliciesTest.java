@@ -33,7 +33,7 @@ class StationaryPoliciesTest {
     double[] early = {0, 0, 0, 0, 0};
     double[] late = {3, 3, 3, 100, 100};
     DecisionRule rule =
-        rule(StationaryPolicies.threshold(PROBLEM, Thresholds.of(rising, early, late)));
+        rule(StationaryPolicies.threshold(PROBLEM.shape(), Thresholds.of(rising, early, late)));
 
     for (int b = 1; b <= 6; b++) {
       assertThat(rule.action(1, b)).isEqualTo(Math.min(b, 5));
@@ -50,7 +50,7 @@ class StationaryPoliciesTest {
     DecisionRule rule =
         rule(
             StationaryPolicies.threshold(
-                PROBLEM, Thresholds.of(learnTwo, learnThree, obfuscateTwo)));
+                PROBLEM.shape(), Thresholds.of(learnTwo, learnThree, obfuscateTwo)));
 
     assertThat(ACTIONS.at(rule.action(1, 1))).isEqualTo(Action.learn(2));
     assertThat(ACTIONS.at(rule.action(1, 0))).isEqualTo(Action.obfuscate(2));
@@ -66,7 +66,7 @@ class StationaryPoliciesTest {
     RandomGenerator random = new Seed(742).child(instance.number()).generator();
     Thresholds thresholds = RandomProblems.thresholds(problem, random);
     double temperature = random.nextDouble(0.05, 3);
-    DecisionRule rule = rule(StationaryPolicies.sigmoid(problem, thresholds, temperature));
+    DecisionRule rule = rule(StationaryPolicies.sigmoid(problem.shape(), thresholds, temperature));
 
     for (int o = 1; o <= problem.oracleStates(); o++) {
       for (int b = 1; b <= problem.successes(); b++) {
@@ -99,7 +99,7 @@ class StationaryPoliciesTest {
     Thresholds thresholds = RandomProblems.thresholds(problem, random);
     double temperature = random.nextDouble(0.05, 3);
     Actions actions = problem.actions();
-    DecisionRule rule = rule(StationaryPolicies.sigmoid(problem, thresholds, temperature));
+    DecisionRule rule = rule(StationaryPolicies.sigmoid(problem.shape(), thresholds, temperature));
 
     for (int o = 1; o <= problem.oracleStates(); o++) {
       double sum = sumOfSigmoids(thresholds, o, 0, temperature);
@@ -125,8 +125,8 @@ class StationaryPoliciesTest {
     RandomGenerator random = new Seed(744).child(instance.number()).generator();
     // Drawn from a continuum, so that no threshold equals a queue length.
     Thresholds thresholds = RandomProblems.thresholds(problem, random);
-    DecisionRule threshold = rule(StationaryPolicies.threshold(problem, thresholds));
-    DecisionRule cold = rule(StationaryPolicies.sigmoid(problem, thresholds, 1e-9));
+    DecisionRule threshold = rule(StationaryPolicies.threshold(problem.shape(), thresholds));
+    DecisionRule cold = rule(StationaryPolicies.sigmoid(problem.shape(), thresholds, 1e-9));
 
     for (int o = 1; o <= problem.oracleStates(); o++) {
       for (int b = 0; b <= problem.successes(); b++) {
@@ -141,7 +141,7 @@ class StationaryPoliciesTest {
   void sigmoidPolicyTossesACoinExactlyAtAThreshold() {
     double[] row = {-100, -100, 2, 100, 100};
     DecisionRule rule =
-        rule(StationaryPolicies.sigmoid(PROBLEM, Thresholds.of(row, row, row), 1e-3));
+        rule(StationaryPolicies.sigmoid(PROBLEM.shape(), Thresholds.of(row, row, row), 1e-3));
 
     assertThat(rule.probability(1, 2, 2)).isEqualTo(0.5);
     assertThat(rule.probability(1, 2, 3)).isEqualTo(0.5);
@@ -152,7 +152,8 @@ class StationaryPoliciesTest {
     double never = Double.POSITIVE_INFINITY;
     double always = Double.NEGATIVE_INFINITY;
     double[] row = {always, always, always, always, never};
-    DecisionRule rule = rule(StationaryPolicies.sigmoid(PROBLEM, Thresholds.of(row, row, row), 1));
+    DecisionRule rule =
+        rule(StationaryPolicies.sigmoid(PROBLEM.shape(), Thresholds.of(row, row, row), 1));
 
     assertThat(rule.action(2, 3)).isEqualTo(4);
   }
@@ -162,7 +163,8 @@ class StationaryPoliciesTest {
     DecisionRule rule =
         rule(
             StationaryPolicies.constantIncentive(
-                PROBLEM, Thresholds.of(new double[] {2}, new double[] {0}, new double[] {7})));
+                PROBLEM.shape(),
+                Thresholds.of(new double[] {2}, new double[] {0}, new double[] {7})));
 
     for (int b = 0; b <= 6; b++) {
       assertThat(ACTIONS.at(rule.action(1, b)))
@@ -175,7 +177,7 @@ class StationaryPoliciesTest {
 
   @Test
   void greedyPolicyLearnsUntilTheQueueIsEmpty() {
-    DecisionRule rule = rule(StationaryPolicies.greedy(PROBLEM));
+    DecisionRule rule = rule(StationaryPolicies.greedy(PROBLEM.shape()));
 
     for (int o = 1; o <= 3; o++) {
       assertThat(ACTIONS.at(rule.action(o, 0))).isEqualTo(Action.obfuscate(3));
@@ -189,7 +191,7 @@ class StationaryPoliciesTest {
   @MethodSource("problems")
   void randomPolicyIsUniformOverAdmissibleActions(Instance instance) {
     Problem problem = instance.problem();
-    DecisionRule rule = rule(StationaryPolicies.random(problem));
+    DecisionRule rule = rule(StationaryPolicies.random(problem.shape()));
     int levels = problem.actions().levels();
 
     for (int o = 1; o <= problem.oracleStates(); o++) {
@@ -204,7 +206,7 @@ class StationaryPoliciesTest {
 
   @Test
   void stationaryPoliciesHaveOneRule() {
-    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM);
+    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM.shape());
 
     assertThat(policy.rule(7, new Ledger(20, 3))).isSameAs(rule(policy));
   }
@@ -212,18 +214,19 @@ class StationaryPoliciesTest {
   @Test
   void thresholdsMustFitTheProblem() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StationaryPolicies.threshold(PROBLEM, Thresholds.of(new double[5])))
+        .isThrownBy(
+            () -> StationaryPolicies.threshold(PROBLEM.shape(), Thresholds.of(new double[5])))
         .withMessage("thresholds must have one row per oracle state, 3, was 1");
     Thresholds two = Thresholds.of(new double[2], new double[2], new double[2]);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StationaryPolicies.threshold(PROBLEM, two))
+        .isThrownBy(() -> StationaryPolicies.threshold(PROBLEM.shape(), two))
         .withMessage("thresholds per oracle state must be 5, was 2");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StationaryPolicies.constantIncentive(PROBLEM, two))
+        .isThrownBy(() -> StationaryPolicies.constantIncentive(PROBLEM.shape(), two))
         .withMessage("thresholds per oracle state must be 1, was 2");
     Thresholds five = Thresholds.of(new double[5], new double[5], new double[5]);
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> StationaryPolicies.sigmoid(PROBLEM, five, 0))
+        .isThrownBy(() -> StationaryPolicies.sigmoid(PROBLEM.shape(), five, 0))
         .withMessage("temperature must be positive and finite, was 0.0");
   }
 

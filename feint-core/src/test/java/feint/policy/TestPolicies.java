@@ -6,7 +6,9 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.solver.BackwardInduction;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +25,10 @@ public final class TestPolicies {
     all.put("patient", new Patient(problem, 2));
     all.put(
         "mixture",
-        new Mixture(
-            List.of(StationaryPolicies.greedy(problem), StationaryPolicies.random(problem)), 0.3));
+        mixture(
+            0.3,
+            StationaryPolicies.greedy(problem.shape()),
+            StationaryPolicies.random(problem.shape())));
     int highest = problem.actions().highestIncentive();
     BalancedSteps steps = BalancedSteps.of(problem, highest);
     all.put("balanced types", BalancedTypes.of(problem, highest, Filling.QUEUE, 0));
@@ -39,19 +43,36 @@ public final class TestPolicies {
     all.put("balanced steps, paying by state", BalancedSteps.of(problem, following, 0.05));
     all.put(
         "mixture of one that remembers and one that does not",
-        MixturePolicy.of(
-            List.of(
-                new MixturePolicy.Part(steps, 0.6),
-                new MixturePolicy.Part(StationaryPolicies.greedy(problem), 0.4))));
+        mixture(0.6, steps, StationaryPolicies.greedy(problem.shape())));
+    all.put("one part that is always drawn", mixture(0, steps, new Patient(problem, 1)));
+    SinglePolicy random = StationaryPolicies.random(problem.shape());
+    all.put("decoy by answers", DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, random));
+    all.put("decoy that tells states", DecoyStepping.by(toldStates(problem), random));
+    all.put(
+        "mixture whose decoy tells states",
+        DecoyStepping.by(toldStates(problem), mixture(0.5, new Patient(problem, 2), random)));
     return all;
+  }
+
+  /** Plays the first policy with probability {@code first}, otherwise the second. */
+  public static MixturePolicy mixture(double first, SinglePolicy one, SinglePolicy other) {
+    return MixturePolicy.of(
+        List.of(new Policy.Part(one, first), new Policy.Part(other, 1 - first)));
+  }
+
+  /** A step in every other run, as in oracle state o with a chance in proportion to o. */
+  private static DecoyLaw toldStates(Problem problem) {
+    int states = problem.oracleStates();
+    double[] chances = new double[states];
+    Arrays.setAll(chances, o -> (o + 1.0) / (states * (states + 1)));
+    return DecoyLaw.inStates(chances);
   }
 
   /** Whether a policy goes on sending learning queries when the queue is empty. */
   public static boolean idles(Policy policy) {
-    return policy instanceof BalancedTypes
-        || policy instanceof BalancedSteps
-        || (policy instanceof MixturePolicy mixture
-            && mixture.parts().stream().anyMatch(part -> idles(part.policy())));
+    return policy.parts().stream()
+        .map(Policy.Part::policy)
+        .anyMatch(one -> one instanceof BalancedTypes || one instanceof BalancedSteps);
   }
 
   /** The policies that remember nothing, by name. */
@@ -69,16 +90,17 @@ public final class TestPolicies {
         BackwardInduction.solve(problem.withObjective(Objective.weighted(1, 0, 0.01))).policy());
     all.put(
         "threshold",
-        StationaryPolicies.threshold(problem, RandomProblems.thresholds(problem, random)));
+        StationaryPolicies.threshold(problem.shape(), RandomProblems.thresholds(problem, random)));
     all.put(
         "sigmoid",
-        StationaryPolicies.sigmoid(problem, RandomProblems.thresholds(problem, random), 0.8));
+        StationaryPolicies.sigmoid(
+            problem.shape(), RandomProblems.thresholds(problem, random), 0.8));
     all.put(
         "constant incentive",
         StationaryPolicies.constantIncentive(
-            problem, RandomProblems.thresholds(problem, 1, random)));
-    all.put("greedy", StationaryPolicies.greedy(problem));
-    all.put("random", StationaryPolicies.random(problem));
+            problem.shape(), RandomProblems.thresholds(problem, 1, random)));
+    all.put("greedy", StationaryPolicies.greedy(problem.shape()));
+    all.put("random", StationaryPolicies.random(problem.shape()));
     return all;
   }
 
@@ -86,7 +108,7 @@ public final class TestPolicies {
    * Learns, for a random incentive, until the past shows {@code enough} steps of either trajectory,
    * then only obfuscates. Its decoy steps with probability 0.3.
    */
-  public record Patient(Problem problem, int enough) implements Policy {
+  public record Patient(Problem problem, int enough) implements SinglePolicy {
 
     /** The chance that the decoy steps. */
     public static final double DECOY_STEP = 0.3;
@@ -97,13 +119,13 @@ public final class TestPolicies {
     }
 
     @Override
-    public Memory start(RandomGenerator random) {
-      return new StepCount(this, 0);
+    public Shape shape() {
+      return problem.shape();
     }
 
     @Override
-    public Memory resume(List<Double> saved) {
-      return new StepCount(this, (int) (double) saved.get(0));
+    public Memory start() {
+      return new StepCount(this);
     }
   }
 
@@ -114,20 +136,17 @@ public final class TestPolicies {
     private final DecisionRule obfuscate;
     private int steps;
 
-    StepCount(Patient policy, int steps) {
+    StepCount(Patient policy) {
       this.policy = policy;
       Problem problem = policy.problem();
       this.learn = rule(problem, true);
       this.obfuscate = rule(problem, false);
-      this.steps = steps;
     }
 
     private static DecisionRule rule(Problem problem, boolean learn) {
       int levels = problem.actions().levels();
       return DecisionRule.randomised(
-          problem.oracleStates(),
-          problem.successes(),
-          problem.actions(),
+          problem.shape(),
           (o, b, law) -> {
             for (int level = 0; level < levels; level++) {
               int index =
@@ -150,43 +169,8 @@ public final class TestPolicies {
     }
 
     @Override
-    public double decoyStep(Action action) {
-      return Patient.DECOY_STEP;
-    }
-
-    @Override
-    public List<Double> save() {
-      return List.of((double) steps);
-    }
-  }
-
-  /**
-   * Plays the first policy with probability {@code first}, otherwise the second, for a whole run.
-   */
-  public record Mixture(List<MarkovPolicy> parts, double first) implements Policy {
-
-    @Override
-    public Memory start(RandomGenerator random) {
-      return part(random.nextDouble() < first ? 0 : 1);
-    }
-
-    @Override
-    public Memory resume(List<Double> saved) {
-      return part((int) (double) saved.get(0));
-    }
-
-    private Memory part(int which) {
-      return new Memory() {
-        @Override
-        public DecisionRule rule(int t, Ledger ledger) {
-          return parts.get(which).rule(t, ledger);
-        }
-
-        @Override
-        public List<Double> save() {
-          return List.of((double) which);
-        }
-      };
+    public DecoyLaw decoy(Action action) {
+      return DecoyLaw.withProbability(Patient.DECOY_STEP);
     }
   }
 }

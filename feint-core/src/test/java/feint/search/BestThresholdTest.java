@@ -48,9 +48,9 @@ class BestThresholdTest {
     }
     BestThreshold best = BestThreshold.find(problem, SEED, ALONE);
     assertThat(best.exhaustive()).isTrue();
-    assertThat(best.arms()).isEqualTo(ThresholdGrid.over(problem, 1).size());
+    assertThat(best.arms()).isEqualTo(ThresholdGrid.over(problem.shape(), 1).size());
     assertThat(best.cost()).isCloseTo(least, within(1e-9 * Math.max(1, Math.abs(least))));
-    assertThat(cost(problem, StationaryPolicies.threshold(problem, best.thresholds())))
+    assertThat(cost(problem, StationaryPolicies.threshold(problem.shape(), best.thresholds())))
         .isEqualTo(best.cost());
   }
 
@@ -69,9 +69,9 @@ class BestThresholdTest {
   private static MarkovPolicy rule(Problem problem, List<int[]> rows, int number) {
     int levels = problem.actions().levels();
     return StationaryPolicies.always(
+        problem.shape(),
         DecisionRule.deterministic(
-            problem.oracleStates(),
-            problem.successes(),
+            problem.shape(),
             (o, b) -> {
               int row = number / (int) Math.pow(rows.size(), o - 1) % rows.size();
               int u = rows.get(row)[b];
@@ -114,10 +114,10 @@ class BestThresholdTest {
     // Five thresholds out of 0..3 are (8 over 5) = 56 rows.
     assertThat(best.arms()).isEqualTo(BigInteger.valueOf(56 * 56 * 56));
     assertThat(best.cost())
-        .isEqualTo(cost(problem, StationaryPolicies.threshold(problem, best.thresholds())))
+        .isEqualTo(cost(problem, StationaryPolicies.threshold(problem.shape(), best.thresholds())))
         .isGreaterThanOrEqualTo(BackwardInduction.values(problem, ALONE).expected() - 1e-12)
-        .isLessThanOrEqualTo(cost(problem, StationaryPolicies.greedy(problem)) + 1e-12)
-        .isLessThan(cost(problem, StationaryPolicies.random(problem)));
+        .isLessThanOrEqualTo(cost(problem, StationaryPolicies.greedy(problem.shape())) + 1e-12)
+        .isLessThan(cost(problem, StationaryPolicies.random(problem.shape())));
     assertThat(progress).isSorted().last().isEqualTo(1.0);
   }
 }

@@ -21,7 +21,7 @@ class ContestTest {
   private final Contest contest = new Contest(simulator, 3, new Seed(3));
 
   private static Found thresholds(double first, double second) {
-    return new ThresholdSpace(PROBLEM).sharp(new double[][] {{first}, {second}});
+    return new ThresholdSpace(PROBLEM.shape()).sharp(new double[][] {{first}, {second}});
   }
 
   @Test

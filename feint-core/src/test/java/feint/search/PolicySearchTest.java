@@ -10,12 +10,12 @@ import feint.math.StochasticMatrix;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
@@ -43,18 +43,18 @@ class PolicySearchTest {
           .objective(Objective.goal())
           .build();
 
-  static Stream<Named<Function<Problem, PolicySearch>>> searches() {
+  static Stream<Named<PolicySearch>> searches() {
     return Stream.of(
-        Named.of("spsa", Spsa.defaults().withIterations(10).withStarts(2, 20)::over),
-        Named.of("spsa, paper", Spsa.paper().withIterations(10)::over),
+        Named.of("spsa", Spsa.defaults().withIterations(10).withStarts(2, 20)),
+        Named.of("spsa, paper", Spsa.paper().withIterations(10)),
         Named.of(
             "spsa, unlike chances",
-            Spsa.authors().withIterations(10).withCommonRandomNumbers(false)::over),
-        Named.of("ucb", Ucb.defaults().withThresholdStep(3)::over),
-        Named.of("q-learning", QLearning.defaults().withRounds(10)::over),
+            Spsa.authors().withIterations(10).withCommonRandomNumbers(false)),
+        Named.of("ucb", Ucb.defaults().withThresholdStep(3)),
+        Named.of("q-learning", QLearning.defaults().withRounds(10)),
         Named.of(
             "q-learning, (o, b)",
-            QLearning.defaults().withRounds(10).withEpisodes(7).withStages(false)::over));
+            QLearning.defaults().withRounds(10).withEpisodes(7).withStages(false)));
   }
 
   /** All that an iterate says; policies by what they do. */
@@ -67,8 +67,12 @@ class PolicySearchTest {
       List<Integer> best) {
 
     static List<Trace> of(PolicySearch search, Simulator simulator, long seed) {
+      return of(search, PROBLEM.shape(), simulator, seed);
+    }
+
+    static List<Trace> of(PolicySearch search, Shape shape, Simulator simulator, long seed) {
       return search
-          .iterates(simulator, new Seed(seed))
+          .iterates(shape, simulator, new Seed(seed))
           .limit(ITERATES)
           .map(
               at ->
@@ -101,16 +105,15 @@ class PolicySearchTest {
 
   @ParameterizedTest
   @MethodSource("searches")
-  void aSearchSeesTheProblemThroughTheSimulatorAlone(Function<Problem, PolicySearch> method) {
-    List<Trace> informed = Trace.of(method.apply(PROBLEM), simulator(PROBLEM, 1), 1);
-    assertThat(Trace.of(method.apply(OTHER), simulator(PROBLEM, 1), 1)).isEqualTo(informed);
-    assertThat(Trace.of(method.apply(PROBLEM), simulator(OTHER, 1), 1)).isNotEqualTo(informed);
+  void aSearchSeesTheProblemThroughTheSimulatorAlone(PolicySearch search) {
+    List<Trace> informed = Trace.of(search, simulator(PROBLEM, 1), 1);
+    assertThat(Trace.of(search, OTHER.shape(), simulator(PROBLEM, 1), 1)).isEqualTo(informed);
+    assertThat(Trace.of(search, simulator(OTHER, 1), 1)).isNotEqualTo(informed);
   }
 
   @ParameterizedTest
   @MethodSource("searches")
-  void digitsDependOnTheSeedAndNotOnThreads(Function<Problem, PolicySearch> method) {
-    PolicySearch search = method.apply(PROBLEM);
+  void digitsDependOnTheSeedAndNotOnThreads(PolicySearch search) {
     List<Trace> alone = Trace.of(search, simulator(PROBLEM, 1), 1);
     assertThat(Trace.of(search, simulator(PROBLEM, 1), 1)).isEqualTo(alone);
     assertThat(Trace.of(search, simulator(PROBLEM, 2), 1)).isEqualTo(alone);
@@ -120,9 +123,10 @@ class PolicySearchTest {
 
   @ParameterizedTest
   @MethodSource("searches")
-  void anIterateIsComputedWhenItIsAskedFor(Function<Problem, PolicySearch> method) {
+  void anIterateIsComputedWhenItIsAskedFor(PolicySearch search) {
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
-    Iterator<Iterate> iterates = method.apply(PROBLEM).iterates(simulator, new Seed(1)).iterator();
+    Iterator<Iterate> iterates =
+        search.iterates(PROBLEM.shape(), simulator, new Seed(1)).iterator();
     assertThat(simulator.calls()).isEmpty();
     for (int k = 0; k < ITERATES; k++) {
       long before = simulator.episodes();
@@ -136,9 +140,9 @@ class PolicySearchTest {
   /** Sharp thresholds and greedy tables: what is found can be written down and evaluated. */
   @ParameterizedTest
   @MethodSource("searches")
-  void whatIsFoundNeverDrawsAndNeverLearnsWithoutNeed(Function<Problem, PolicySearch> method) {
+  void whatIsFoundNeverDrawsAndNeverLearnsWithoutNeed(PolicySearch search) {
     int levels = PROBLEM.actions().levels();
-    for (Trace at : Trace.of(method.apply(PROBLEM), simulator(PROBLEM, 2), 3)) {
+    for (Trace at : Trace.of(search, simulator(PROBLEM, 2), 3)) {
       assertThat(IntStream.range(0, at.best().size()).filter(i -> i % 3 == 0))
           .allMatch(i -> at.best().get(i) < levels && at.current().get(i) < levels);
       assertThat(at.cost()).isFinite();

@@ -32,7 +32,7 @@ class QLearningTest {
     Problem problem = KnownProblems.twoStates();
     RecordingSimulator simulator = new RecordingSimulator(problem);
     QLearning learning = QLearning.defaults().withRounds(1000).withEpisodes(13);
-    assertThat(learning.over(problem).iterates(simulator, new Seed(1)).limit(4)).hasSize(4);
+    assertThat(learning.iterates(problem.shape(), simulator, new Seed(1)).limit(4)).hasSize(4);
     assertThat(
             simulator.calls().stream()
                 .filter(call -> call.summaries().isEmpty())

@@ -17,7 +17,7 @@ class QTableTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
 
-  private final QTable table = new QTable(PROBLEM, true);
+  private final QTable table = new QTable(PROBLEM.shape(), true);
 
   /** Whatever is forgotten later: the first visit knows nothing better than what it saw. */
   @ParameterizedTest
@@ -84,7 +84,7 @@ class QTableTest {
 
   @Test
   void withoutStagesAllQueriesShareATable() {
-    QTable shared = new QTable(PROBLEM, false);
+    QTable shared = new QTable(PROBLEM.shape(), false);
     shared.learn(3, 2, 1, 2, 5, 0);
     shared.learn(7, 2, 1, 2, 7, 0);
     for (int t = 0; t < PROBLEM.horizon(); t++) {

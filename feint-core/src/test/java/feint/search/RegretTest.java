@@ -21,7 +21,7 @@ class RegretTest {
   /** Thresholds 0, 1 and 2, which are said to cost 1, 1.5 and 3. */
   private static final Problem PROBLEM = Problem.builder().horizon(1).successes(1).build();
 
-  private static final List<Found.WithThresholds> ARMS = Ucb.defaults().arms(PROBLEM);
+  private static final List<Found.WithThresholds> ARMS = Ucb.defaults().arms(PROBLEM.shape());
   private static final double[] COSTS = {1, 1.5, 3};
 
   private static final Problem TOY = KnownProblems.toyC3();
@@ -99,7 +99,8 @@ class RegretTest {
 
   @Test
   void strangersAreNoArms() {
-    Found stranger = Ucb.defaults().arms(Problem.builder().horizon(1).successes(5).build()).get(5);
+    Found stranger =
+        Ucb.defaults().arms(Problem.builder().horizon(1).successes(5).build().shape()).get(5);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> regret(3).see(new Iterate(0, 0, 1, stranger, 1, stranger)))
         .withMessageStartingWith("not one of the arms: ")
@@ -116,7 +117,8 @@ class RegretTest {
   @Test
   void onTheToyTheRegretStaysBelowTheBound() {
     Regret regret = toyRegret();
-    Iterator<Iterate> pulls = Ucb.defaults().over(TOY).iterates(SIMULATOR, new Seed(1)).iterator();
+    Iterator<Iterate> pulls =
+        Ucb.defaults().iterates(TOY.shape(), SIMULATOR, new Seed(1)).iterator();
     for (int k = 0; k < 4_000; k++) {
       regret.see(pulls.next());
       assertThat(regret.total()).as("after pull %d", k).isLessThanOrEqualTo(regret.bound());
@@ -128,7 +130,7 @@ class RegretTest {
   @Test
   void aBanditThatPullsABadArmForEverEndsAboveTheBound() {
     Regret regret = toyRegret();
-    Found bad = new ThresholdSpace(TOY).sharp(new double[][] {{11}, {11}});
+    Found bad = new ThresholdSpace(TOY.shape()).sharp(new double[][] {{11}, {11}});
     for (int k = 0; k < 4_000; k++) {
       double cost = SIMULATOR.run(bad.policy(), 20, new Seed(2).child(k)).cost().mean();
       regret.see(new Iterate(k, 0, cost, bad, cost, bad));
@@ -137,7 +139,7 @@ class RegretTest {
   }
 
   private static Regret toyRegret() {
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY);
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
     return new Regret(Ucb.defaults(), arms, BestThreshold.costs(TOY, arms, ALONE));
   }
 }

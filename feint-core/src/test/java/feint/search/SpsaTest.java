@@ -117,7 +117,7 @@ class SpsaTest {
             .withStarts(3, 11)
             .withCommonRandomNumbers(common);
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
-    assertThat(spsa.over(PROBLEM).iterates(simulator, new Seed(1)).limit(5)).hasSize(5);
+    assertThat(spsa.iterates(PROBLEM.shape(), simulator, new Seed(1)).limit(5)).hasSize(5);
     List<Call> calls = simulator.calls();
     assertThat(calls.get(0).trials()).as("screened").hasSize(11);
     assertThat(calls.get(1).trials()).as("contest").hasSizeLessThanOrEqualTo(3);
@@ -143,8 +143,7 @@ class SpsaTest {
     Iterate start =
         Spsa.defaults()
             .withStarts(1, 30)
-            .over(PROBLEM)
-            .iterates(simulator, new Seed(1))
+            .iterates(PROBLEM.shape(), simulator, new Seed(1))
             .findFirst()
             .orElseThrow();
     Call screening = simulator.calls().get(0);

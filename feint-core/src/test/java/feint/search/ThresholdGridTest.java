@@ -33,7 +33,7 @@ class ThresholdGridTest {
     "3, 1, 4, 5, 8", // 0 and 5
   })
   void sizeIsThatOfTheEnumeration(int states, int levels, int successes, int step, int size) {
-    ThresholdGrid grid = ThresholdGrid.over(problem(states, levels, successes), step);
+    ThresholdGrid grid = ThresholdGrid.over(problem(states, levels, successes).shape(), step);
     assertThat(grid.size()).isEqualTo(size);
     assertThat(grid.dimensions()).isEqualTo(states * (2 * levels - 1));
     assertThat(grid.policies()).hasSize(size).doesNotHaveDuplicates();
@@ -49,7 +49,7 @@ class ThresholdGridTest {
         expected.add(Thresholds.of(first, second));
       }
     }
-    assertThat(ThresholdGrid.over(problem, 1).policies())
+    assertThat(ThresholdGrid.over(problem.shape(), 1).policies())
         .extracting(Found.WithThresholds::thresholds)
         .containsExactlyInAnyOrderElementsOf(expected);
   }
@@ -71,7 +71,8 @@ class ThresholdGridTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 10, 11})
   void gridHasMultiplesOfTheStepAndTheThresholdThatNoQueueReaches(int step) {
-    List<Found.WithThresholds> coarse = ThresholdGrid.over(problem(1, 2, 10), step).policies();
+    List<Found.WithThresholds> coarse =
+        ThresholdGrid.over(problem(1, 2, 10).shape(), step).policies();
     assertThat(coarse)
         .allSatisfy(
             arm ->
@@ -79,13 +80,13 @@ class ThresholdGridTest {
                     .allMatch(level -> level % step == 0 || level == 11))
         .extracting(Found.WithThresholds::thresholds)
         .contains(Thresholds.of(new double[] {0, 0, 0}), Thresholds.of(new double[] {11, 11, 11}));
-    assertThat(ThresholdGrid.over(problem(1, 2, 10), 1).policies()).containsAll(coarse);
+    assertThat(ThresholdGrid.over(problem(1, 2, 10).shape(), 1).policies()).containsAll(coarse);
   }
 
   @Test
   void hugeGridsAreCountedAndNotMade() {
     BigInteger row = BigInteger.valueOf(51L * 50 * 49 * 48 * 47 / 120);
-    ThresholdGrid grid = ThresholdGrid.over(KnownProblems.paper(), 1);
+    ThresholdGrid grid = ThresholdGrid.over(KnownProblems.paper().shape(), 1);
     assertThat(grid.size()).isEqualTo(row.pow(3));
     assertThat(grid.dimensions()).isEqualTo(15);
   }
@@ -94,7 +95,7 @@ class ThresholdGridTest {
   @ValueSource(ints = {0, -1, 12})
   void stepsThatDoNotFitAreRefused(int step) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ThresholdGrid.over(problem(2, 1, 10), step))
+        .isThrownBy(() -> ThresholdGrid.over(problem(2, 1, 10).shape(), step))
         .withMessage("threshold step must be in 1..11, was " + step);
   }
 

@@ -43,7 +43,7 @@ class ThresholdSpaceTest {
   void sortingDoesNotChangeTheSigmoidPolicy(Instance instance) {
     Problem problem = instance.problem();
     double[][] rows = disordered(problem, new Seed(902).child(instance.number()).generator());
-    ThresholdSpace space = new ThresholdSpace(problem);
+    ThresholdSpace space = new ThresholdSpace(problem.shape());
     DecisionRule rule = space.smooth(space.ordered(copy(rows)), 0.7).rule(0, problem.prior());
     for (int o = 1; o <= problem.oracleStates(); o++) {
       for (int b = 1; b <= problem.successes(); b++) {
@@ -67,7 +67,7 @@ class ThresholdSpaceTest {
   void roundingUpDoesNotChangeTheThresholdPolicy(Instance instance) {
     Problem problem = instance.problem();
     double[][] rows = disordered(problem, new Seed(903).child(instance.number()).generator());
-    ThresholdSpace space = new ThresholdSpace(problem);
+    ThresholdSpace space = new ThresholdSpace(problem.shape());
     Found.WithThresholds sharp = space.sharp(space.ordered(copy(rows)));
     for (int o = 1; o <= problem.oracleStates(); o++) {
       assertThat(Arrays.stream(sharp.thresholds().toArray()[o - 1]))
@@ -82,14 +82,14 @@ class ThresholdSpaceTest {
 
   @Test
   void thresholdsAreCutOffAtNoneAndAll() {
-    ThresholdSpace space = new ThresholdSpace(TWO_INCENTIVES);
+    ThresholdSpace space = new ThresholdSpace(TWO_INCENTIVES.shape());
     assertThat(space.ordered(new double[][] {{7, -3, 1.5}}))
         .isDeepEqualTo(new double[][] {{0, 1.5, 4}});
   }
 
   @Test
   void startsAreOrderedAndReachBothEnds() {
-    ThresholdSpace space = new ThresholdSpace(TWO_INCENTIVES);
+    ThresholdSpace space = new ThresholdSpace(TWO_INCENTIVES.shape());
     RandomGenerator random = new Seed(904).generator();
     int tied = 0;
     double least = 4;

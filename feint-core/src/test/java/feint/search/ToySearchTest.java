@@ -68,7 +68,11 @@ class ToySearchTest {
   private static double cost(
       Problem problem, PolicySearch search, int iterations, Simulator simulator, long seed) {
     Iterate last =
-        search.iterates(simulator, new Seed(seed)).skip(iterations).findFirst().orElseThrow();
+        search
+            .iterates(problem.shape(), simulator, new Seed(seed))
+            .skip(iterations)
+            .findFirst()
+            .orElseThrow();
     return PolicyEvaluation.evaluate(problem, last.best().policy(), ALONE).outcome().cost();
   }
 
@@ -94,7 +98,7 @@ class ToySearchTest {
   }
 
   private static double spsa(Problem toy, Simulator simulator, long seed) {
-    return cost(toy, SPSA.over(toy), SPSA.iterations(), simulator, seed);
+    return cost(toy, SPSA, SPSA.iterations(), simulator, seed);
   }
 
   /** Two per cent above, or 0.02. */
@@ -125,7 +129,7 @@ class ToySearchTest {
   }
 
   private static double ucb(Problem toy, int pulls, Simulator simulator, long seed) {
-    return cost(toy, Ucb.defaults().over(toy), pulls, simulator, seed);
+    return cost(toy, Ucb.defaults(), pulls, simulator, seed);
   }
 
   /**
@@ -145,7 +149,7 @@ class ToySearchTest {
   }
 
   private static double learning(QLearning settings, long seed) {
-    return cost(TOY_C3, settings.over(TOY_C3), settings.rounds(), simulator(TOY_C3), seed);
+    return cost(TOY_C3, settings, settings.rounds(), simulator(TOY_C3), seed);
   }
 
   /** A simulator whose costs have the wrong sign. */

@@ -49,7 +49,7 @@ class TrackingTest {
 
   private static Found last(Spsa spsa, Seed seed) {
     ChangingSimulator world = new ChangingSimulator(new LocalSimulator(BEFORE, ALONE));
-    Iterator<Iterate> iterates = spsa.over(BEFORE).iterates(world, seed).iterator();
+    Iterator<Iterate> iterates = spsa.iterates(BEFORE.shape(), world, seed).iterator();
     Iterate last = iterates.next();
     while (last.number() < LAST) {
       if (last.number() + 1 == CHANGE) {
@@ -68,7 +68,7 @@ class TrackingTest {
   void theOldBestIsFarFromTheNew() {
     assertThat(NEW_BEST).isCloseTo(41.399, within(1e-3));
     BestThreshold old = BestThreshold.find(BEFORE, new Seed(1), ALONE);
-    assertThat(cost(new ThresholdSpace(BEFORE).sharp(old.thresholds().toArray())))
+    assertThat(cost(new ThresholdSpace(BEFORE.shape()).sharp(old.thresholds().toArray())))
         .isGreaterThan(1.1 * NEW_BEST);
   }
 

@@ -14,16 +14,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class UcbTest {
 
   private static final Problem TOY = KnownProblems.toyC3();
 
+  /** What cannot be searched is refused before the first iterate is asked for. */
+  private static Stream<Iterate> iterates(Ucb ucb, Problem problem) {
+    return ucb.iterates(problem.shape(), new RecordingSimulator(problem), new Seed(1));
+  }
+
   @Test
   void tooManyArmsAreRefusedWithTheirNumber() {
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(() -> Ucb.defaults().over(KnownProblems.paper()))
+        .isThrownBy(() -> iterates(Ucb.defaults(), KnownProblems.paper()))
         .withMessage(
             "ucb would need 1.30e+19 arms for 15 thresholds over a queue of 45, and 10,000 is the"
                 + " most: use spsa, or coarsen with --threshold-step");
@@ -33,9 +39,9 @@ class UcbTest {
   void aNumberThatCanBeReadIsWrittenOut() {
     Problem problem = KnownProblems.twoStates().toBuilder().successes(8).build();
     assertThatExceptionOfType(RefusalException.class)
-        .isThrownBy(() -> Ucb.defaults().over(problem))
+        .isThrownBy(() -> iterates(Ucb.defaults(), problem))
         .withMessageStartingWith("ucb would need 48,400 arms for 6 thresholds over a queue of 8, ");
-    assertThat(Ucb.defaults().withThresholdStep(2).arms(problem)).hasSize(56 * 56);
+    assertThat(Ucb.defaults().withThresholdStep(2).arms(problem.shape())).hasSize(56 * 56);
   }
 
   @Test
@@ -51,7 +57,7 @@ class UcbTest {
         .isThrownBy(() -> ucb.withEpisodes(0))
         .withMessage("episodes per pull must be at least 1, was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> ucb.withThresholdStep(12).over(TOY))
+        .isThrownBy(() -> iterates(ucb.withThresholdStep(12), TOY))
         .withMessage("threshold step must be in 1..11, was 12");
   }
 
@@ -60,8 +66,8 @@ class UcbTest {
   void everyArmIsPulledTwiceAndThenTheBestMoreAndMore() {
     RecordingSimulator simulator = new RecordingSimulator(TOY);
     List<Iterate> iterates =
-        Ucb.defaults().over(TOY).iterates(simulator, new Seed(1)).limit(3_000).toList();
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY);
+        Ucb.defaults().iterates(TOY.shape(), simulator, new Seed(1)).limit(3_000).toList();
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
     for (int i = 0; i < arms.size(); i++) {
       assertThat(iterates.get(i).current()).isEqualTo(arms.get(i));
       assertThat(iterates.get(arms.size() + i).current()).isEqualTo(arms.get(i));
@@ -89,11 +95,10 @@ class UcbTest {
             .success(new double[] {0.5})
             .objective(Objective.weighted(1, 0, 0))
             .build();
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(problem);
+    List<Found.WithThresholds> arms = Ucb.defaults().arms(problem.shape());
     Map<Found, Long> pulls =
         Ucb.defaults()
-            .over(problem)
-            .iterates(new RecordingSimulator(problem), new Seed(1))
+            .iterates(problem.shape(), new RecordingSimulator(problem), new Seed(1))
             .limit(1_000)
             .collect(Collectors.groupingBy(Iterate::current, Collectors.counting()));
     // Thresholds 0 and 1 learn with one success to go, 2 does not.

@@ -51,7 +51,7 @@ class EpisodeTest {
     Episode episode =
         Episode.play(
             problem,
-            Controller.start(problem, StationaryPolicies.greedy(problem), new Seed(1)),
+            Controller.start(problem, StationaryPolicies.greedy(problem.shape()), new Seed(1)),
             oracle);
 
     double first = 9 / 1.0 * Math.log(3.0 * 2 / (1 * 4));
@@ -72,7 +72,7 @@ class EpisodeTest {
     Episode episode =
         Episode.play(
             problem,
-            Controller.start(problem, StationaryPolicies.greedy(problem), new Seed(1)),
+            Controller.start(problem, StationaryPolicies.greedy(problem.shape()), new Seed(1)),
             new Script(new int[] {2}, true));
 
     assertThat(episode.cost())
@@ -87,12 +87,13 @@ class EpisodeTest {
             .successes(1)
             .objective(Objective.goal())
             .build();
-    DecisionRule obfuscate = DecisionRule.deterministic(2, 1, (o, b) -> 1);
+    DecisionRule obfuscate = DecisionRule.deterministic(problem.shape(), (o, b) -> 1);
 
     Episode episode =
         Episode.play(
             problem,
-            Controller.start(problem, StationaryPolicies.always(obfuscate), new Seed(1)),
+            Controller.start(
+                problem, StationaryPolicies.always(problem.shape(), obfuscate), new Seed(1)),
             new Script(new int[] {1, 1, 2}, true, true, true));
 
     assertThat(episode).isEqualTo(new Episode(1, 1, new Ledger(5, 1)));
@@ -110,7 +111,7 @@ class EpisodeTest {
     Episode exposed =
         Episode.play(
             problem,
-            Controller.start(problem, StationaryPolicies.greedy(problem), new Seed(1)),
+            Controller.start(problem, StationaryPolicies.greedy(problem.shape()), new Seed(1)),
             new Script(new int[] {1, 1}, true, true));
 
     assertThat(exposed).isEqualTo(new Episode(1, 0, new Ledger(6, 3)));

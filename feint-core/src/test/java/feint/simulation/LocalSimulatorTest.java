@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Estimate;
 import feint.math.Execution;
+import feint.math.Measured;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.PowerWeight;
@@ -20,7 +22,6 @@ import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
-import feint.policy.TestPolicies.Mixture;
 import feint.policy.Thresholds;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
@@ -54,7 +55,7 @@ class LocalSimulatorTest {
   @Test
   void averagesOfAGoalAgreeWithExactEvaluation() {
     Problem problem = KnownProblems.threeStateGoal(15, 5);
-    MarkovPolicy policy = StationaryPolicies.random(problem);
+    MarkovPolicy policy = StationaryPolicies.random(problem.shape());
 
     assertConsistent(simulated(problem, policy), PolicyEvaluation.evaluate(problem, policy));
   }
@@ -68,7 +69,7 @@ class LocalSimulatorTest {
     assertEstimate(summary.belief(), exact.belief().mean());
   }
 
-  private static void assertEstimate(Estimate estimate, double exact) {
+  private static void assertEstimate(Measured estimate, double exact) {
     assertThat(estimate.draws()).isEqualTo(EPISODES);
     assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(exact);
   }
@@ -76,10 +77,10 @@ class LocalSimulatorTest {
   /** Two successes more in a hundred must not go unnoticed. */
   @Test
   void aSlightlyWrongSuccessProbabilityIsCaught() {
-    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM);
+    MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM.shape());
     Problem wrong =
         PROBLEM.toBuilder().success(new double[] {0.1, 0.32}, new double[] {0.4, 0.82}).build();
-    Estimate finish = simulated(wrong, policy).finishProbability();
+    Proportion finish = simulated(wrong, policy).finishProbability();
     double exact = PolicyEvaluation.evaluate(PROBLEM, policy).outcome().finishProbability();
 
     assertThatExceptionOfType(AssertionError.class)
@@ -100,12 +101,13 @@ class LocalSimulatorTest {
   }
 
   private static MarkovPolicy threshold(double... row) {
-    return StationaryPolicies.threshold(PROBLEM, Thresholds.of(row, row));
+    return StationaryPolicies.threshold(PROBLEM.shape(), Thresholds.of(row, row));
   }
 
   @Test
   void statedErrorOfAProbabilityIsThatOfCoinTosses() {
-    Estimate finish = simulated(PROBLEM, StationaryPolicies.random(PROBLEM)).finishProbability();
+    Proportion finish =
+        simulated(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).finishProbability();
 
     double p = finish.mean();
     assertThat(finish.standardError())
@@ -114,13 +116,13 @@ class LocalSimulatorTest {
 
   @Test
   void mixtureCostsTheMixtureOfCosts() {
-    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM);
-    MarkovPolicy random = StationaryPolicies.random(PROBLEM);
+    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM.shape());
+    MarkovPolicy random = StationaryPolicies.random(PROBLEM.shape());
     double exact =
         0.3 * PolicyEvaluation.evaluate(PROBLEM, greedy).outcome().cost()
             + 0.7 * PolicyEvaluation.evaluate(PROBLEM, random).outcome().cost();
 
-    assertEstimate(simulated(PROBLEM, new Mixture(List.of(greedy, random), 0.3)).cost(), exact);
+    assertEstimate(simulated(PROBLEM, TestPolicies.mixture(0.3, greedy, random)).cost(), exact);
   }
 
   @Test
@@ -138,7 +140,7 @@ class LocalSimulatorTest {
 
   @Test
   void anotherSeedGivesOtherRuns() {
-    MarkovPolicy policy = StationaryPolicies.random(PROBLEM);
+    MarkovPolicy policy = StationaryPolicies.random(PROBLEM.shape());
 
     assertThat(simulator(2).run(policy, 500, new Seed(1)))
         .isNotEqualTo(simulator(2).run(policy, 500, new Seed(2)));
@@ -147,7 +149,7 @@ class LocalSimulatorTest {
   /** Elsewhere the same episodes must come out of the same seed, so the rule is part of it. */
   @Test
   void episodeDrawsFromItsOwnChildOfTheSeed() {
-    MarkovPolicy policy = StationaryPolicies.random(PROBLEM);
+    MarkovPolicy policy = StationaryPolicies.random(PROBLEM.shape());
     double sum = 0;
     for (int n = 0; n < 300; n++) {
       Seed own = SEED.child(n);
@@ -175,11 +177,12 @@ class LocalSimulatorTest {
                 Objective.Total.SUM));
     LocalSimulator simulator = LocalSimulator.of(problem);
 
-    Estimate met = simulator.run(StationaryPolicies.greedy(problem), 1_000, SEED).cost();
+    Estimate met = simulator.run(StationaryPolicies.greedy(problem.shape()), 1_000, SEED).cost();
     for (Policy policy : TestPolicies.all(problem).values()) {
       assertThat(simulator.run(policy, 1_000, SEED).cost()).isEqualTo(met);
     }
-    assertThat(simulator.run(StationaryPolicies.greedy(problem), 1_000, SEED.child(1)).cost())
+    assertThat(
+            simulator.run(StationaryPolicies.greedy(problem.shape()), 1_000, SEED.child(1)).cost())
         .isNotEqualTo(met);
   }
 
@@ -191,8 +194,8 @@ class LocalSimulatorTest {
     LocalSimulator simulator =
         new LocalSimulator(problem, Execution.defaults().withProgress(progress::add));
 
-    Estimate finish =
-        simulator.run(StationaryPolicies.greedy(problem), 70_001, SEED).finishProbability();
+    Proportion finish =
+        simulator.run(StationaryPolicies.greedy(problem.shape()), 70_001, SEED).finishProbability();
 
     assertThat(finish.draws()).isEqualTo(70_001);
     assertThat(finish.mean(), finish.standardError()).isConsistentWith(0.5);
@@ -202,7 +205,7 @@ class LocalSimulatorTest {
   @Test
   void atLeastOneEpisodeIsNeeded() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> simulator(1).run(StationaryPolicies.greedy(PROBLEM), 0, SEED))
+        .isThrownBy(() -> simulator(1).run(StationaryPolicies.greedy(PROBLEM.shape()), 0, SEED))
         .withMessage("episodes must be at least 1, was 0");
   }
 

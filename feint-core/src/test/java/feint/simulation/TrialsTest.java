@@ -13,7 +13,7 @@ import feint.policy.Controller;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
-import feint.simulation.Transcript.Query;
+import feint.simulation.Transcript.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,7 +53,7 @@ class TrialsTest {
   @Test
   void longTrialsAreJoinedAsTheyAreAlone() {
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();
-    Trial trial = new Trial(StationaryPolicies.random(problem), 70_001, SEED);
+    Trial trial = new Trial(StationaryPolicies.random(problem.shape()), 70_001, SEED);
     LocalSimulator simulator = simulator(problem, 2);
     assertThat(simulator.runAll(List.of(trial)))
         .containsExactly(simulator.run(trial.policy(), trial.episodes(), trial.seed()));
@@ -67,7 +67,7 @@ class TrialsTest {
   @Test
   void aTrialHasAnEpisode() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Trial(StationaryPolicies.random(PROBLEM), 0, SEED))
+        .isThrownBy(() -> new Trial(StationaryPolicies.random(PROBLEM.shape()), 0, SEED))
         .withMessage("episodes must be at least 1, was 0");
   }
 
@@ -75,7 +75,7 @@ class TrialsTest {
   @MethodSource("problems")
   void transcriptsAddUpToTheCostsOfTheirEpisodes(Instance instance) {
     Problem problem = instance.problem();
-    Trial trial = new Trial(StationaryPolicies.random(problem), 20, SEED);
+    Trial trial = new Trial(StationaryPolicies.random(problem.shape()), 20, SEED);
     List<Transcript> transcripts = simulator(problem, 2).transcribe(trial);
     assertThat(transcripts).hasSize(20);
     for (int n = 0; n < 20; n++) {
@@ -86,7 +86,7 @@ class TrialsTest {
               Controller.start(problem, trial.policy(), own.child(0)),
               new SimulatedOracle(problem, own.child(1).generator()));
       double cost = 0;
-      for (Query query : transcripts.get(n).queries()) {
+      for (Entry query : transcripts.get(n).queries()) {
         cost += query.cost();
       }
       assertThat(cost + transcripts.get(n).terminalCost()).isEqualTo(episode.cost());
@@ -97,12 +97,12 @@ class TrialsTest {
   @MethodSource("problems")
   void transcriptsTellOfRunsThatCanBe(Instance instance) {
     Problem problem = instance.problem();
-    Trial trial = new Trial(StationaryPolicies.random(problem), 20, SEED);
+    Trial trial = new Trial(StationaryPolicies.random(problem.shape()), 20, SEED);
     for (Transcript transcript : simulator(problem, 2).transcribe(trial)) {
       assertThat(transcript.queries()).hasSize(problem.horizon());
       int most = problem.successes();
       int least = problem.successes();
-      for (Query query : transcript.queries()) {
+      for (Entry query : transcript.queries()) {
         assertThat(query.oracle()).isBetween(1, problem.oracleStates());
         assertThat(query.queue()).isBetween(least, most);
         assertThat(query.queue() == 0 && query.action().learns()).isFalse();
@@ -114,7 +114,7 @@ class TrialsTest {
 
   @Test
   void transcriptsAreTheSameOnAnyNumberOfThreads() {
-    Trial trial = new Trial(StationaryPolicies.random(PROBLEM), 50, SEED);
+    Trial trial = new Trial(StationaryPolicies.random(PROBLEM.shape()), 50, SEED);
     List<Transcript> alone = simulator(PROBLEM, 1).transcribe(trial);
     assertThat(simulator(PROBLEM, 2).transcribe(trial)).isEqualTo(alone);
     assertThat(simulator(PROBLEM, 7).transcribe(trial)).isEqualTo(alone);
@@ -123,7 +123,7 @@ class TrialsTest {
 
   @Test
   void aChangingSimulatorIsTheOneThatItBecame() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     Trial trial = new Trial(policy, 50, SEED);
     LocalSimulator before = simulator(PROBLEM, 1);
     LocalSimulator after =

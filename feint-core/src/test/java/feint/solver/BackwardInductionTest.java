@@ -64,7 +64,7 @@ class BackwardInductionTest {
     Problem problem = KnownProblems.threeStates(100_000, 45);
 
     assertRefused(
-        () -> PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem), ALONE),
+        () -> PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem.shape()), ALONE),
         "exact evaluation");
   }
 
@@ -130,7 +130,7 @@ class BackwardInductionTest {
   private static void assertSmallestOfTheBest(Problem problem) {
     ExactPolicy policy = BackwardInduction.solve(problem, ALONE).policy();
     PlainInduction plain = new PlainInduction(problem);
-    LedgerIndex.Whole ledgers = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole ledgers = new LedgerIndex.Whole(problem.shape());
     for (int t = 0; t < problem.horizon(); t++) {
       for (int x = ledgers.fewest(t); x <= ledgers.most(t); x++) {
         for (int y = 0; y <= x; y++) {

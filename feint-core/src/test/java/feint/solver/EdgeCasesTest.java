@@ -53,7 +53,7 @@ class EdgeCasesTest {
     Problem problem = KnownProblems.threeStateGoal(8, 0);
 
     assertThat(expected(problem)).isZero();
-    assertThat(evaluated(problem, StationaryPolicies.greedy(problem)).cost()).isZero();
+    assertThat(evaluated(problem, StationaryPolicies.greedy(problem.shape())).cost()).isZero();
   }
 
   static Stream<Instance> problems() {
@@ -66,7 +66,7 @@ class EdgeCasesTest {
     Problem problem = instance.problem().toBuilder().successes(0).build();
 
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
 
     assertThat(evaluation.outcome().finishProbability()).isCloseTo(1, within(1e-12));
     assertThat(evaluation.queueLaw().at(0)).isEqualTo(1);
@@ -150,7 +150,7 @@ class EdgeCasesTest {
     Problem problem = single(n, m, p, Objective.weighted(1, 0, 0));
 
     assertThat(expected(problem)).isCloseTo(fewerThan(m, n, p), within(1e-13));
-    assertThat(evaluated(problem, StationaryPolicies.greedy(problem)).finishProbability())
+    assertThat(evaluated(problem, StationaryPolicies.greedy(problem.shape())).finishProbability())
         .isCloseTo(1 - fewerThan(m, n, p), within(1e-13));
   }
 
@@ -194,7 +194,7 @@ class EdgeCasesTest {
     double second = (2 + 2) / 2.0 * Math.log(10.0 * 9 / (6 * 13));
     double third = (1 + 2) / 2.0 * Math.log(14.0 * 13 / (10 * 17));
     double sum = first + second + third;
-    assertThat(evaluated(problem, StationaryPolicies.greedy(problem)).cost())
+    assertThat(evaluated(problem, StationaryPolicies.greedy(problem.shape())).cost())
         .isCloseTo(mean ? sum / 3 : sum, within(1e-14));
   }
 

@@ -12,7 +12,7 @@ import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +38,7 @@ class MarginEvaluationTest {
     Outcome whole = PolicyEvaluation.evaluate(problem, policy, ALONE).outcome();
     assertThat(outcome.cost())
         .isCloseTo(whole.cost(), within(1e-12 * Math.max(1, Math.abs(whole.cost()))));
-    assertThat(outcome.finish()).isCloseTo(whole.finishProbability(), within(1e-12));
+    assertThat(outcome.finishProbability()).isCloseTo(whole.finishProbability(), within(1e-12));
     assertThat(outcome.exposed()).isCloseTo(whole.exposedProbability(), within(1e-12));
     assertThat(outcome.incentive())
         .isCloseTo(whole.expectedIncentive(), within(1e-12 * whole.expectedIncentive()));
@@ -58,7 +58,7 @@ class MarginEvaluationTest {
             .outcome()
             .cost();
     assertThat(outcome.joint()).isCloseTo(1 - failing, within(1e-12));
-    double learning = whole.course().stream().mapToDouble(Query::learning).sum();
+    double learning = whole.course().stream().mapToDouble(QueryForecast::learning).sum();
     assertThat(outcome.learningQueries()).isCloseTo(learning, within(1e-11));
   }
 

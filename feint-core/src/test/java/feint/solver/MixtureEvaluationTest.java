@@ -13,7 +13,7 @@ import feint.model.Problem;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
@@ -29,8 +29,8 @@ class MixtureEvaluationTest {
   private static final MixturePolicy MIXTURE =
       MixturePolicy.of(
           List.of(
-              new Part(StationaryPolicies.greedy(PROBLEM), 0.25),
-              new Part(StationaryPolicies.random(PROBLEM), 0.75)));
+              new Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.25),
+              new Part(StationaryPolicies.random(PROBLEM.shape()), 0.75)));
 
   @Test
   void simulationFindsTheSame() {
@@ -44,16 +44,16 @@ class MixtureEvaluationTest {
     assertClaim(found.incentive(), exact.expectedIncentive());
   }
 
-  private static void assertClaim(feint.math.Estimate found, double exact) {
+  private static void assertClaim(feint.math.Measured found, double exact) {
     StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
   }
 
   @Test
   void lawsAreAveraged() {
     Evaluation greedy =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM), ALONE);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), ALONE);
     Evaluation random =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), ALONE);
     Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE);
     for (int b = 0; b <= PROBLEM.successes(); b++) {
       assertThat(mixed.queueLaw().at(b))
@@ -76,9 +76,9 @@ class MixtureEvaluationTest {
   @Test
   void beliefsSpreadWithinAndBetweenParts() {
     Evaluation greedy =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM), ALONE);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), ALONE);
     Evaluation random =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), ALONE);
     Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE);
     for (int t = 0; t < PROBLEM.horizon(); t++) {
       assertThat(square(mixed, t))
@@ -87,18 +87,17 @@ class MixtureEvaluationTest {
   }
 
   private static double square(Evaluation evaluation, int t) {
-    Evaluation.Query query = evaluation.course().get(t);
+    Evaluation.QueryForecast query = evaluation.course().get(t);
     return query.belief() * query.belief() + query.beliefDeviation() * query.beliefDeviation();
   }
 
   @Test
   void aMixtureOfOnePolicyIsThatPolicy() {
     Evaluation random =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ALONE);
-    MixturePolicy inner =
-        MixturePolicy.of(List.of(new Part(StationaryPolicies.random(PROBLEM), 1)));
-    MixturePolicy nested = MixturePolicy.of(List.of(new Part(inner, 1)));
-    Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, nested, ALONE);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), ALONE);
+    MixturePolicy mixture =
+        MixturePolicy.of(List.of(new Part(StationaryPolicies.random(PROBLEM.shape()), 1)));
+    Evaluation mixed = PolicyEvaluation.evaluate(PROBLEM, mixture, ALONE);
     assertThat(mixed.outcome()).isEqualTo(random.outcome());
     assertThat(mixed.queueLaw()).isEqualTo(random.queueLaw());
   }
@@ -108,7 +107,9 @@ class MixtureEvaluationTest {
     BalancedTypes balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
     MixturePolicy mixture =
         MixturePolicy.of(
-            List.of(new Part(balanced, 0.5), new Part(StationaryPolicies.greedy(PROBLEM), 0.5)));
+            List.of(
+                new Part(balanced, 0.5),
+                new Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
     assertThat(PolicyEvaluation.covers(balanced)).isFalse();
     assertThat(PolicyEvaluation.covers(mixture)).isFalse();
     assertThat(PolicyEvaluation.covers(MIXTURE)).isTrue();

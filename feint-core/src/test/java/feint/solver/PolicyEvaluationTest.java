@@ -15,7 +15,7 @@ import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -71,23 +71,26 @@ class PolicyEvaluationTest {
     double optimum = BackwardInduction.values(problem, ALONE).expected();
     RandomGenerator random = new Seed(202).child(instance.number()).generator();
 
-    assertNotBelow(optimum, problem, StationaryPolicies.greedy(problem));
-    assertNotBelow(optimum, problem, StationaryPolicies.random(problem));
+    assertNotBelow(optimum, problem, StationaryPolicies.greedy(problem.shape()));
+    assertNotBelow(optimum, problem, StationaryPolicies.random(problem.shape()));
     for (int draw = 0; draw < 5; draw++) {
       assertNotBelow(
           optimum,
           problem,
-          StationaryPolicies.threshold(problem, RandomProblems.thresholds(problem, random)));
+          StationaryPolicies.threshold(
+              problem.shape(), RandomProblems.thresholds(problem, random)));
       assertNotBelow(
           optimum,
           problem,
           StationaryPolicies.constantIncentive(
-              problem, RandomProblems.thresholds(problem, 1, random)));
+              problem.shape(), RandomProblems.thresholds(problem, 1, random)));
       assertNotBelow(
           optimum,
           problem,
           StationaryPolicies.sigmoid(
-              problem, RandomProblems.thresholds(problem, random), random.nextDouble(0.05, 2)));
+              problem.shape(),
+              RandomProblems.thresholds(problem, random),
+              random.nextDouble(0.05, 2)));
     }
   }
 
@@ -101,7 +104,7 @@ class PolicyEvaluationTest {
   void outcomesOfOneEvaluationFitTogether(Instance instance) {
     Problem problem = instance.problem();
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
     Outcome outcome = evaluation.outcome();
 
     assertThat(evaluation.queueLaw().size()).isEqualTo(problem.successes() + 1);
@@ -111,7 +114,7 @@ class PolicyEvaluationTest {
     assertClose(
         PolicyEvaluation.evaluate(
                 problem.withObjective(Objective.weighted(1, 0, 0)),
-                StationaryPolicies.random(problem),
+                StationaryPolicies.random(problem.shape()),
                 ALONE)
             .outcome()
             .cost(),
@@ -120,7 +123,7 @@ class PolicyEvaluationTest {
     assertClose(
         PolicyEvaluation.evaluate(
                 problem.withObjective(Objective.weighted(0, 2, 3)),
-                StationaryPolicies.random(problem),
+                StationaryPolicies.random(problem.shape()),
                 ALONE)
             .outcome()
             .cost(),
@@ -133,11 +136,11 @@ class PolicyEvaluationTest {
   void courseFollowsTheRunFromThePrior(Instance instance) {
     Problem problem = instance.problem();
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
 
-    assertThat(evaluation.course().stream().map(Query::number))
+    assertThat(evaluation.course().stream().map(QueryForecast::number))
         .containsExactlyElementsOf(Stream.iterate(1, n -> n + 1).limit(problem.horizon()).toList());
-    Query first = evaluation.course().get(0);
+    QueryForecast first = evaluation.course().get(0);
     assertThat(first.likeliest()).isEqualTo(problem.prior());
     assertClose(first.belief(), problem.prior().belief(), 1e-12);
     assertThat(first.beliefDeviation()).isLessThan(1e-7);
@@ -150,8 +153,8 @@ class PolicyEvaluationTest {
   @Test
   void evaluationOfTheGoalIsTheChanceToFail() {
     Problem problem = KnownProblems.threeStateGoal(15, 5);
-    MarkovPolicy random = StationaryPolicies.random(problem);
-    MarkovPolicy greedy = StationaryPolicies.greedy(problem);
+    MarkovPolicy random = StationaryPolicies.random(problem.shape());
+    MarkovPolicy greedy = StationaryPolicies.greedy(problem.shape());
 
     for (MarkovPolicy policy : List.of(random, greedy)) {
       Outcome outcome = PolicyEvaluation.evaluate(problem, policy).outcome();
@@ -171,16 +174,16 @@ class PolicyEvaluationTest {
         Problem.builder().horizon(5).successes(2).incentives(3).objective(Objective.goal()).build();
 
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem.shape()), ALONE);
 
-    assertThat(evaluation.course().stream().map(Query::likeliest))
+    assertThat(evaluation.course().stream().map(QueryForecast::likeliest))
         .containsExactly(
             new Ledger(2, 1),
             new Ledger(5, 4),
             new Ledger(8, 7),
             new Ledger(11, 7),
             new Ledger(14, 7));
-    assertThat(evaluation.course().stream().map(Query::learning))
+    assertThat(evaluation.course().stream().map(QueryForecast::learning))
         .containsExactly(1.0, 1.0, 0.0, 0.0, 0.0);
     assertThat(evaluation.outcome()).isEqualTo(new Outcome(0, 1, 0, 0, 15));
     assertThat(evaluation.belief().mean()).isEqualTo(7.0 / 17);
@@ -197,7 +200,7 @@ class PolicyEvaluationTest {
             .build();
 
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
 
     assertThat(evaluation.course().get(1).likeliest()).isEqualTo(new Ledger(3, 1));
     assertThat(evaluation.course().get(1).belief())
@@ -211,7 +214,7 @@ class PolicyEvaluationTest {
     Problem problem = Problem.builder().horizon(2).successes(1).objective(Objective.goal()).build();
 
     Outcome outcome =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem)).outcome();
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem.shape())).outcome();
 
     assertThat(outcome).isEqualTo(new Outcome(1, 1, 0.5, 1, 2));
   }
@@ -220,10 +223,10 @@ class PolicyEvaluationTest {
   @Test
   void idleLearningIsPaidAndChargedAtTheEmptyQueue() {
     Problem problem = Problem.builder().horizon(4).successes(1).incentives(2).build();
-    DecisionRule alwaysLearn = DecisionRule.deterministic(1, 1, (o, b) -> 1);
+    DecisionRule alwaysLearn = DecisionRule.deterministic(problem.shape(), (o, b) -> 1);
 
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.always(alwaysLearn));
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.always(problem.shape(), alwaysLearn));
 
     double first = 4 * Math.log(3.0 * 2 / (1 * 4));
     double idle = Math.log(9.0 * 4 / (3 * 10));
@@ -239,7 +242,7 @@ class PolicyEvaluationTest {
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();
 
     Evaluation evaluation =
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem), ALONE);
+        PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
 
     double learn = 4 * Math.log(2.0 * 2 / (1 * 3));
     double obfuscate = Math.log(2.0 / 3) / 4;
@@ -256,7 +259,7 @@ class PolicyEvaluationTest {
     ProgressRecord progress = new ProgressRecord();
 
     PolicyEvaluation.evaluate(
-        problem, StationaryPolicies.random(problem), ALONE.withProgress(progress));
+        problem, StationaryPolicies.random(problem.shape()), ALONE.withProgress(progress));
 
     progress.assertRisesToOne(15);
   }
@@ -273,14 +276,17 @@ class PolicyEvaluationTest {
     int learnOne = problem.actions().indexOf(Action.learn(1));
     int obfuscateTwo = problem.actions().indexOf(Action.obfuscate(2));
     MarkovPolicy balancing =
-        (t, ledger) ->
-            DecisionRule.deterministic(
-                1, 6, (o, b) -> ledger.margin() > 0 && t < 5 ? learnOne : obfuscateTwo);
+        MarkovPolicy.of(
+            problem.shape(),
+            (t, ledger) ->
+                DecisionRule.deterministic(
+                    problem.shape(),
+                    (o, b) -> ledger.margin() > 0 && t < 5 ? learnOne : obfuscateTwo));
 
     Evaluation evaluation = PolicyEvaluation.evaluate(problem, balancing);
 
     // Margin 0, 2, 1, 0, 2, 1, and obfuscate at the last query.
-    assertThat(evaluation.course().stream().map(Query::learning))
+    assertThat(evaluation.course().stream().map(QueryForecast::learning))
         .containsExactly(0.0, 1.0, 1.0, 0.0, 1.0, 0.0);
     assertThat(evaluation.queueLaw().at(3)).isEqualTo(1);
   }

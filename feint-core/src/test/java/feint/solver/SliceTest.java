@@ -47,7 +47,7 @@ class SliceTest {
     LedgerIndex index = LedgerIndex.coarsest(problem);
     assertThat(seen).hasSize((int) slices(problem, index));
     PlainInduction plain = new PlainInduction(problem);
-    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     for (int t = 0; t < problem.horizon(); t++) {
       for (int x = whole.fewest(t); x <= whole.most(t); x++) {
         for (int y = 0; y <= x; y++) {

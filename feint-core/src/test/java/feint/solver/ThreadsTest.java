@@ -67,10 +67,10 @@ class ThreadsTest {
     Problem problem = KnownProblems.threeStates(40, 12);
     Problem coarse = problem.toBuilder().horizon(20).incentives(5, 10, 50).build();
     for (Problem each : List.of(problem, coarse)) {
-      MarkovPolicy random = StationaryPolicies.random(each);
+      MarkovPolicy random = StationaryPolicies.random(each.shape());
       MarkovPolicy sigmoid =
           StationaryPolicies.sigmoid(
-              each, RandomProblems.thresholds(each, new Seed(601).generator()), 0.7);
+              each.shape(), RandomProblems.thresholds(each, new Seed(601).generator()), 0.7);
       MarkovPolicy exact = BackwardInduction.solve(each, ALONE).policy();
       for (MarkovPolicy policy : List.of(random, sigmoid, exact)) {
         assertSameEvaluation(

@@ -26,7 +26,7 @@ final class PlainStructure {
   PlainStructure(Problem problem) {
     this.problem = problem;
     this.plain = new PlainInduction(problem);
-    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem);
+    LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     for (int t = problem.horizon() - 1; t >= 0; t--) {
       for (int x = whole.fewest(t); x <= whole.most(t); x++) {
         for (int y = 0; y <= x; y++) {

@@ -8,34 +8,48 @@ import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.model.Action;
-import feint.model.Ledger;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
+import feint.policy.DecoySteps;
+import feint.policy.Exchange;
+import feint.policy.Query;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * A controller's state as versioned JSON: which scenario and policy, the queries sent, the queue,
- * the ledger, the policy's memory, the seed with the draws consumed, and the query on its way.
+ * A controller's state as versioned JSON: which scenario and policy, which part of a mixture, the
+ * seed with the draws consumed, the record of the run, and the query on its way.
  *
  * <p>A state is resumed only with the scenario and the policy that it was saved with.
  */
 public final class ControllerFile {
 
   private static final String FORMAT = "feint-controller";
-  private static final int VERSION = 1;
-  private static final long MOST_BYTES = 16 << 20;
+  private static final int VERSION = 2;
+  private static final long MOST_BYTES = 256 << 20;
+  private static final String NUMBER = "number";
+  private static final String ORACLE = "oracle";
+  private static final String TYPE = "type";
+  private static final String LEARN = "learn";
+  private static final String OBFUSCATE = "obfuscate";
+  private static final String INCENTIVE = "incentive";
+  private static final String DECOY_STEPS = "decoySteps";
+  private static final String DECOY_STATE = "decoyState";
+  private static final String INFORMATIVE = "informative";
 
   private final Scenario scenario;
   private final NamedPolicy policy;
@@ -58,10 +72,7 @@ public final class ControllerFile {
 
   /** Reads a run and goes on with it, drawing from {@code random} from now on. */
   public Controller read(Path file, RandomGenerator random) {
-    ControllerState state = state(text(file), file.toString());
-    return resumed(
-        file.toString(),
-        () -> Controller.resume(scenario.problem(), policy.policy(), state, random));
+    return fromJson(text(file), file.toString(), random);
   }
 
   /**
@@ -72,6 +83,13 @@ public final class ControllerFile {
   public Controller fromJson(String json, String source) {
     ControllerState state = state(json, source);
     return resumed(source, () -> Controller.resume(scenario.problem(), policy.policy(), state));
+  }
+
+  /** Goes on with a run from its text, drawing from {@code random} from now on. */
+  public Controller fromJson(String json, String source, RandomGenerator random) {
+    ControllerState state = state(json, source);
+    return resumed(
+        source, () -> Controller.resume(scenario.problem(), policy.policy(), state, random));
   }
 
   private static Controller resumed(String source, Supplier<Controller> resumption) {
@@ -100,25 +118,32 @@ public final class ControllerFile {
     ObjectNode node = Json.MAPPER.createObjectNode();
     node.put("format", FORMAT).put("version", VERSION).put("scenario", scenario.fingerprint());
     node.putObject("policy").put("name", policy.name()).put("fingerprint", policy.fingerprint());
-    node.put("sent", state.sent()).put("queue", state.queue());
-    node.putObject("ledger")
-        .put("paid", state.ledger().paid())
-        .put("learning", state.ledger().learning());
-    ArrayNode memory = node.putArray("memory");
-    state.memory().forEach(memory::add);
+    node.put("part", state.part());
     ObjectNode randomness = node.putObject("randomness");
     if (state.randomness() instanceof Seeded seeded) {
       randomness.put("seed", seeded.seed()).put("draws", seeded.draws());
     }
-    ArrayNode asked = node.putArray("asked");
-    for (Asked query : state.asked()) {
-      asked
-          .addObject()
-          .put("query", query.action().learns() ? "learn" : "obfuscate")
-          .put("incentive", query.action().incentive())
-          .put("decoySteps", query.decoySteps());
+    ArrayNode past = node.putArray("past");
+    for (Exchange exchange : state.past()) {
+      put(past.addObject(), exchange.oracle(), exchange.query())
+          .put(INFORMATIVE, exchange.informative());
     }
+    ArrayNode asked = node.putArray("asked");
+    for (Asked open : state.asked()) {
+      put(asked.addObject(), open.oracle(), open.query());
+    }
+    node.set("provenance", Provenance.ofLibrary().withScenario(scenario).toJson());
     return node.toPrettyString();
+  }
+
+  private static ObjectNode put(ObjectNode node, int oracle, Query query) {
+    node.put(NUMBER, query.number())
+        .put(ORACLE, oracle)
+        .put(TYPE, query.action().learns() ? LEARN : OBFUSCATE)
+        .put(INCENTIVE, query.action().incentive());
+    query.decoySteps().ifPresent(steps -> node.put(DECOY_STEPS, steps.name()));
+    query.decoyState().ifPresent(state -> node.put(DECOY_STATE, state));
+    return node;
   }
 
   private ControllerState state(String json, String source) {
@@ -128,13 +153,10 @@ public final class ControllerFile {
       fields.require("version", Integer.toString(VERSION));
       fields.require("scenario", scenario.fingerprint());
       fields.child("policy").require("fingerprint", policy.fingerprint());
-      Fields ledger = fields.child("ledger");
       return new ControllerState(
-          fields.integer("sent"),
-          fields.integer("queue"),
-          new Ledger(ledger.integer("paid"), ledger.integer("learning")),
-          fields.numbers("memory"),
+          fields.integer("part"),
           randomness(fields.child("randomness")),
+          past(fields),
           asked(fields));
     } catch (JsonProcessingException e) {
       throw new ArchiveException(source, "is not JSON: " + Json.reason(e), e);
@@ -149,18 +171,49 @@ public final class ControllerFile {
         : new Unseeded();
   }
 
+  private static List<Exchange> past(Fields fields) {
+    List<Exchange> past = new ArrayList<>();
+    for (Fields one : fields.children("past")) {
+      past.add(new Exchange(one.integer(ORACLE), query(one), one.flag(INFORMATIVE)));
+    }
+    return past;
+  }
+
   private static List<Asked> asked(Fields fields) {
     List<Asked> asked = new ArrayList<>();
-    for (Fields query : fields.children("asked")) {
-      String type = query.text("query");
-      if (!type.equals("learn") && !type.equals("obfuscate")) {
-        throw new IllegalArgumentException("query must be learn or obfuscate, was " + type);
-      }
-      int incentive = query.integer("incentive");
-      Action action = type.equals("learn") ? Action.learn(incentive) : Action.obfuscate(incentive);
-      asked.add(new Asked(action, query.flag("decoySteps")));
+    for (Fields one : fields.children("asked")) {
+      asked.add(new Asked(one.integer(ORACLE), query(one)));
     }
     return asked;
+  }
+
+  private static Query query(Fields fields) {
+    int number = fields.integer(NUMBER);
+    String type = fields.text(TYPE);
+    int incentive = fields.integer(INCENTIVE);
+    return switch (type) {
+      case LEARN -> new Query.Learning(number, Action.learn(incentive));
+      case OBFUSCATE ->
+          new Query.Decoy(number, Action.obfuscate(incentive), steps(fields), decoyState(fields));
+      default -> throw new IllegalArgumentException("type must be learn or obfuscate, was " + type);
+    };
+  }
+
+  private static DecoySteps steps(Fields fields) {
+    String name = fields.text(DECOY_STEPS);
+    return Arrays.stream(DecoySteps.values())
+        .filter(steps -> steps.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "decoySteps must be YES, NO or IF_INFORMATIVE, was " + name));
+  }
+
+  private static OptionalInt decoyState(Fields fields) {
+    return fields.has(DECOY_STATE)
+        ? OptionalInt.of(fields.integer(DECOY_STATE))
+        : OptionalInt.empty();
   }
 
   /** The fields of a JSON object, each missing or of the wrong type being a named fault. */
@@ -203,17 +256,6 @@ public final class ControllerFile {
 
     String text(String name) {
       return of(name, node.path(name).isTextual(), "a text").asText();
-    }
-
-    List<Double> numbers(String name) {
-      List<Double> numbers = new ArrayList<>();
-      for (JsonNode number : of(name, node.path(name).isArray(), "a list of numbers")) {
-        if (!number.isNumber()) {
-          throw new ArchiveException(source, name + " must be a list of numbers, was " + number);
-        }
-        numbers.add(number.asDouble());
-      }
-      return numbers;
     }
 
     void require(String name, String expected) {

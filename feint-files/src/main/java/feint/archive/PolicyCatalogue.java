@@ -2,6 +2,7 @@ package feint.archive;
 
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.Sha256;
 import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -13,10 +14,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,6 +24,27 @@ public final class PolicyCatalogue {
   public static final String NAMES =
       "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
           + " sigmoid:FILE or constant-incentive:FILE";
+
+  /** What a user may write where a policy must not remember its own past, for help texts. */
+  public static final String TABLE_NAMES =
+      "a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
+          + " constant-incentive:FILE";
+
+  /** The beginnings of all names. */
+  public static final List<String> CHOICES =
+      List.of(
+          "exact",
+          "greedy",
+          "random",
+          "balanced:types",
+          "balanced:steps",
+          "threshold:",
+          "sigmoid:",
+          "constant-incentive:");
+
+  /** The beginnings of the names of policies that do not remember their own past. */
+  public static final List<String> TABLE_CHOICES =
+      CHOICES.stream().filter(name -> !name.startsWith(BalancedName.PREFIX)).toList();
 
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
@@ -40,13 +58,32 @@ public final class PolicyCatalogue {
     this.execution = execution;
   }
 
+  /** The file that a name stands for, if it stands for one. */
+  public static Optional<Path> file(String name) {
+    boolean builtIn =
+        name.startsWith(BalancedName.PREFIX)
+            || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
+    try {
+      return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The name without what says how to read the file. */
+  private static String path(String name) {
+    int colon = name.indexOf(':');
+    boolean prefixed = colon >= 0 && WITH_FILE.contains(name.substring(0, colon));
+    return prefixed ? name.substring(colon + 1) : name;
+  }
+
   /** The policy called {@code name}. */
   public NamedPolicy find(String name) {
     return switch (name) {
       case "exact" ->
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
-      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem()));
-      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem()));
+      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
+      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
       default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
     };
   }
@@ -66,7 +103,7 @@ public final class PolicyCatalogue {
     int colon = name.indexOf(':');
     String prefix = colon < 0 ? "" : name.substring(0, colon);
     boolean prefixed = WITH_FILE.contains(prefix);
-    String path = prefixed ? name.substring(colon + 1) : name;
+    String path = path(name);
     Path file = existing(path, name);
     if (prefixed && isZip(file)) {
       throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
@@ -76,7 +113,8 @@ public final class PolicyCatalogue {
         isZip(file)
             ? PolicyFile.read(file, scenario)
             : ThresholdFile.read(file, kind, scenario.problem());
-    return new NamedPolicy(name, stored.policy(), sha256(file), warnings(file, stored));
+    return new NamedPolicy(
+        name, stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
   }
 
   private static Path existing(String path, String name) {
@@ -108,18 +146,6 @@ public final class PolicyCatalogue {
       return in.read() == 'P' && in.read() == 'K';
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
-    }
-  }
-
-  private static String sha256(Path file) {
-    try (DigestInputStream in =
-        new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
-      return "sha256:" + HexFormat.of().formatHex(in.getMessageDigest().digest());
-    } catch (IOException e) {
-      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
     }
   }
 }

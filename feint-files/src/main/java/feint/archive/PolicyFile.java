@@ -8,11 +8,13 @@ import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.math.Checks;
+import feint.math.Progress;
 import feint.model.Ledger;
+import feint.model.Shape;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -35,12 +37,13 @@ import java.util.zip.ZipOutputStream;
 /**
  * The file of an exact policy, or of a mixture of exact policies: a zip archive of {@code
  * policy.json}, which says what the policy was made for and by what, and one {@link PolicyTable}
- * per policy. The same policy always gives the same bytes.
+ * per policy. The same policy gives the same bytes, but for its provenance.
  */
 public final class PolicyFile {
 
   static final String FORMAT = "feint-policy";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
+  private static final int OLDEST = 1;
   private static final String DESCRIPTION = "policy.json";
   private static final String ACTIONS = "actions.bin";
   private static final int MOST_PARTS = 100;
@@ -61,15 +64,22 @@ public final class PolicyFile {
   }
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
-  public static long write(Path file, ExactPolicy policy, Scenario scenario, String version) {
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance) {
+    return write(file, policy, scenario, provenance, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
         file,
         out -> {
           ObjectNode description = description("exact", kept.shape());
           description.setAll(table(kept));
-          description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, Map.of(ACTIONS, kept));
+          describe(description, scenario, provenance);
+          writeTo(out, description, Map.of(ACTIONS, kept), progress);
         });
   }
 
@@ -77,11 +87,22 @@ public final class PolicyFile {
    * Writes a mixture of exact policies, each as far as runs can get to; returns the file's size in
    * bytes.
    */
-  public static long write(Path file, MixturePolicy mixture, Scenario scenario, String version) {
-    ObjectNode description = description("mixture", Shape.of(scenario.problem()));
+  public static long write(
+      Path file, MixturePolicy mixture, Scenario scenario, Provenance provenance) {
+    return write(file, mixture, scenario, provenance, Progress.NONE);
+  }
+
+  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  public static long write(
+      Path file,
+      MixturePolicy mixture,
+      Scenario scenario,
+      Provenance provenance,
+      Progress progress) {
+    ObjectNode description = description("mixture", scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
-    for (MixturePolicy.Part part : mixture.parts()) {
+    for (Policy.Part part : mixture.parts()) {
       Checks.require(
           part.policy() instanceof ExactPolicy, "part of a mixture", "must be exact", "another");
       ExactPolicy kept = ((ExactPolicy) part.policy()).reachable();
@@ -92,8 +113,8 @@ public final class PolicyFile {
     return AtomicFile.write(
         file,
         out -> {
-          description.set("provenance", provenance(scenario, version));
-          writeTo(out, description, tables);
+          describe(description, scenario, provenance);
+          writeTo(out, description, tables, progress);
         });
   }
 
@@ -102,16 +123,19 @@ public final class PolicyFile {
   }
 
   private static void writeTo(
-      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables)
+      OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
     ZipOutputStream zip = new ZipOutputStream(out);
     zip.setLevel(9);
     zip.putNextEntry(entry(DESCRIPTION));
     zip.write(Json.bytes(description));
     zip.closeEntry();
+    int done = 0;
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
+      int before = done++;
       zip.putNextEntry(entry(table.getKey()));
-      PolicyTable.write(zip, table.getValue());
+      PolicyTable.write(
+          zip, table.getValue(), share -> progress.reached((before + share) / tables.size()));
       zip.closeEntry();
     }
     zip.finish();
@@ -137,16 +161,11 @@ public final class PolicyFile {
         .put("states", policy.states());
   }
 
-  private static ObjectNode provenance(Scenario scenario, String version)
+  /** What the policy was made for, and by what. */
+  private static void describe(ObjectNode description, Scenario scenario, Provenance provenance)
       throws JsonProcessingException {
-    JsonNode content = Json.MAPPER.readTree(scenario.canonicalJson());
-    ObjectNode provenance = Json.MAPPER.createObjectNode();
-    provenance.put("feint", version);
-    provenance.put("scenario", scenario.name());
-    provenance.put("fingerprint", scenario.fingerprint());
-    provenance.set("objective", content.get("objective"));
-    provenance.set("content", content);
-    return provenance;
+    description.set("scenario", Json.MAPPER.readTree(scenario.canonicalJson()));
+    description.set("provenance", provenance.withScenario(scenario).toJson());
   }
 
   private static ObjectNode shape(Shape shape) {
@@ -173,13 +192,12 @@ public final class PolicyFile {
   private StoredPolicy read() {
     try (ZipFile zip = new ZipFile(file.toFile())) {
       JsonNode description = description(zip);
-      requireShape(description.path("shape"), shape(Shape.of(scenario.problem())));
+      requireShape(description.path("shape"), shape(scenario.problem().shape()));
       Policy policy =
           description.path("kind").asText().equals("mixture")
               ? mixture(zip, description.path("parts"))
               : table(zip, ACTIONS, description);
-      return new StoredPolicy(
-          policy, description.path("provenance").path("fingerprint").asText(""));
+      return new StoredPolicy(policy, Provenance.madeFor(description.path("provenance")));
     } catch (JsonProcessingException e) {
       throw fault("is not a policy file: " + Json.reason(e), e);
     } catch (EOFException e) {
@@ -203,9 +221,15 @@ public final class PolicyFile {
       throw fault(
           "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
     }
-    if (description.path("version").asInt() != VERSION) {
+    int version = description.path("version").asInt();
+    if (version < OLDEST || version > VERSION) {
       throw fault(
-          "version must be " + VERSION + ", was " + Json.shown(description.path("version")));
+          "version must be "
+              + OLDEST
+              + " or "
+              + VERSION
+              + ", was "
+              + Json.shown(description.path("version")));
     }
     return description;
   }
@@ -236,11 +260,11 @@ public final class PolicyFile {
     if (parts.isEmpty() || parts.size() > MOST_PARTS) {
       throw fault("parts must be 1 to " + MOST_PARTS + ", was " + parts.size());
     }
-    List<MixturePolicy.Part> mixed = new ArrayList<>();
+    List<Policy.Part> mixed = new ArrayList<>();
     try {
       for (JsonNode part : parts) {
         ExactPolicy policy = table(zip, partEntry(mixed.size()), part);
-        mixed.add(new MixturePolicy.Part(policy, part.path("weight").asDouble(Double.NaN)));
+        mixed.add(new Policy.Part(policy, part.path("weight").asDouble(Double.NaN)));
       }
       return MixturePolicy.of(mixed);
     } catch (IllegalArgumentException e) {

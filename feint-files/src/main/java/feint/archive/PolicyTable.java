@@ -1,9 +1,9 @@
 package feint.archive;
 
 import feint.file.ArchiveException;
+import feint.math.Progress;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
-import feint.policy.ExactPolicy.Shape;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import java.io.DataInputStream;
@@ -33,10 +33,11 @@ final class PolicyTable {
     this.problem = problem;
   }
 
-  static void write(OutputStream out, ExactPolicy policy) throws IOException {
+  static void write(OutputStream out, ExactPolicy policy, Progress progress) throws IOException {
     DataOutputStream data = new DataOutputStream(out);
     for (int t = 0; t < policy.shape().horizon(); t++) {
       writeStage(data, policy.stage(t), policy.shape().hiddenStates());
+      progress.reached((t + 1.0) / policy.shape().horizon());
     }
     data.flush();
   }
@@ -87,13 +88,13 @@ final class PolicyTable {
     if (data.read() >= 0) {
       throw fault("is damaged: it goes on after its last stage");
     }
-    return ExactPolicy.of(index, Shape.of(problem), stages);
+    return ExactPolicy.of(index, problem.shape(), stages);
   }
 
   private LedgerIndex index(String kind) {
     return switch (kind) {
-      case "whole" -> new LedgerIndex.Whole(problem);
-      case "margin" -> new LedgerIndex.Margin(problem);
+      case "whole" -> new LedgerIndex.Whole(problem.shape());
+      case "margin" -> new LedgerIndex.Margin(problem.shape());
       case "none" -> new LedgerIndex.None();
       default -> throw fault("ledgers must be whole, margin or none, was \"" + kind + "\"");
     };
@@ -101,7 +102,7 @@ final class PolicyTable {
 
   private Stage readStage(DataInputStream data, long rows) throws IOException {
     int kept = data.readInt();
-    int hidden = Shape.of(problem).hiddenStates();
+    int hidden = problem.shape().hiddenStates();
     if (kept < 0
         || kept > rows
         || rows > Integer.MAX_VALUE

@@ -11,6 +11,7 @@ import feint.model.Problem;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,13 +24,18 @@ import java.util.Optional;
 /**
  * The file of a policy with thresholds: a JSON object of {@code kind} (threshold, sigmoid or
  * constant-incentive), {@code temperature} (for sigmoid) and {@code thresholds} (a list per oracle
- * state); a {@code provenance} may say which scenario it was made for.
+ * state); a {@code provenance} may say which scenario it was made for, and by what.
  */
 public final class ThresholdFile {
 
   private static final List<String> KINDS = List.of("threshold", "sigmoid", "constant-incentive");
   private static final List<String> FIELDS =
-      List.of("kind", "temperature", "thresholds", "provenance");
+      List.of("format", "version", "kind", "temperature", "thresholds", "provenance");
+  private static final String FORMAT = "feint-thresholds";
+
+  /** Files of version 1, and those that people write, need not say it. */
+  private static final int VERSION = 2;
+
   private static final long MOST_BYTES = 1 << 20;
 
   private final Path file;
@@ -41,15 +47,12 @@ public final class ThresholdFile {
   }
 
   /** Writes a threshold policy made for a scenario; returns the file's size in bytes. */
-  public static long write(Path file, Thresholds thresholds, Scenario scenario, String version) {
+  public static long write(
+      Path file, Thresholds thresholds, Scenario scenario, Provenance provenance) {
     ObjectNode content = Json.MAPPER.createObjectNode();
-    content.put("kind", "threshold");
+    content.put("format", FORMAT).put("version", VERSION).put("kind", "threshold");
     content.set("thresholds", rows(thresholds));
-    content
-        .putObject("provenance")
-        .put("feint", version)
-        .put("scenario", scenario.name())
-        .put("fingerprint", scenario.fingerprint());
+    content.set("provenance", provenance.withScenario(scenario).toJson());
     return AtomicFile.write(file, out -> out.write(Json.bytes(content)));
   }
 
@@ -65,7 +68,7 @@ public final class ThresholdFile {
   /** Reads the policy; {@code kind}, if given, is the one that the user asked for. */
   static StoredPolicy read(Path file, Optional<String> kind, Problem problem) {
     ThresholdFile parsed = new ThresholdFile(file, parse(file));
-    String madeFor = parsed.content.path("provenance").path("fingerprint").asText("");
+    String madeFor = Provenance.madeFor(parsed.content.path("provenance"));
     return new StoredPolicy(parsed.policy(kind, problem), madeFor);
   }
 
@@ -90,14 +93,15 @@ public final class ThresholdFile {
 
   private MarkovPolicy policy(Optional<String> asked, Problem problem) {
     requireKnownFields();
+    requireKnownFormat();
     String kind = kind(asked);
     Thresholds thresholds = thresholds();
     double temperature = kind.equals("sigmoid") ? temperature() : 1;
     try {
       return switch (kind) {
-        case "threshold" -> StationaryPolicies.threshold(problem, thresholds);
-        case "sigmoid" -> StationaryPolicies.sigmoid(problem, thresholds, temperature);
-        default -> StationaryPolicies.constantIncentive(problem, thresholds);
+        case "threshold" -> StationaryPolicies.threshold(problem.shape(), thresholds);
+        case "sigmoid" -> StationaryPolicies.sigmoid(problem.shape(), thresholds, temperature);
+        default -> StationaryPolicies.constantIncentive(problem.shape(), thresholds);
       };
     } catch (IllegalArgumentException e) {
       throw fault(String.valueOf(e.getMessage()));
@@ -110,6 +114,17 @@ public final class ThresholdFile {
       if (!FIELDS.contains(name)) {
         throw fault(name + ": unknown field; there are " + FIELDS);
       }
+    }
+  }
+
+  private void requireKnownFormat() {
+    JsonNode format = content.path("format");
+    if (!format.isMissingNode() && !format.asText().equals(FORMAT)) {
+      throw fault("format must be \"" + FORMAT + "\", was " + Json.shown(format));
+    }
+    JsonNode version = content.path("version");
+    if (!version.isMissingNode() && (version.asInt() < 1 || version.asInt() > VERSION)) {
+      throw fault("version must be 1 or " + VERSION + ", was " + Json.shown(version));
     }
   }
 

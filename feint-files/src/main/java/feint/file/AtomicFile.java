@@ -3,7 +3,8 @@ package feint.file;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -12,10 +13,24 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Writes files whole or not at all: to a temporary name beside the target, then moved. */
+/**
+ * Writes files whole or not at all, and for good: to a temporary name beside the target, which is
+ * synced and then moved to its place. When a call returns, a power cut no longer loses the file; a
+ * program that is interrupted while it writes leaves nothing behind.
+ */
 public final class AtomicFile {
+
+  /** What is being written, for the end of a program that comes in between. */
+  private static final Set<Path> DRAFTS = ConcurrentHashMap.newKeySet();
+
+  static {
+    Runtime.getRuntime()
+        .addShutdownHook(new Thread(() -> DRAFTS.forEach(AtomicFile::discard), "drafts"));
+  }
 
   private AtomicFile() {}
 
@@ -55,23 +70,62 @@ public final class AtomicFile {
     return directory;
   }
 
-  /** Writes {@code content} to {@code file}, replacing it; returns the number of bytes. */
+  /**
+   * Writes {@code content} to {@code file}, replacing it; returns the number of bytes.
+   *
+   * <p>If it fails, what was in that place before is still there, and nothing else is left behind.
+   * Only if the last thing fails, to sync the directory, the new file is in its place already.
+   */
   public static long write(Path file, Content content) {
     Path target = file.toAbsolutePath();
     Path draft =
         directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    DRAFTS.add(draft);
     try {
-      try (OutputStream out =
-          new BufferedOutputStream(Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW))) {
-        content.writeTo(out);
-      }
-      long bytes = Files.size(draft);
+      long bytes = writeSynced(draft, content);
       move(draft, target);
+      syncDirectory(directory(file));
       return bytes;
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be written: " + reason(e), e);
     } finally {
       discard(draft);
+      DRAFTS.remove(draft);
+    }
+  }
+
+  /** The content must be on the disk before the name is: otherwise the name may lead to nothing. */
+  private static long writeSynced(Path draft, Content content) throws IOException {
+    try (FileChannel channel =
+            FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        OutputStream out = new Unclosed(Channels.newOutputStream(channel))) {
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+      return channel.size();
+    }
+  }
+
+  /** A buffer that stays open: a file can be synced only before it is closed. */
+  private static final class Unclosed extends BufferedOutputStream {
+
+    Unclosed(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+
+  /** The new name is an entry of the directory, which has a copy in memory of its own. */
+  private static void syncDirectory(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (AccessDeniedException e) {
+      // Windows opens no directories, and Unix none that may be written to but not read.
+      return;
     }
   }
 
@@ -87,7 +141,7 @@ public final class AtomicFile {
     try {
       Files.deleteIfExists(draft);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // Whatever is in the way of deleting it was in the way of writing it, which is reported.
     }
   }
 

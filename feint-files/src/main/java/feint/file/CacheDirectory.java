@@ -1,12 +1,19 @@
 package feint.file;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** Where Feint keeps what it can make again: nothing in it is missed when it is deleted. */
 public final class CacheDirectory {
+
+  /** What to do about a cache that cannot be used. */
+  private static final String REMEDY =
+      "it is for what Feint can make again: set FEINT_CACHE to a directory that can be written";
 
   private CacheDirectory() {}
 
@@ -30,13 +37,29 @@ public final class CacheDirectory {
         : Path.of(home, ".cache", "feint");
   }
 
-  /** Makes sure that {@code directory} exists, and returns it. */
+  /**
+   * Makes sure that {@code directory}, the cache or a part of it, exists and can be written, and
+   * returns it.
+   */
   public static Path created(Path directory) {
     try {
-      return Files.createDirectories(directory);
+      Path made = Files.createDirectories(directory);
+      if (!Files.isWritable(made)) {
+        throw new AccessDeniedException(made.toString());
+      }
+      return made;
     } catch (IOException e) {
       throw new ArchiveException(
-          directory.toString(), "cannot be made a directory: " + AtomicFile.reason(e), e);
+          directory.toString(), "cannot be written: " + reason(e) + "; " + REMEDY, e);
     }
+  }
+
+  private static String reason(IOException e) {
+    if (e instanceof FileAlreadyExistsException) {
+      return "it is not a directory";
+    }
+    return e instanceof FileSystemException failed && failed.getReason() != null
+        ? failed.getReason()
+        : AtomicFile.reason(e);
   }
 }

@@ -9,11 +9,17 @@ import feint.estimation.Round;
 import feint.estimation.RoundCounts;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.Sha256;
 import feint.model.Problem;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
 import java.util.Objects;
 
 /**
@@ -21,41 +27,44 @@ import java.util.Objects;
  * oracle, incentive and success in any order. Other columns are passed over.
  *
  * <p>A log is read as a stream and counted, never loaded, so that it may be of any size.
+ *
+ * @param counts what the log counts
+ * @param sha256 of the log's bytes, in 64 digits
  */
-public final class RoundLog {
+public record RoundLog(RoundCounts counts, String sha256) {
 
   /** The longest field, in characters: more is a quote that was never closed. */
   private static final int LONGEST_FIELD = 1 << 20;
 
-  private RoundLog() {}
-
   /**
-   * What this log counts. Its oracle states are those that it shows.
+   * Reads a log. Its oracle states are those that it shows.
    *
    * @throws ArchiveException if the log cannot be read or has faults; lists the first 20
    */
-  public static RoundCounts read(Path file) {
+  public static RoundLog read(Path file) {
     LogFaults faults = new LogFaults(file.toString());
-    RoundCounts counts = counts(file, new RoundRows(Round.MOST_STATES, faults), faults);
-    requireDepartures(counts, counts.states(), faults);
-    return counts;
+    RoundLog log = read(file, new RoundRows(Round.MOST_STATES, faults), faults);
+    requireDepartures(log.counts, log.counts.states(), faults);
+    return log;
   }
 
   /** As {@link #read(Path)}, with the states and no other incentives than {@code problem} has. */
-  public static RoundCounts read(Path file, Problem problem) {
+  public static RoundLog read(Path file, Problem problem) {
     LogFaults faults = new LogFaults(file.toString());
     int states = problem.oracleStates();
-    RoundCounts counts = counts(file, new RoundRows(states, problem.actions(), faults), faults);
-    requireDepartures(counts, states, faults);
-    return counts;
+    RoundLog log = read(file, new RoundRows(states, problem.actions(), faults), faults);
+    requireDepartures(log.counts, states, faults);
+    return log;
   }
 
-  private static RoundCounts counts(Path file, RoundRows rows, LogFaults faults) {
+  private static RoundLog read(Path file, RoundRows rows, LogFaults faults) {
     RoundCounts counts = new RoundCounts();
+    MessageDigest digest = Sha256.digest();
     if (Files.isDirectory(file)) {
       throw new ArchiveException(file.toString(), "must be a file, was a directory");
     }
-    try (CsvReader<CsvRecord> reader = reader(file);
+    try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest);
+        CsvReader<CsvRecord> reader = reader(bytes);
         CloseableIterator<CsvRecord> records = reader.iterator()) {
       if (!records.hasNext()) {
         throw new ArchiveException(file.toString(), "must begin with a header, was empty");
@@ -63,6 +72,8 @@ public final class RoundLog {
       rows.header(records.next());
       faults.throwIfAny();
       records.forEachRemaining(row -> rows.round(row).ifPresent(counts::add));
+      // The reader may stop short of a last line feed, which belongs to the content.
+      bytes.transferTo(OutputStream.nullOutputStream());
     } catch (CsvParseException e) {
       faults.add("is not valid CSV: " + e.getMessage());
     } catch (UncheckedIOException e) {
@@ -74,17 +85,17 @@ public final class RoundLog {
     if (counts.rounds() == 0) {
       throw new ArchiveException(file.toString(), "must have a round after the header, was none");
     }
-    return counts;
+    return new RoundLog(counts, Sha256.hex(digest));
   }
 
-  private static CsvReader<CsvRecord> reader(Path file) throws IOException {
+  private static CsvReader<CsvRecord> reader(InputStream bytes) {
     return CsvReader.builder()
         .detectBomHeader(true)
         .allowUnclosedQuote(false)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
         .maxBufferSize(LONGEST_FIELD)
-        .ofCsvRecord(file);
+        .ofCsvRecord(bytes, StandardCharsets.UTF_8);
   }
 
   private static ArchiveException unreadable(Path file, IOException e) {

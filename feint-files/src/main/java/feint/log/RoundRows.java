@@ -4,7 +4,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import feint.estimation.Round;
 import feint.estimation.Round.Answer;
 import feint.model.Actions;
-import feint.model.Problem;
+import feint.model.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,9 +42,7 @@ final class RoundRows {
     this.incentivesGiven = given;
     this.oracleRule = "must be an integer in 1.." + states;
     this.incentiveRule =
-        given
-            ? "must be one of " + incentives
-            : "must be an integer in 1.." + Problem.LARGEST_LEDGER;
+        given ? "must be one of " + incentives : "must be an integer in 1.." + Shape.LARGEST_LEDGER;
     this.faults = faults;
   }
 
@@ -107,7 +105,7 @@ final class RoundRows {
 
   private int incentive(CsvRecord row) {
     long before = faults.count();
-    int incentive = (int) integer(row, 2, 1, Problem.LARGEST_LEDGER, incentiveRule);
+    int incentive = (int) integer(row, 2, 1, Shape.LARGEST_LEDGER, incentiveRule);
     if (before == faults.count() && !incentives.contains(incentive)) {
       if (incentivesGiven) {
         fault(row, 2, incentiveRule);

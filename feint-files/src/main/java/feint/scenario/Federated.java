@@ -1,15 +1,19 @@
 package feint.scenario;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import feint.math.Checks;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 /**
  * What a scenario says about clients who train together.
  *
+ * @param clients how many there are
+ * @param samplesPerClient how many samples each has at most
  * @param contribution the share of its samples that a client gives, per incentive
  * @param success when a round informs the learner
- * @param samplesNeeded more than so many make a success by participation
+ * @param samplesNeeded more than so many make a success by {@link Success#PARTICIPATION}
+ * @param localEpochs how often a client goes through what it gives
+ * @param batch samples per gradient step of a client
+ * @param step the step size of a client
  * @param decoyToxicShare the share of toxic ones among the decoy's samples
  */
 public record Federated(
@@ -18,11 +22,28 @@ public record Federated(
     List<Double> contribution,
     Success success,
     int samplesNeeded,
-    Local local,
+    int localEpochs,
+    int batch,
+    double step,
     double decoyToxicShare) {
 
   public Federated {
+    Checks.atLeast(1, clients, "clients");
+    Checks.atLeast(1, samplesPerClient, "samples per client");
     contribution = List.copyOf(contribution);
+    Checks.require(!contribution.isEmpty(), "contribution", "must not be empty", contribution);
+    double last = 0;
+    for (double share : contribution) {
+      Checks.probability(share, "contribution");
+      Checks.require(share >= last, "contribution", "must not decrease", contribution);
+      last = share;
+    }
+    Checks.require(last > 0, "contribution", "must not be 0 for every incentive", contribution);
+    Checks.atLeast(0, samplesNeeded, "samples needed");
+    Checks.atLeast(1, localEpochs, "local epochs");
+    Checks.atLeast(1, batch, "batch");
+    Checks.positive(step, "step");
+    Checks.probability(decoyToxicShare, "toxic share of the decoy");
   }
 
   /** When a round informs the learner. */
@@ -33,25 +54,91 @@ public record Federated(
     PARTICIPATION
   }
 
-  /** How a client trains. */
-  public record Local(int epochs, int batch, double step) {}
+  /** The defaults of scenario files, which are the paper's experiment. */
+  public static Federated defaults() {
+    return ScenarioReading.defaultClients();
+  }
 
-  /** The section of a complete scenario without faults. */
-  static Federated of(JsonNode section) {
+  public Federated withClients(int clients) {
     return new Federated(
-        section.path("clients").intValue(),
-        section.path("samplesPerClient").intValue(),
-        StreamSupport.stream(section.path("contribution").spliterator(), false)
-            .map(JsonNode::doubleValue)
-            .toList(),
-        section.path("success").asText().equals("participation")
-            ? Success.PARTICIPATION
-            : Success.PUBLISHED,
-        section.path("samplesNeeded").intValue(),
-        new Local(
-            section.path("localEpochs").intValue(),
-            section.path("batch").intValue(),
-            section.path("step").doubleValue()),
-        section.path("decoy").path("toxicShare").doubleValue());
+        clients,
+        samplesPerClient,
+        contribution,
+        success,
+        samplesNeeded,
+        localEpochs,
+        batch,
+        step,
+        decoyToxicShare);
+  }
+
+  public Federated withSamplesPerClient(int samples) {
+    return new Federated(
+        clients,
+        samples,
+        contribution,
+        success,
+        samplesNeeded,
+        localEpochs,
+        batch,
+        step,
+        decoyToxicShare);
+  }
+
+  public Federated withContribution(List<Double> shares) {
+    return new Federated(
+        clients,
+        samplesPerClient,
+        shares,
+        success,
+        samplesNeeded,
+        localEpochs,
+        batch,
+        step,
+        decoyToxicShare);
+  }
+
+  public Federated withSuccess(Success rule, int samplesNeeded) {
+    return new Federated(
+        clients,
+        samplesPerClient,
+        contribution,
+        rule,
+        samplesNeeded,
+        localEpochs,
+        batch,
+        step,
+        decoyToxicShare);
+  }
+
+  public Federated withDecoyToxicShare(double share) {
+    return new Federated(
+        clients,
+        samplesPerClient,
+        contribution,
+        success,
+        samplesNeeded,
+        localEpochs,
+        batch,
+        step,
+        share);
+  }
+
+  /** How many of {@code owned} samples a client gives for the incentive at {@code level}. */
+  public int given(int owned, int level) {
+    return (int) Math.floor(contribution.get(level) * owned + 1e-9);
+  }
+
+  /** What a client gives for the highest incentive. */
+  public int mostGiven(int owned) {
+    return given(owned, contribution.size() - 1);
+  }
+
+  /**
+   * Whether so many connected clients, each with {@code owned} samples, give enough for the
+   * incentive at {@code level}.
+   */
+  public boolean enough(int connected, int owned, int level) {
+    return (long) connected * given(owned, level) > samplesNeeded;
   }
 }

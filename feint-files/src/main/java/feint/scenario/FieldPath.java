@@ -23,24 +23,11 @@ record FieldPath(List<Object> steps) {
     steps = List.copyOf(steps);
   }
 
-  static FieldPath of(String... names) {
-    return new FieldPath(List.of((Object[]) names));
-  }
-
   /** The path of a field or an entry of this one. */
   FieldPath to(Object step) {
     List<Object> longer = new ArrayList<>(steps);
     longer.add(step);
     return new FieldPath(longer);
-  }
-
-  /** The node at this path; a missing node if there is none. */
-  JsonNode in(JsonNode document) {
-    JsonNode node = document;
-    for (Object step : steps) {
-      node = child(node, step);
-    }
-    return node;
   }
 
   /** This path and all that it leads through. */

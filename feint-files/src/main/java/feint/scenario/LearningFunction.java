@@ -8,6 +8,11 @@ public sealed interface LearningFunction {
   /** How many numbers a point has. */
   int dimension();
 
+  /** Whether the constants that Theorem 1 needs are known. */
+  default boolean hasConstants() {
+    return false;
+  }
+
   /** Half the sum of curvature times squared distance from the minimum, by coordinate. */
   record Quadratic(List<Double> curvature, List<Double> minimum) implements LearningFunction {
 
@@ -19,6 +24,11 @@ public sealed interface LearningFunction {
     @Override
     public int dimension() {
       return curvature.size();
+    }
+
+    @Override
+    public boolean hasConstants() {
+      return true;
     }
   }
 
@@ -41,6 +51,11 @@ public sealed interface LearningFunction {
     @Override
     public int dimension() {
       return features;
+    }
+
+    @Override
+    public boolean hasConstants() {
+      return true;
     }
   }
 

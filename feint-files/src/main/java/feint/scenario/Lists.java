@@ -1,12 +1,11 @@
 package feint.scenario;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import feint.math.Distribution;
 import java.util.Arrays;
-import java.util.stream.StreamSupport;
+import java.util.List;
 
 /**
- * Rules on lists and tables of numbers.
+ * Rules on lists of numbers.
  *
  * <p>Each looks only at what it needs and passes over what is not a number: that is a fault of its
  * own, noted already.
@@ -15,57 +14,40 @@ final class Lists {
 
   private Lists() {}
 
-  static double[] doubles(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false)
-        .mapToDouble(JsonNode::doubleValue)
-        .toArray();
-  }
-
-  static int[] ints(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false).mapToInt(JsonNode::intValue).toArray();
-  }
-
-  static double[][] rows(JsonNode table) {
-    return StreamSupport.stream(table.spliterator(), false)
-        .map(Lists::doubles)
-        .toArray(double[][]::new);
-  }
-
-  static void requireIncreasing(FieldPath path, JsonNode list, Findings findings) {
-    for (int i = 1; i < list.size(); i++) {
-      JsonNode before = list.path(i - 1);
-      JsonNode entry = list.path(i);
-      if (before.isIntegralNumber() && entry.isIntegralNumber()) {
-        findings.require(
-            entry.bigIntegerValue().compareTo(before.bigIntegerValue()) > 0,
-            path.to(i),
-            "must be greater than the entry before it, " + Values.shown(before),
-            Values.shown(entry));
+  static void requireIncreasing(Field list) {
+    List<Field> entries = list.entries();
+    for (int i = 1; i < entries.size(); i++) {
+      Field before = entries.get(i - 1);
+      Field entry = entries.get(i);
+      if (before.isInteger() && entry.isInteger()) {
+        entry.require(
+            entry.compareTo(before) > 0,
+            "must be greater than the entry before it, " + before.shown(),
+            entry.shown());
       }
     }
   }
 
-  static void requireNotDecreasing(FieldPath path, JsonNode list, Findings findings) {
-    for (int i = 1; i < list.size(); i++) {
-      JsonNode before = list.path(i - 1);
-      JsonNode entry = list.path(i);
+  static void requireNotDecreasing(Field list) {
+    List<Field> entries = list.entries();
+    for (int i = 1; i < entries.size(); i++) {
+      Field before = entries.get(i - 1);
+      Field entry = entries.get(i);
       if (before.isNumber() && entry.isNumber()) {
-        findings.require(
-            entry.doubleValue() >= before.doubleValue(),
-            path.to(i),
-            "must not be less than the entry before it, " + Values.shown(before),
-            Values.shown(entry));
+        entry.require(
+            entry.number() >= before.number(),
+            "must not be less than the entry before it, " + before.shown(),
+            entry.shown());
       }
     }
   }
 
   /** Notes a list whose probabilities are fine one by one, but do not sum to 1. */
-  static void requireSumOne(FieldPath path, JsonNode list, String quantity, Findings findings) {
-    if (list.isArray() && !list.isEmpty() && findings.noneWithin(path)) {
-      double sum = Arrays.stream(doubles(list)).sum();
-      findings.require(
+  static void requireSumOne(Field list, String quantity) {
+    if (list.isList() && list.isSound()) {
+      double sum = Arrays.stream(list.numbers()).sum();
+      list.require(
           Math.abs(sum - 1) <= Distribution.TOLERANCE,
-          path,
           quantity + " must sum to 1",
           Values.shownSum(sum));
     }
@@ -76,10 +58,9 @@ final class Lists {
    *
    * @param entries what there must be so many of, such as "rows, one per oracle state"
    */
-  static void requireSize(
-      FieldPath path, JsonNode list, int size, String entries, Findings findings) {
-    if (list.isArray() && !list.isEmpty()) {
-      findings.require(list.size() == size, path, "must have " + size + " " + entries, list.size());
+  static void requireSize(Field list, int size, String entries) {
+    if (list.isList()) {
+      list.require(list.size() == size, "must have " + size + " " + entries, list.size());
     }
   }
 }

@@ -1,41 +1,48 @@
 package feint.scenario;
 
-import com.fasterxml.jackson.core.io.JsonStringEncoder;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Sha256;
 import feint.model.Participation;
 import feint.model.Problem;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A problem as a scenario file states it.
+ * A problem as a scenario file states it, and what the queries are about if the file says so. All
+ * parts are read when the file is, once.
  *
  * <p>Two scenarios are equal if they have the same canonical form, however their files were
  * written.
  */
 public final class Scenario {
 
-  private static final String LEARNING = "learning";
-  private static final String FEDERATED = "federated";
-
   private final String name;
   private final Problem problem;
-  private final String content;
+  private final Start start;
+  private final Optional<Participation> participation;
+  private final Optional<Learning> learning;
+  private final Optional<Federated> federated;
+  private final ObjectNode tree;
+  private final String canonicalJson;
+  private final String fingerprint;
 
   /**
-   * A scenario.
+   * A scenario without faults.
    *
-   * @param content the canonical form without the name: a JSON object
+   * @param otherwise the name if the file gives none
    */
-  Scenario(String name, Problem problem, String content) {
-    this.name = name;
-    this.problem = problem;
-    this.content = content;
+  Scenario(String otherwise, ScenarioReading reading) {
+    this.name = reading.name().orElse(otherwise);
+    this.problem = reading.problem();
+    this.start = reading.start();
+    this.participation = reading.participation();
+    this.learning = reading.learning();
+    this.federated = reading.federated();
+    this.tree = JsonNodeFactory.instance.objectNode().put(ScenarioReading.NAME, name);
+    this.tree.setAll(reading.complete());
+    this.canonicalJson = Values.json(tree);
+    this.fingerprint = fingerprint(tree.deepCopy());
   }
 
   /** The title, or the file's name without its extension if the file gives none. */
@@ -47,37 +54,37 @@ public final class Scenario {
     return problem;
   }
 
+  /** The clients who come and go, if they are what the oracle is made of. */
+  public Optional<Participation> participation() {
+    return participation;
+  }
+
+  /** The two stochastic gradients behind the queries, if the file has a section on them. */
+  public Optional<Learning> learning() {
+    return learning;
+  }
+
+  /** The clients who train together, if the file has a section on them. */
+  public Optional<Federated> federated() {
+    return federated;
+  }
+
+  /** Where the oracle starts. */
+  Start start() {
+    return start;
+  }
+
   /**
    * The scenario as JSON with every default filled in, fields in the schema's order and numbers in
    * their shortest form.
    */
   public String canonicalJson() {
-    String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(name));
-    return "{\"name\":\"" + quoted + "\"," + content.substring(1);
+    return canonicalJson;
   }
 
   /** The canonical form as a tree of its own. */
   ObjectNode toTree() {
-    return (ObjectNode) new JsonText(canonicalJson(), name, new Findings()).read();
-  }
-
-  /** The two stochastic gradients behind the queries, if the file has a section on them. */
-  public Optional<Learning> learning() {
-    return LearningReading.learning(toTree().path(LEARNING));
-  }
-
-  /** The clients who train together, if the file has a section on them. */
-  public Optional<Federated> federated() {
-    JsonNode section = toTree().path(FEDERATED);
-    return section.isMissingNode() ? Optional.empty() : Optional.of(Federated.of(section));
-  }
-
-  /** The clients who come and go, if they are what the oracle is made of. */
-  public Optional<Participation> participation() {
-    JsonNode section = toTree().path("oracle").path("participation");
-    return section.isMissingNode()
-        ? Optional.empty()
-        : Optional.of(ProblemReading.participation(section));
+    return tree.deepCopy();
   }
 
   /**
@@ -85,32 +92,26 @@ public final class Scenario {
    * the queries are used for: a policy serves whatever is learned.
    */
   public String fingerprint() {
-    ObjectNode problemOnly = toTree();
-    problemOnly.remove(List.of("name", LEARNING, FEDERATED));
-    byte[] digest = sha256().digest(Values.json(problemOnly).getBytes(StandardCharsets.UTF_8));
-    return "sha256:" + HexFormat.of().formatHex(digest);
+    return fingerprint;
   }
 
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+  private static String fingerprint(ObjectNode tree) {
+    tree.remove(List.of(ScenarioReading.NAME, ScenarioReading.LEARNING, ScenarioReading.FEDERATED));
+    return "sha256:" + Sha256.of(Values.json(tree));
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Scenario that && name.equals(that.name) && content.equals(that.content);
+    return other instanceof Scenario that && canonicalJson.equals(that.canonicalJson);
   }
 
   @Override
   public int hashCode() {
-    return 31 * name.hashCode() + content.hashCode();
+    return canonicalJson.hashCode();
   }
 
   @Override
   public String toString() {
-    return canonicalJson();
+    return canonicalJson;
   }
 }

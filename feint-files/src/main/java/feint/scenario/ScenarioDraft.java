@@ -23,35 +23,35 @@ public final class ScenarioDraft {
   /** A draft that has its incentives and still needs an oracle; all else has its default. */
   public static ScenarioDraft of(int horizon, int successes, Actions actions) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
-    tree.put("horizon", horizon).put("successes", successes);
-    ArrayNode incentives = tree.putArray("incentives");
+    tree.put(ScenarioReading.HORIZON, horizon).put(ScenarioReading.SUCCESSES, successes);
+    ArrayNode incentives = tree.putArray(ScenarioReading.INCENTIVES);
     for (int level = 0; level < actions.levels(); level++) {
       incentives.add(actions.incentive(level));
     }
-    tree.putObject("oracle");
-    return new ScenarioDraft((ObjectNode) Defaults.complete(tree, ScenarioSchema.SCENARIO));
+    tree.putObject(ScenarioReading.ORACLE);
+    return new ScenarioDraft((ObjectNode) fields(tree).complete());
   }
 
   public ScenarioDraft withHorizon(int horizon) {
     ObjectNode changed = tree.deepCopy();
-    return new ScenarioDraft(changed.put("horizon", horizon));
+    return new ScenarioDraft(changed.put(ScenarioReading.HORIZON, horizon));
   }
 
   public ScenarioDraft withSuccesses(int successes) {
     ObjectNode changed = tree.deepCopy();
-    return new ScenarioDraft(changed.put("successes", successes));
+    return new ScenarioDraft(changed.put(ScenarioReading.SUCCESSES, successes));
   }
 
   /** Another &Gamma; and &Delta;; where the oracle starts stays as it is. */
   public ScenarioDraft withOracle(double[][] success, double[][] transition) {
     ObjectNode changed = tree.deepCopy();
     ObjectNode oracle = JsonNodeFactory.instance.objectNode();
-    oracle.set("success", table(success));
-    oracle.set("transition", table(transition));
-    oracle.set("initial", tree.path("oracle").path("initial"));
-    changed.set("oracle", oracle);
+    oracle.set(OracleReading.SUCCESS, table(success));
+    oracle.set(OracleReading.TRANSITION, table(transition));
+    oracle.set(OracleReading.INITIAL, initial().complete());
+    changed.set(ScenarioReading.ORACLE, oracle);
     // Clients are tied to their participation, which is no longer there.
-    changed.remove("federated");
+    changed.remove(ScenarioReading.FEDERATED);
     return new ScenarioDraft(changed);
   }
 
@@ -68,7 +68,15 @@ public final class ScenarioDraft {
 
   /** Whether the oracle starts from its stationary law, which then must be unique. */
   public boolean startsStationary() {
-    return tree.path("oracle").path("initial").asText().equals("stationary");
+    return OracleReading.start(initial()) instanceof Start.Stationary;
+  }
+
+  private Field initial() {
+    return fields(tree).at(ScenarioReading.ORACLE).at(OracleReading.INITIAL);
+  }
+
+  private static Field fields(ObjectNode tree) {
+    return Field.top(tree, ScenarioSchema.SCENARIO, new Findings());
   }
 
   /**
@@ -79,7 +87,7 @@ public final class ScenarioDraft {
    */
   public String text(String fileName, List<String> comments) {
     String text =
-        ScenarioFile.isJson(fileName)
+        Document.isJson(fileName)
             ? tree.toPrettyString() + "\n"
             : YamlDocument.text(tree, comments);
     ScenarioFile.parse(text, fileName);

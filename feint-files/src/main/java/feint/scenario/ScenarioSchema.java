@@ -12,8 +12,7 @@ import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.stream.StreamSupport;
+import java.util.Map;
 
 /**
  * The JSON Schema of scenario files, or of drift files: the same files that editors use.
@@ -26,16 +25,20 @@ final class ScenarioSchema {
   static final ScenarioSchema SCENARIO = new ScenarioSchema(load("scenario.schema.json"));
 
   /** Of drift files, which refer to parts of the scenario's schema: here they have their own. */
-  static final ScenarioSchema DRIFT = new ScenarioSchema(withOracle(load("drift.schema.json")));
+  static final ScenarioSchema DRIFT =
+      new ScenarioSchema(withDefinitions(load("drift.schema.json")));
 
   private final JsonNode tree;
+  private final SchemaRegistry registry;
   private final Schema schema;
+  private final Map<String, String> places;
 
   private ScenarioSchema(JsonNode tree) {
     this.tree = tree;
-    this.schema =
-        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(tree);
+    this.registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+    this.schema = registry.getSchema(tree);
     schema.initializeValidators();
+    this.places = FieldPlaces.of(this);
   }
 
   /** Adds what the schema finds wrong with the document. */
@@ -53,46 +56,44 @@ final class ScenarioSchema {
     return tree.at(JsonPointer.compile(pointer));
   }
 
+  /** Where a field of this name belongs, such as "in oracle"; empty if nowhere. */
+  String place(String name) {
+    return places.getOrDefault(name, "");
+  }
+
   /** What {@code schema} stands for: itself, or what it refers to. */
   JsonNode resolved(JsonNode schema) {
     return schema.has("$ref") ? resolved(at(schema.path("$ref").asText().substring(1))) : schema;
   }
 
-  /** What {@code schema} stands for where a value of several kinds is {@code given}. */
+  /**
+   * What {@code schema} stands for where a value of several kinds is {@code given}; missing if it
+   * is of none of them.
+   */
   JsonNode chosen(JsonNode schema, JsonNode given) {
-    return switch (schema.path("$ref").asText()) {
-      case "#/$defs/objective" -> objective(given);
-      case "#/$defs/function" -> function(given);
-      default -> resolved(schema);
-    };
+    JsonNode resolved = resolved(schema);
+    JsonNode kinds = resolved.path("allOf");
+    return kinds.isMissingNode() ? resolved : kind(kinds, given);
   }
 
-  /** The part of the schema for a function with these fields; missing if its kind is unknown. */
-  private JsonNode function(JsonNode function) {
-    String kind = function.path("kind").asText();
-    boolean known =
-        StreamSupport.stream(at("/$defs/function/properties/kind/enum").spliterator(), false)
-            .anyMatch(one -> one.asText().equals(kind));
-    return known ? at("/$defs/" + kind) : MissingNode.getInstance();
-  }
-
-  /** The part of the schema for an objective with these fields; missing if its kind is unknown. */
-  private JsonNode objective(JsonNode objective) {
-    return switch (objective.path("kind").asText("cost")) {
-      case "cost" -> at(objective.has("table") ? "/$defs/tableCost" : "/$defs/cost");
-      case "goal" -> at("/$defs/goal");
-      case "weighted" -> at("/$defs/weighted");
-      default -> MissingNode.getInstance();
-    };
+  private JsonNode kind(JsonNode kinds, JsonNode given) {
+    for (JsonNode kind : kinds) {
+      if (given.isObject() && registry.getSchema(kind.path("if")).validate(given).isEmpty()) {
+        return resolved(kind.path("then"));
+      }
+    }
+    return MissingNode.getInstance();
   }
 
   /** The drift's schema with what it refers to copied into it, so that it can stand alone. */
-  private static JsonNode withOracle(JsonNode drift) {
-    ObjectNode definitions = ((ObjectNode) drift).putObject("$defs");
-    for (String part : List.of("oracle", "participation", "probability")) {
-      definitions.set(part, SCENARIO.at("/$defs/" + part));
+  private static JsonNode withDefinitions(JsonNode drift) {
+    ((ObjectNode) drift).set("$defs", SCENARIO.at("/$defs").deepCopy());
+    for (JsonNode property : drift.path("properties")) {
+      if (property.has("$ref")) {
+        String reference = property.path("$ref").asText();
+        ((ObjectNode) property).put("$ref", reference.substring(reference.indexOf('#')));
+      }
     }
-    ((ObjectNode) drift.path("properties").path("oracle")).put("$ref", "#/$defs/oracle");
     return drift;
   }
 

@@ -44,7 +44,7 @@ final class SchemaWording {
       case "pattern" -> findings.add(path, "must be a line of text", Values.shown(value));
       case "required" -> findings.add(path.to(error.getProperty()), "is required", "");
       case "additionalProperties" -> unknown(path.to(error.getProperty()), findings);
-      case "oneOf" -> findings.add(path, "must have either transition or participation", both());
+      case "oneOf" -> findings.add(path, "must have either " + alternatives(eithers()), both());
       case "not" -> findings.add(path, "must not be given beside table", "");
       default -> findings.add(path, "must follow the schema", Values.shown(value));
     }
@@ -119,8 +119,15 @@ final class SchemaWording {
     return "must have at most " + schema.path("maxLength").asInt() + " characters";
   }
 
+  /** The fields of which there must be one. */
+  private List<String> eithers() {
+    return StreamSupport.stream(schema.path("oneOf").spliterator(), false)
+        .map(branch -> branch.path("required").path(0).asText())
+        .toList();
+  }
+
   private String both() {
-    return value.has("transition") ? "both" : "neither";
+    return eithers().stream().anyMatch(value::has) ? "both" : "neither";
   }
 
   private void unknown(FieldPath field, Findings findings) {
@@ -136,7 +143,7 @@ final class SchemaWording {
     return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
   }
 
-  private static String alternatives(List<String> words) {
+  static String alternatives(List<String> words) {
     int last = words.size() - 1;
     if (last == 0) {
       return words.get(0);

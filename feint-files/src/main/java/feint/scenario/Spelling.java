@@ -1,11 +1,8 @@
 package feint.scenario;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Guesses which field was meant. */
@@ -15,7 +12,7 @@ final class Spelling {
 
   /** What to say about an unknown field where only the fields {@code known} are allowed. */
   static String hint(String name, List<String> known, ScenarioSchema schema) {
-    String place = places(schema).getOrDefault(name, "");
+    String place = schema.place(name);
     return nearest(name, known)
         .map(Spelling::suggestion)
         .orElse(place.isEmpty() ? "" : "it belongs " + place);
@@ -63,28 +60,5 @@ final class Spelling {
 
   private static String letters(String word) {
     return word.replace("_", "").replace("-", "").toLowerCase(Locale.ROOT);
-  }
-
-  /** Where each field belongs, for those that were put elsewhere. */
-  private static Map<String, String> places(ScenarioSchema schema) {
-    Map<String, String> places = new LinkedHashMap<>();
-    note(places, schema.at(""), "at the top level");
-    note(places, schema.at("/$defs/oracle"), "in oracle");
-    note(places, schema.at("/$defs/participation"), "in oracle.participation");
-    note(places, schema.at("/$defs/eavesdropper"), "in eavesdropper");
-    note(places, schema.at("/$defs/eavesdropper/properties/prior"), "in eavesdropper.prior");
-    note(places, schema.at("/$defs/cost"), "in an objective of kind cost");
-    note(places, schema.at("/$defs/weighted"), "in an objective of kind weighted");
-    note(places, schema.at("/$defs/learning"), "in learning");
-    note(places, schema.at("/$defs/decoy"), "in learning.decoy");
-    note(places, schema.at("/$defs/quality"), "in learning.quality");
-    return places;
-  }
-
-  private static void note(Map<String, String> places, JsonNode schema, String place) {
-    schema
-        .path("properties")
-        .fieldNames()
-        .forEachRemaining(name -> places.putIfAbsent(name, place));
   }
 }

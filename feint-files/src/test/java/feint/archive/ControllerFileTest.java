@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.file.ArchiveException;
 import feint.math.Seed;
-import feint.model.Action;
 import feint.policy.Controller;
+import feint.policy.Query;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +78,7 @@ class ControllerFileTest {
       for (int stop = 0; stop < QUERIES; stop++) {
         Controller first = start(policy, seed);
         List<String> actions = new ArrayList<>(play(first, 0, stop));
-        Action asked = first.next(ORACLE[stop]);
+        Query asked = first.next(ORACLE[stop]);
         String json = format.toJson(first);
         Controller resumed = format.fromJson(json, "run");
         assertThat(resumed.asked()).contains(asked);
@@ -130,6 +130,49 @@ class ControllerFileTest {
   }
 
   @Test
+  void anUnseededRunIsResumedFromText() {
+    NamedPolicy policy = policy("random");
+    ControllerFile format = new ControllerFile(SCENARIO, policy);
+    RandomGenerator random = new SplittableRandom(7);
+    Controller first = Controller.start(SCENARIO.problem(), policy.policy(), random);
+    List<String> actions = new ArrayList<>(play(first, 0, 4));
+    actions.addAll(play(format.fromJson(format.toJson(first), "run", random), 4, QUERIES));
+    RandomGenerator again = new SplittableRandom(7);
+    assertThat(actions)
+        .isEqualTo(play(Controller.start(SCENARIO.problem(), policy.policy(), again), 0, QUERIES));
+  }
+
+  @Test
+  void aDecoyThatMayStepOrNotIsSavedAndSoIsABalancedMemory() {
+    NamedPolicy policy = policy("balanced:steps");
+    ControllerFile format = new ControllerFile(SCENARIO, policy);
+    for (long seed = 1; seed <= 20; seed++) {
+      Controller first = start(policy, seed);
+      play(first, 0, 3);
+      first.next(ORACLE[3]);
+      Controller resumed = format.fromJson(format.toJson(first), "run");
+      assertThat(resumed.asked()).isEqualTo(first.asked());
+      first.tell(4, ANSWERS[3]);
+      resumed.tell(4, ANSWERS[3]);
+      assertThat(play(resumed, 4, QUERIES)).isEqualTo(play(first, 4, QUERIES));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MAYBE", "yes", ""})
+  void whatADecoyCannotDoIsRefused(String steps) {
+    NamedPolicy policy = policy("balanced:steps");
+    ControllerFile format = new ControllerFile(SCENARIO, policy);
+    Controller first = start(policy, 1);
+    play(first, 0, QUERIES);
+    String json = format.toJson(first);
+    assertThat(json).contains("\"NO\"");
+    assertThatThrownBy(() -> format.fromJson(json.replace("\"NO\"", '"' + steps + '"'), "run"))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage("run: decoySteps must be YES, NO or IF_INFORMATIVE, was " + steps);
+  }
+
+  @Test
   void aSeededRunThatGoesOnWithAGeneratorHasNoSeedAnyMore() {
     ControllerFile format = new ControllerFile(SCENARIO, policy("random"));
     format.write(file, start(policy("random"), 1));
@@ -177,26 +220,24 @@ class ControllerFileTest {
       value = {
         "\"feint-controller\" | \"feint-policy\""
             + "| format must be feint-controller, was feint-policy",
-        "\"version\" : 1 | \"version\" : 2 | version must be 1, was 2",
-        "\"version\" | \"versino\" | version must be 1, was missing",
-        "\"sent\" : 3 | \"sent\" : 2.5 | sent must be an integer, was 2.5",
-        "\"sent\" : 3 | \"sent\" : \"3\" | sent must be an integer, was \"3\"",
-        "\"sent\" : 3 | \"sent\" : 99999999999 | sent must be an integer, was 99999999999",
-        "\"sent\" | \"snet\" | sent must be an integer, was missing",
-        "\"sent\" : 3 | \"sent\" : 9 | queries sent must be in 0..8, was 9",
-        "\"sent\" : 3 | \"sent\" : -1 | queries sent must be in 0..8, was -1",
-        "\"sent\" : 3 | \"sent\" : 1 | paid after 1 queries must be in 3..4, was 8",
-        "\"queue\" : 2 | \"queue\" : 4 | queue must be in 0..3, was 4",
-        "\"queue\" : 2 | \"queue\" : -1 | queue must be in 0..3, was -1",
-        "\"queue\" : 2 | \"queue\" : null | queue must be an integer, was null",
-        "\"paid\" : 8 | \"paid\" : 80 | paid after 3 queries must be in 5..8, was 80",
-        "\"paid\" : 8 | \"paid\" : true | paid must be an integer, was true",
-        "\"learning\" : 7 | \"learning\" : 0"
-            + "| ledger must have 0 < learning < paid, was paid 8, learning 0",
-        "\"ledger\" | \"leger\" | ledger must be an object, was missing",
-        "\"memory\" : [ ] | \"memory\" : [ \"x\" ]"
-            + "| memory must be a list of numbers, was \"x\"",
-        "\"memory\" : [ ] | \"memory\" : 1 | memory must be a list of numbers, was 1",
+        "\"version\" : 2 | \"version\" : 1 | version must be 2, was 1",
+        "\"version\" | \"versino\" | version must be 2, was missing",
+        "\"part\" : 0 | \"part\" : 0.5 | part must be an integer, was 0.5",
+        "\"part\" : 0 | \"part\" : 1 | part of the policy must be in 0..0, was 1",
+        "\"part\" | \"prat\" | part must be an integer, was missing",
+        "\"past\" | \"psat\" | past must be a list, was missing",
+        "\"number\" : 2 | \"number\" : 3 | number of a saved query must be 2, was 3",
+        "\"number\" : 4 | \"number\" : 5 | number of a saved query must be 4, was 5",
+        "\"number\" : 1, | \"number\" : \"1\", | number must be an integer, was \"1\"",
+        "\"oracle\" : 2 | \"oracle\" : 3"
+            + "| oracle state of query 2 of the saved run must be in 1..2, was 3",
+        "\"oracle\" : 1 | \"oracle\" : 0"
+            + "| oracle state of query 1 of the saved run must be in 1..2, was 0",
+        "\"oracle\" : 1 | \"oracle\" : 99999999999 | oracle must be an integer, was 99999999999",
+        "\"informative\" : true | \"informative\" : 1"
+            + "| informative must be true or false, was 1",
+        "\"informative\" : true | \"informed\" : true"
+            + "| informative must be true or false, was missing",
         "\"seed\" : 1 | \"seed\" : 1.5 | seed must be an integer, was 1.5",
         "\"seed\" : 1 | \"seed\" : 99999999999999999999"
             + "| seed must be an integer, was 99999999999999999999",
@@ -206,11 +247,14 @@ class ControllerFileTest {
         "\"draws\" | \"darws\" | draws must be an integer, was missing",
         "\"randomness\" | \"chance\" | randomness must be an object, was missing",
         "\"policy\" | \"plan\" | policy must be an object, was missing",
-        "\"query\" : \"learn\" | \"query\" : \"Learn\""
-            + "| query must be learn or obfuscate, was Learn",
+        "\"type\" : \"learn\" | \"type\" : \"Learn\""
+            + "| type must be learn or obfuscate, was Learn",
+        "\"type\" : \"learn\" | \"type\" : \"obfuscate\""
+            + "| decoySteps must be a text, was missing",
         "\"incentive\" : 2 | \"incentive\" : 3 | incentive must be one of [1, 2], was 3",
         "\"incentive\" : 2 | \"incentive\" : 0 | incentive must be at least 1, was 0",
-        "\"decoySteps\" : false | \"decoySteps\" : 0 | decoySteps must be true or false, was 0",
+        "\"incentive\" : 2 | \"incentive\" : 1 | query 1 of the saved run must be one that the"
+            + " policy sends in oracle state 1 with queue 3, was learn 1",
         "\"asked\" | \"aksed\" | asked must be a list, was missing",
       })
   void brokenFieldsAreNamed(String old, String changed, String message) {
@@ -233,7 +277,7 @@ class ControllerFileTest {
     Controller first = start(policy, 1);
     first.next(1);
     String json = format.toJson(first);
-    String query = "{ \"query\": \"learn\", \"incentive\": 2, \"decoySteps\": false }";
+    String query = "{\"number\": 1, \"oracle\": 1, \"type\": \"learn\", \"incentive\": 2}";
     String twice =
         json.substring(0, json.indexOf("\"asked\"")) + "\"asked\": [" + query + "," + query + "]}";
     assertThatThrownBy(() -> format.fromJson(twice, "run"))
@@ -247,7 +291,7 @@ class ControllerFileTest {
     ControllerFile format = new ControllerFile(SCENARIO, policy);
     Controller first = start(policy, 1);
     play(first, 0, QUERIES);
-    String query = "[ { \"query\": \"learn\", \"incentive\": 2, \"decoySteps\": false } ]";
+    String query = "[{\"number\": 9, \"oracle\": 1, \"type\": \"learn\", \"incentive\": 2}]";
     String late = format.toJson(first).replaceFirst("\"asked\" : \\[ ]", "\"asked\" : " + query);
     assertThat(late).contains("learn\"");
     assertThatThrownBy(() -> format.fromJson(late, "run"))
@@ -291,9 +335,8 @@ class ControllerFileTest {
   }
 
   /** Tells the answer to query t; returns all that can be seen of the query. */
-  private static String told(Controller controller, Action asked, int t) {
-    boolean decoySteps = controller.decoySteps();
-    controller.tell(ANSWERS[t]);
-    return asked + " " + decoySteps + " " + controller.queue() + " " + controller.ledger();
+  private static String told(Controller controller, Query asked, int t) {
+    boolean steps = controller.tell(asked.number(), ANSWERS[t]);
+    return asked + " " + steps + " " + controller.queue() + " " + controller.ledger();
   }
 }

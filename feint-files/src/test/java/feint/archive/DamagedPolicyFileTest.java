@@ -36,7 +36,7 @@ class DamagedPolicyFileTest {
   @BeforeEach
   void write() {
     file = directory.resolve("policy");
-    PolicyFile.write(file, POLICY, SCENARIO, "0.1.0");
+    PolicyFile.write(file, POLICY, SCENARIO, Stored.PROVENANCE);
   }
 
   @Test
@@ -101,9 +101,9 @@ class DamagedPolicyFileTest {
       delimiter = '|',
       value = {
         "feint-policy | feint-other | format must be \"feint-policy\", was \"feint-other\"",
-        "\"version\" : 1 | \"version\" : 2 | version must be 1, was 2",
-        "\"version\" : 1 | \"version\" : \"x\" | version must be 1, was \"x\"",
-        "\"version\" : 1 | \"versino\" : 1 | version must be 1, was missing",
+        "\"version\" : 2 | \"version\" : 3 | version must be 1 or 2, was 3",
+        "\"version\" : 2 | \"version\" : \"x\" | version must be 1 or 2, was \"x\"",
+        "\"version\" : 2 | \"versino\" : 2 | version must be 1 or 2, was missing",
         "\"format\" | \"fromat\" | format must be \"feint-policy\", was missing",
         "\"whole\" | \"half\" | ledgers must be whole, margin or none, was \"half\"",
         "\"horizon\" : 8 | \"horizon\" : 7 | horizon must be the scenario's, 8, was 7",

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.file.ArchiveException;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
-import feint.policy.MixturePolicy.Part;
+import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
 import feint.solver.Outcome;
@@ -40,7 +40,7 @@ class MixtureFileTest {
   @BeforeEach
   void write() {
     file = directory.resolve("policy");
-    PolicyFile.write(file, MIXTURE, SCENARIO, "0.1.0");
+    PolicyFile.write(file, MIXTURE, SCENARIO, Stored.PROVENANCE);
   }
 
   @Test
@@ -66,7 +66,7 @@ class MixtureFileTest {
   void samePolicyHasTheSameBytes() throws IOException {
     Path again = directory.resolve("again");
     MixturePolicy read = (MixturePolicy) PolicyFile.read(file, SCENARIO).policy();
-    PolicyFile.write(again, read, SCENARIO, "0.1.0");
+    PolicyFile.write(again, read, SCENARIO, Stored.PROVENANCE);
     assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(file));
   }
 
@@ -113,9 +113,11 @@ class MixtureFileTest {
   @Test
   void onlyMixturesOfExactPoliciesAreWritten() {
     MixturePolicy other =
-        MixturePolicy.of(List.of(new Part(StationaryPolicies.greedy(SCENARIO.problem()), 1)));
+        MixturePolicy.of(
+            List.of(new Part(StationaryPolicies.greedy(SCENARIO.problem().shape()), 1)));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> PolicyFile.write(directory.resolve("x"), other, SCENARIO, "0.1.0"))
+        .isThrownBy(
+            () -> PolicyFile.write(directory.resolve("x"), other, SCENARIO, Stored.PROVENANCE))
         .withMessage("part of a mixture must be exact, was another");
     assertThat(directory.resolve("x")).doesNotExist();
   }

@@ -33,7 +33,7 @@ class PolicyFileTest {
     Scenario scenario = Stored.scenario(objective);
     ExactPolicy policy = Stored.exact(scenario);
     Path file = directory.resolve("policy");
-    long bytes = PolicyFile.write(file, policy, scenario, "0.1.0");
+    long bytes = PolicyFile.write(file, policy, scenario, Stored.PROVENANCE);
     StoredPolicy read = PolicyFile.read(file, scenario);
     Stored.assertSame(read.policy(), policy, scenario.problem());
     assertThat(read.madeFor()).isEqualTo(scenario.fingerprint());
@@ -75,7 +75,7 @@ class PolicyFileTest {
     Path first = Stored.written(directory.resolve("first"), scenario);
     Path again = directory.resolve("again");
     ExactPolicy read = (ExactPolicy) PolicyFile.read(first, scenario).policy();
-    PolicyFile.write(again, read, scenario, "0.1.0");
+    PolicyFile.write(again, read, scenario, Stored.PROVENANCE);
     assertThat(Files.readAllBytes(again)).isEqualTo(Files.readAllBytes(first));
   }
 
@@ -83,21 +83,19 @@ class PolicyFileTest {
   void descriptionSaysWhatThePolicyWasMadeForAndByWhat() throws IOException {
     Scenario scenario = Stored.scenario("goal");
     Path file = directory.resolve("policy");
-    PolicyFile.write(file, Stored.exact(scenario), scenario, "1.2.3");
+    PolicyFile.write(file, Stored.exact(scenario), scenario, Stored.PROVENANCE);
     JsonNode description =
         new ObjectMapper().readTree(Stored.entries(file).getOrDefault("policy.json", new byte[0]));
     assertThat(description.at("/format").asText()).isEqualTo("feint-policy");
-    assertThat(description.at("/version").asInt()).isEqualTo(1);
+    assertThat(description.at("/version").asInt()).isEqualTo(2);
     assertThat(description.at("/shape/horizon").asInt()).isEqualTo(8);
     assertThat(description.at("/shape/incentives").toString()).isEqualTo("[1,2]");
     assertThat(description.at("/shape/prior").toString()).isEqualTo("{\"paid\":2,\"learning\":1}");
     assertThat(description.at("/ledgers").asText()).isEqualTo("margin");
     JsonNode provenance = description.path("provenance");
-    assertThat(provenance.at("/feint").asText()).isEqualTo("1.2.3");
-    assertThat(provenance.at("/scenario").asText()).isEqualTo("stored");
-    assertThat(provenance.at("/fingerprint").asText()).isEqualTo(scenario.fingerprint());
-    assertThat(provenance.at("/objective/kind").asText()).isEqualTo("goal");
-    assertThat(provenance.path("content"))
+    assertThat(provenance).isEqualTo(Stored.PROVENANCE.withScenario(scenario).toJson());
+    assertThat(provenance.at("/command").asText()).isEqualTo("feint solve stored.yaml");
+    assertThat(description.path("scenario"))
         .isEqualTo(new ObjectMapper().readTree(scenario.canonicalJson()));
   }
 
@@ -106,7 +104,7 @@ class PolicyFileTest {
     Scenario scenario = Stored.scenario("cost");
     ExactPolicy policy = Stored.exact(scenario);
     Path file = directory.resolve("policy");
-    PolicyFile.write(file, policy, scenario, "0.1.0");
+    PolicyFile.write(file, policy, scenario, Stored.PROVENANCE);
     ExactPolicy read = (ExactPolicy) PolicyFile.read(file, scenario).policy();
     assertThat(read.states()).isEqualTo(policy.reachable().states()).isLessThan(policy.states());
   }

@@ -10,6 +10,7 @@ import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.solver.BackwardInduction;
@@ -32,6 +33,10 @@ import java.util.zip.ZipOutputStream;
 final class Stored {
 
   static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
+
+  /** What every test's files say about where they come from. */
+  static final Provenance PROVENANCE =
+      Provenance.ofCommand("feint", List.of("solve", "/home/stored.yaml"));
 
   /** Objectives whose exact policies look at the whole ledger, the margin, or nothing of it. */
   static final Map<String, String> OBJECTIVES =
@@ -78,7 +83,7 @@ final class Stored {
 
   /** Solves the scenario and writes the policy. */
   static Path written(Path file, Scenario scenario) {
-    PolicyFile.write(file, exact(scenario), scenario, "0.1.0");
+    PolicyFile.write(file, exact(scenario), scenario, PROVENANCE);
     return file;
   }
 

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import feint.file.ArchiveException;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Threshold policies are written here; how they are read is in {@link PolicyCatalogueTest}. */
@@ -27,7 +30,7 @@ class ThresholdFileTest {
 
   private Path written() {
     Path file = directory.resolve("thresholds.json");
-    assertThat(ThresholdFile.write(file, THRESHOLDS, SCENARIO, "0.1.0"))
+    assertThat(ThresholdFile.write(file, THRESHOLDS, SCENARIO, Stored.PROVENANCE))
         .isEqualTo(file.toFile().length());
     return file;
   }
@@ -38,7 +41,7 @@ class ThresholdFileTest {
     NamedPolicy found = new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD).find(prefix + written());
     Stored.assertSame(
         found.policy(),
-        StationaryPolicies.threshold(SCENARIO.problem(), THRESHOLDS),
+        StationaryPolicies.threshold(SCENARIO.problem().shape(), THRESHOLDS),
         SCENARIO.problem());
     assertThat(found.warnings()).isEmpty();
   }
@@ -46,7 +49,35 @@ class ThresholdFileTest {
   @Test
   void everyDigitIsKept() throws IOException {
     assertThat(Files.readString(written()))
-        .contains("0.3333333333333333", "1.25", "\"kind\"", SCENARIO.fingerprint(), "0.1.0");
+        .contains("0.3333333333333333", "1.25", "\"kind\"", SCENARIO.fingerprint());
+  }
+
+  @Test
+  void theFileSaysWhatItIsAndWhereItComesFrom() throws IOException {
+    JsonNode content = new ObjectMapper().readTree(written().toFile());
+    assertThat(content.fieldNames())
+        .toIterable()
+        .containsExactly("format", "version", "kind", "thresholds", "provenance");
+    assertThat(content.path("version").asInt()).isEqualTo(2);
+    assertThat(content.path("provenance"))
+        .isEqualTo(Stored.PROVENANCE.withScenario(SCENARIO).toJson());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"version\" : 2 | \"version\" : 3 | version must be 1 or 2, was 3",
+        "\"version\" : 2 | \"version\" : \"x\" | version must be 1 or 2, was \"x\"",
+        "feint-thresholds | feint-policy | format must be \"feint-thresholds\", was \"feint-policy\"",
+      })
+  void aFileOfAnotherFormIsRefused(String written, String changed, String message)
+      throws IOException {
+    Path file = written();
+    Files.writeString(file, Files.readString(file).replace(written, changed));
+    assertThatThrownBy(() -> new PolicyCatalogue(SCENARIO, Stored.ONE_THREAD).find(file.toString()))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(file + ": " + message);
   }
 
   @Test
@@ -68,7 +99,7 @@ class ThresholdFileTest {
   @Test
   void aMissingDirectoryIsNamed() {
     Path file = directory.resolve("no/such.json");
-    assertThatThrownBy(() -> ThresholdFile.write(file, THRESHOLDS, SCENARIO, "0.1.0"))
+    assertThatThrownBy(() -> ThresholdFile.write(file, THRESHOLDS, SCENARIO, Stored.PROVENANCE))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": cannot be written: there is no directory " + directory.resolve("no"));
   }

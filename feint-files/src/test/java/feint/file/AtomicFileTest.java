@@ -3,11 +3,13 @@ package feint.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -60,6 +62,91 @@ class AtomicFileTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("a bug");
     assertThat(names(directory)).isEmpty();
+  }
+
+  @Test
+  void aNameTooLongForADraftIsOneMessage() {
+    Path file = directory.resolve("a".repeat(250));
+    assertThatThrownBy(() -> AtomicFile.write(file, out -> out.write(NEW)))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageStartingWith(file + ": cannot be written: ");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anInterruptedProgramLeavesTheOldFileAndNothingElse() throws Exception {
+    Path file = Files.writeString(directory.resolve("file"), "old");
+    Process writer =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EndlessWriter.class.getName(),
+                file.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader out = writer.inputReader()) {
+      assertThat(out.readLine()).isEqualTo("writing");
+      assertThat(names(directory)).hasSize(2);
+      // As Ctrl-C does, but heard also by a program that a shell has started in the background.
+      new ProcessBuilder("kill", "-TERM", Long.toString(writer.pid())).start().waitFor();
+      assertThat(writer.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      writer.destroyForcibly();
+    }
+    assertThat(file).hasContent("old");
+    assertThat(names(directory)).containsExactly("file");
+  }
+
+  @Test
+  void anErrorOfTheWriterLeavesTheOldFileAndNothingElse() throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "old");
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write(new byte[1 << 20]);
+                      throw new OutOfMemoryError("for a test");
+                    }))
+        .isInstanceOf(OutOfMemoryError.class);
+    assertThat(file).hasContent("old");
+    assertThat(names(directory)).containsExactly("file");
+  }
+
+  @Test
+  void aMoveThatFailsLeavesWhatIsInTheWayAndNothingElse() throws IOException {
+    Path file = directory.resolve("file");
+    assertThatThrownBy(
+            () ->
+                AtomicFile.write(
+                    file,
+                    out -> {
+                      out.write(NEW);
+                      Files.createDirectories(file.resolve("meanwhile"));
+                    }))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessageStartingWith(file + ": cannot be written: ");
+    assertThat(names(directory)).containsExactly("file");
+    assertThat(names(file)).containsExactly("meanwhile");
+  }
+
+  @Test
+  void whatIsWrittenIsThereAlsoIfTheWriterClosesItsStream() {
+    Path file = directory.resolve("file");
+    byte[] much = new byte[100_000];
+    Arrays.fill(much, (byte) 'x');
+    long size =
+        AtomicFile.write(
+            file,
+            out -> {
+              try (out) {
+                out.write(much);
+              }
+            });
+    assertThat(size).isEqualTo(much.length);
+    assertThat(file).hasBinaryContent(much);
   }
 
   @Test

@@ -28,12 +28,18 @@ class CacheDirectoryTest {
   }
 
   @Test
-  void whatCannotBeADirectoryIsNamed() throws IOException {
+  void whatCannotBeADirectoryIsNamedWithTheRemedy() throws IOException {
     Path file = Files.writeString(directory.resolve("file"), "");
+    String remedy =
+        "it is for what Feint can make again: set FEINT_CACHE to a directory that can be written";
 
     assertThat(CacheDirectory.created(directory.resolve("a/b"))).isDirectory();
+    assertThatThrownBy(() -> CacheDirectory.created(file))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(file + ": cannot be written: it is not a directory; " + remedy);
     assertThatThrownBy(() -> CacheDirectory.created(file.resolve("below")))
         .isInstanceOf(ArchiveException.class)
-        .hasMessageContaining("cannot be made a directory");
+        .hasMessageStartingWith(file.resolve("below") + ": cannot be written: ")
+        .hasMessageEndingWith("; " + remedy);
   }
 }

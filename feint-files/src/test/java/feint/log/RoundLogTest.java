@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.estimation.RoundCounts;
 import feint.file.ArchiveException;
+import feint.file.Sha256;
 import feint.model.Actions;
 import feint.model.OracleChain;
 import feint.model.Problem;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +53,8 @@ class RoundLogTest {
     assertCounts(RoundLog.read(file(LOG), PROBLEM));
   }
 
-  private static void assertCounts(RoundCounts counts) {
+  private static void assertCounts(RoundLog log) {
+    RoundCounts counts = log.counts();
     assertThat(counts.rounds()).isEqualTo(6);
     assertThat(counts.runs()).isEqualTo(2);
     assertThat(counts.incentives()).containsExactly(1, 2);
@@ -76,6 +79,15 @@ class RoundLogTest {
     Path wide = directory.resolve("wide.csv");
     Files.write(wide, ("\uFEFF" + LOG).getBytes(StandardCharsets.UTF_16LE));
     assertCounts(RoundLog.read(wide));
+  }
+
+  /** Whoever has the file can see that it is the one. */
+  @Test
+  void theLogIsToldFromOthersByItsBytes() throws IOException {
+    for (String text : List.of(LOG, LOG + "\n\n", LOG.stripTrailing(), "\uFEFF" + LOG)) {
+      Path file = file(text);
+      assertThat(RoundLog.read(file).sha256()).isEqualTo(Sha256.of(file));
+    }
   }
 
   @Test
@@ -193,7 +205,7 @@ class RoundLogTest {
     int most = Actions.MOST_INCENTIVES;
     IntStream.rangeClosed(1, most)
         .forEach(i -> log.append(i).append(",1,").append(i).append(",1\n"));
-    assertThat(RoundLog.read(file(log.toString())).incentives()).hasSize(most);
+    assertThat(RoundLog.read(file(log.toString())).counts().incentives()).hasSize(most);
     Path file = file(log + "64,1,64,1\n65,1,1,1\n");
     assertThatExceptionOfType(ArchiveException.class)
         .isThrownBy(() -> RoundLog.read(file))
@@ -226,7 +238,9 @@ class RoundLogTest {
         out.write(t + "," + (1 + t % 2) + ",1," + t % 2 + "\n");
       }
     }
-    RoundCounts counts = RoundLog.read(file);
+    RoundLog log = RoundLog.read(file);
+    RoundCounts counts = log.counts();
+    assertThat(log.sha256()).isEqualTo(Sha256.of(file));
     assertThat(counts.rounds()).isEqualTo(300_000);
     assertThat(counts.transitions(1, 2)).isEqualTo(150_000);
     assertThat(counts.successes(2, 1)).isEqualTo(150_000);

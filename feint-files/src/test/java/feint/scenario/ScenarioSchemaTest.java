@@ -1,15 +1,17 @@
 package feint.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.PowerWeight;
-import feint.model.Problem;
+import feint.model.Shape;
+import feint.scenario.Federated.Success;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -20,31 +22,40 @@ class ScenarioSchemaTest {
   void limitsAreTheModels() {
     assertThat(at("/$defs/participation/properties/clients/maximum").asInt())
         .isEqualTo(Participation.MOST_CLIENTS);
-    assertThat(at("/properties/incentives/items/maximum").asInt())
-        .isEqualTo(Problem.LARGEST_LEDGER);
+    assertThat(at("/properties/incentives/items/maximum").asInt()).isEqualTo(Shape.LARGEST_LEDGER);
     int most = at("/properties/incentives/maxItems").asInt();
     assertThat(Actions.over(IntStream.rangeClosed(1, most).toArray()).levels()).isEqualTo(most);
   }
 
   @Test
   void defaultsAreTheModels() {
-    assertThat(ProblemReading.weight(defaults("/$defs/queueWeight")))
+    Field top =
+        Field.top(JsonNodeFactory.instance.objectNode(), ScenarioSchema.SCENARIO, new Findings());
+    Field objective = top.at("objective");
+    assertThat(ObjectiveReading.weight(objective.at("queueWeight")))
         .isEqualTo(PowerWeight.DEFAULT_QUEUE);
-    assertThat(ProblemReading.weight(defaults("/$defs/oracleWeight")))
+    assertThat(ObjectiveReading.weight(objective.at("oracleWeight")))
         .isEqualTo(PowerWeight.DEFAULT_ORACLE);
-    JsonNode prior = at("/$defs/eavesdropper/properties/prior/default");
-    assertThat(new Ledger(prior.path("paid").asInt(), prior.path("learning").asInt()))
+    Field prior = top.at("eavesdropper").at("prior");
+    assertThat(new Ledger(prior.at("paid").integer(), prior.at("learning").integer()))
         .isEqualTo(Ledger.DEFAULT_PRIOR);
   }
 
-  private static JsonNode defaults(String pointer) {
-    JsonNode schema = at(pointer);
-    ObjectNode defaults = JsonNodeFactory.instance.objectNode();
-    schema
-        .path("properties")
-        .properties()
-        .forEach(property -> defaults.set(property.getKey(), property.getValue().path("default")));
-    return defaults;
+  @Test
+  void defaultClientsAreThePapers() {
+    assertThat(Federated.defaults())
+        .isEqualTo(
+            new Federated(
+                35, 689, List.of(0.1, 0.4, 0.8), Success.PUBLISHED, 4000, 1, 32, 1, 0.01));
+  }
+
+  @Test
+  void theProgramHasNoNameThatTheSchemaHasNot() {
+    Field top =
+        Field.top(JsonNodeFactory.instance.objectNode(), ScenarioSchema.SCENARIO, new Findings());
+    assertThatIllegalStateException()
+        .isThrownBy(() -> top.at("objective").at("queueWeigth"))
+        .withMessage("the schema has no field objective.queueWeigth");
   }
 
   private static JsonNode at(String pointer) {

@@ -84,7 +84,7 @@ public record Benchmark(
     for (double[] row : rows) {
       Arrays.setAll(row, j -> (j + 1.0) * problem.successes() / (count + 1));
     }
-    return StationaryPolicies.threshold(problem, Thresholds.of(rows));
+    return StationaryPolicies.threshold(problem.shape(), Thresholds.of(rows));
   }
 
   private static double median(Runnable task, Runs runs) {

@@ -28,7 +28,7 @@ public final class RegretHistory implements Consumer<Iterate> {
 
   /** Evaluates all arms exactly, to know what each pull will cost more than the best. */
   public RegretHistory(Ucb settings, Problem problem, int iterations, Execution execution) {
-    List<Found.WithThresholds> arms = settings.arms(problem);
+    List<Found.WithThresholds> arms = settings.arms(problem.shape());
     this.regret = new Regret(settings, arms, BestThreshold.costs(problem, arms, execution));
     this.thinning = new Thinning(iterations);
   }

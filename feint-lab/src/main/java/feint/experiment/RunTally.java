@@ -1,8 +1,10 @@
 package feint.experiment;
 
+import feint.math.Bounded;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Moments;
+import feint.math.Proportion;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.simulation.Summary;
@@ -24,11 +26,11 @@ final class RunTally {
   private final long[] queues;
   private final Map<Double, Long> beliefs = new HashMap<>();
   private final Moments cost = new Moments();
-  private final Moments finished = new Moments();
   private final Moments correct = new Moments();
-  private final Moments exposed = new Moments();
   private final Moments incentive = new Moments();
   private final Moments belief = new Moments();
+  private long finished;
+  private long exposed;
 
   /** What was seen before one query. */
   private static final class Stage {
@@ -50,7 +52,7 @@ final class RunTally {
     double spent = run.terminalCost();
     int queue = problem.successes();
     for (int t = 0; t < run.queries().size(); t++) {
-      Transcript.Query query = run.queries().get(t);
+      Transcript.Entry query = run.queries().get(t);
       Stage stage = stages.get(t);
       stage.belief.add(ledger.belief());
       stage.learning.add(query.action().learns() ? 1 : 0);
@@ -63,9 +65,9 @@ final class RunTally {
     queues[queue]++;
     beliefs.merge(ledger.belief(), 1L, Long::sum);
     cost.add(spent);
-    finished.add(queue == 0 ? 1 : 0);
+    finished += queue == 0 ? 1 : 0;
     correct.add(ledger.eavesdropperCorrect());
-    exposed.add(ledger.exposed() ? 1 : 0);
+    exposed += ledger.exposed() ? 1 : 0;
     incentive.add(ledger.paid() - problem.prior().paid());
     belief.add(ledger.belief());
   }
@@ -73,24 +75,30 @@ final class RunTally {
   Summary summary() {
     return new Summary(
         cost.estimate(),
-        finished.estimate(),
-        correct.estimate(),
-        exposed.estimate(),
+        new Proportion(finished, cost.count()),
+        Bounded.of(correct.estimate()),
+        new Proportion(exposed, cost.count()),
         incentive.estimate(),
-        belief.estimate());
+        Bounded.of(belief.estimate()));
   }
 
   Evaluation evaluation() {
+    Summary means = summary();
     Outcome outcome =
-        new Outcome(cost.mean(), finished.mean(), correct.mean(), exposed.mean(), incentive.mean());
-    double runs = finished.count();
+        new Outcome(
+            means.cost().mean(),
+            means.finishProbability().mean(),
+            means.eavesdropperCorrect().mean(),
+            means.exposedProbability().mean(),
+            means.incentive().mean());
+    double runs = cost.count();
     double[] values = beliefs.keySet().stream().mapToDouble(Double::doubleValue).sorted().toArray();
     double[] weights =
         Arrays.stream(values).map(value -> beliefs.getOrDefault(value, 0L)).toArray();
-    List<Evaluation.Query> course = new ArrayList<>();
+    List<Evaluation.QueryForecast> course = new ArrayList<>();
     for (Stage stage : stages) {
       course.add(
-          new Evaluation.Query(
+          new Evaluation.QueryForecast(
               course.size() + 1,
               stage.learning.mean(),
               stage.belief.mean(),

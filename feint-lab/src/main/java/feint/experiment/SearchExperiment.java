@@ -6,6 +6,7 @@ import feint.math.Moments;
 import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.search.Found;
 import feint.search.Iterate;
 import feint.search.PolicySearch;
@@ -103,10 +104,11 @@ public final class SearchExperiment {
   /** Runs the search; {@code witness} sees every iterate. */
   public Result run(PolicySearch search, Consumer<Iterate> witness) {
     // The optimum first: what does not fit into memory is refused before hours of search.
+    Shape shape = eras.get(0).problem().shape();
     List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
     long start = System.nanoTime();
     ChangingSimulator world = new ChangingSimulator(simulator(eras.get(0)));
-    Iterator<Iterate> iterates = search.iterates(world, seed).iterator();
+    Iterator<Iterate> iterates = search.iterates(shape, world, seed).iterator();
     History history = new History(new Thinning(iterations), world);
     int era = 0;
     int k = 0;

@@ -119,8 +119,8 @@ public final class Table3 {
     BestThreshold best = BestThreshold.find(problem, seed, execution);
     return new Row(
         toy.name(),
-        found(problem, spsa.over(problem), spsa.iterations(), seed, execution),
-        found(problem, Ucb.defaults().over(problem), Ucb.DEFAULT_PULLS, seed, execution),
+        found(problem, spsa, spsa.iterations(), seed, execution),
+        found(problem, Ucb.defaults(), Ucb.DEFAULT_PULLS, seed, execution),
         entry(best.thresholds(), best.cost()),
         BackwardInduction.values(problem, execution),
         toy.published,
@@ -140,7 +140,8 @@ public final class Table3 {
         Thresholds.of(new double[] {printed.bad()}, new double[] {printed.good()});
     return entry(
         thresholds,
-        PolicyEvaluation.evaluate(problem, StationaryPolicies.threshold(problem, thresholds))
+        PolicyEvaluation.evaluate(
+                problem, StationaryPolicies.threshold(problem.shape(), thresholds))
             .outcome()
             .cost());
   }

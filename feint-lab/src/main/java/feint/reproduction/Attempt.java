@@ -1,21 +1,22 @@
 package feint.reproduction;
 
+import feint.audit.Call;
 import java.util.List;
 
 /**
  * What came of one run of a contender.
  *
  * @param learner accuracy of the learner's classifier
- * @param midpoint mean of the accuracies of the two models that an eavesdropper may name: what a
- *     coin gets
- * @param attackers the accuracy that each attacker's choice has
+ * @param real accuracy of the last model that was seen of the learner's trajectory
+ * @param decoy accuracy of the last one that was seen of the other
+ * @param calls for each attacker, whether it names the learner's trajectory
  * @param incentive what was paid
  * @param finished whether all successes were had
  */
 record Attempt(
-    double learner, double midpoint, List<Double> attackers, int incentive, boolean finished) {
+    double learner, double real, double decoy, List<Call> calls, int incentive, boolean finished) {
 
   Attempt {
-    attackers = List.copyOf(attackers);
+    calls = List.copyOf(calls);
   }
 }

@@ -1,20 +1,26 @@
 package feint.reproduction;
 
+import feint.audit.Attack;
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
-import feint.model.Problem;
+import feint.policy.Claim;
 import feint.policy.Policy;
 import java.util.Optional;
 
 /**
  * A policy that Table I compares.
  *
- * @param problem the one that the policy is made for, and that attackers know
- * @param run the clients it plays with
+ * @param run the clients it plays with, and the problem that it is made for and attackers know
  * @param published what the paper prints for it, if it does
  */
 public record Contender(
-    String name, Problem problem, Policy policy, FederatedRun run, Optional<Published> published) {
+    String name, Policy policy, FederatedRun run, Optional<Published> published) {
+
+  /** Whether it provably gives nothing away to this attacker. */
+  boolean hides(Attack attack) {
+    Claim claim = policy.claim(run.problem());
+    return claim.advantage() == 0 && claim.covers(attack.sees());
+  }
 
   /** The policy in its runs. */
   FederatedTrials.Entrant trial() {

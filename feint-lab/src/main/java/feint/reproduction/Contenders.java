@@ -4,16 +4,13 @@ import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
-import feint.federated.FederatedData;
+import feint.federated.Clients;
 import feint.federated.FederatedRun;
-import feint.federated.FederatedSettings;
-import feint.federated.ParticipationStudy;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Objective;
-import feint.model.Participation;
 import feint.model.Problem;
 import feint.policy.BalancedSteps;
 import feint.policy.BalancedTypes;
@@ -26,9 +23,11 @@ import feint.search.Found;
 import feint.search.Spsa;
 import feint.simulation.LocalSimulator;
 import feint.solver.BackwardInduction;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The policies of Table I, and those that the paper does not have. */
 public final class Contenders {
@@ -40,9 +39,7 @@ public final class Contenders {
   private static final double EXPOSURE = 0.05;
 
   private final Problem paper;
-  private final Participation participation;
-  private final FederatedSettings settings;
-  private final FederatedData data;
+  private final Clients clients;
   private final boolean printed;
 
   /**
@@ -50,66 +47,112 @@ public final class Contenders {
    *
    * @param printed whether it is the one that the printed table is about
    */
-  public Contenders(
-      Problem paper,
-      Participation participation,
-      FederatedSettings settings,
-      FederatedData data,
-      boolean printed) {
+  public Contenders(Problem paper, Clients clients, boolean printed) {
     this.paper = paper;
-    this.participation = participation;
-    this.settings = settings;
-    this.data = data;
+    this.clients = clients;
     this.printed = printed;
   }
 
-  /** All of them; {@code seed} is for the two searches. */
-  public List<Contender> all(Seed seed, Execution execution) {
+  /**
+   * All of them that exist; {@code seed} is for the two searches. A policy that cannot be had in
+   * this problem is missed by nobody else.
+   */
+  public Field all(Seed seed, Execution execution) {
     Execution quiet = execution.withProgress(Progress.NONE);
-    Policy spsa = StationaryPolicies.threshold(paper, searched(paper, seed.child(0), quiet));
-    execution.progress().reached(0.3);
-    Policy constant =
-        StationaryPolicies.constantIncentive(
-            paper, searched(atHighestIncentive(), seed.child(1), quiet));
-    execution.progress().reached(0.6);
-    Policy exact = BackwardInduction.solve(paper, quiet).policy();
-    execution.progress().reached(0.7);
+    FederatedRun run = FederatedRun.of(paper, clients);
     Problem fewer =
         paper.toBuilder()
             .successes(Math.min(FEWER_STEPS, paper.successes()))
             .objective(Objective.goal())
             .build();
     // Clients' number, not its bucket, is what is Markov: a filter on buckets would leak.
-    Problem counted = ParticipationStudy.counted(fewer, participation);
+    FederatedRun counting = FederatedRun.counting(fewer, clients);
     int highest = paper.actions().highestIncentive();
-    List<Contender> all =
-        List.of(
-            contender("spsa", paper, spsa, new Published(0.90, 0.54, 254)),
-            contender("constant-incentive", paper, constant, new Published(0.89, 0.53, 290)),
-            contender(
-                "greedy", paper, StationaryPolicies.greedy(paper), new Published(0.91, 0.89, 300)),
-            contender(
-                "random", paper, StationaryPolicies.random(paper), new Published(0.52, 0.53, 190)),
-            contender("exact", paper, exact),
-            contender("designed", fewer, designed(fewer, quiet)),
-            contender(
-                "balanced:types", counted, BalancedTypes.of(counted, highest, Filling.QUEUE, 0)),
-            contender("balanced:steps", counted, BalancedSteps.of(counted, highest, 0)));
+    Roll roll = new Roll(execution.progress());
+    roll.call(
+        "spsa",
+        () ->
+            printed(
+                "spsa",
+                StationaryPolicies.threshold(paper.shape(), searched(paper, seed.child(0), quiet)),
+                run,
+                new Published(0.90, 0.54, 254)));
+    roll.call(
+        "constant-incentive",
+        () ->
+            printed(
+                "constant-incentive",
+                StationaryPolicies.constantIncentive(
+                    paper.shape(), searched(atHighestIncentive(), seed.child(1), quiet)),
+                run,
+                new Published(0.89, 0.53, 290)));
+    roll.call(
+        "greedy",
+        () ->
+            printed(
+                "greedy",
+                StationaryPolicies.greedy(paper.shape()),
+                run,
+                new Published(0.91, 0.89, 300)));
+    roll.call(
+        "random",
+        () ->
+            printed(
+                "random",
+                StationaryPolicies.random(paper.shape()),
+                run,
+                new Published(0.52, 0.53, 190)));
+    roll.call("exact", () -> ours("exact", BackwardInduction.solve(paper, quiet).policy(), run));
+    roll.call(
+        "designed",
+        () -> ours("designed", designed(fewer, quiet), FederatedRun.of(fewer, clients)));
+    roll.call(
+        "balanced:types",
+        () ->
+            ours(
+                "balanced:types",
+                BalancedTypes.of(counting.problem(), highest, Filling.QUEUE, 0),
+                counting));
+    roll.call(
+        "balanced:steps",
+        () -> ours("balanced:steps", BalancedSteps.of(counting.problem(), highest, 0), counting));
     execution.progress().reached(1);
-    return all;
+    return roll.field();
   }
 
-  private Contender contender(String name, Problem problem, Policy policy, Published published) {
-    return new Contender(
-        name, problem, policy, run(problem), Optional.of(published).filter(row -> printed));
+  /** Takes down who comes, and who does not and why. */
+  private static final class Roll {
+
+    private static final double ALL = 8;
+
+    private final Progress progress;
+    private final List<Contender> present = new ArrayList<>();
+    private final List<Field.Absence> absent = new ArrayList<>();
+
+    Roll(Progress progress) {
+      this.progress = progress;
+    }
+
+    void call(String name, Supplier<Contender> made) {
+      try {
+        present.add(made.get());
+      } catch (RefusalException e) {
+        absent.add(new Field.Absence(name, String.valueOf(e.getMessage())));
+      }
+      progress.reached((present.size() + absent.size()) / ALL);
+    }
+
+    Field field() {
+      return new Field(present, absent);
+    }
   }
 
-  private Contender contender(String name, Problem problem, Policy policy) {
-    return new Contender(name, problem, policy, run(problem), Optional.empty());
+  private Contender printed(String name, Policy policy, FederatedRun run, Published published) {
+    return new Contender(name, policy, run, Optional.of(published).filter(row -> printed));
   }
 
-  private FederatedRun run(Problem problem) {
-    return new FederatedRun(problem, participation, settings, data);
+  private static Contender ours(String name, Policy policy, FederatedRun run) {
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   /** The earlier paper's policies pay the same for every query. */
@@ -125,8 +168,7 @@ public final class Contenders {
   private static Thresholds searched(Problem problem, Seed seed, Execution execution) {
     Spsa spsa = Spsa.authors();
     Found found =
-        spsa.over(problem)
-            .iterates(new LocalSimulator(problem, execution), seed)
+        spsa.iterates(problem.shape(), new LocalSimulator(problem, execution), seed)
             .skip(spsa.iterations())
             .findFirst()
             .orElseThrow()

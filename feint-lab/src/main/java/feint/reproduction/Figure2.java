@@ -1,10 +1,11 @@
 package feint.reproduction;
 
-import feint.eavesdrop.Ranged;
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
+import feint.math.Blend;
+import feint.math.Estimate;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
@@ -14,7 +15,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * Figure 2 of the supplement: how accurate the learner's classifier is after each query, and the
@@ -22,17 +23,26 @@ import java.util.stream.Stream;
  */
 public final class Figure2 {
 
+  private static final Set<String> SHOWN =
+      Set.of("greedy", "designed", "balanced:types", "balanced:steps");
+
   private final List<Contender> contenders;
 
+  /** The figure of those among the contenders that it shows. */
   public Figure2(List<Contender> contenders) {
-    this.contenders = List.copyOf(contenders);
+    this.contenders = contenders.stream().filter(Figure2::shows).toList();
+  }
+
+  /** Whether the figure has a line for a contender: eight would hide each other. */
+  static boolean shows(Contender contender) {
+    return SHOWN.contains(contender.name());
   }
 
   /**
    * The accuracies of a contender after 0, 1, 2, ... queries. An eavesdropper who has seen nothing,
    * or cannot decide, gets the mean of the models in question.
    */
-  public record Course(String policy, List<Ranged> learner, List<Ranged> eavesdropper) {
+  public record Course(String policy, List<Estimate> learner, List<Blend> eavesdropper) {
 
     public Course {
       learner = List.copyOf(learner);
@@ -40,43 +50,62 @@ public final class Figure2 {
     }
   }
 
-  /** Accuracies after each query of one run. */
-  private record Run(List<Double> learner, List<Double> eavesdropper) {}
+  /** What is known of one run after each query. */
+  record Followed(List<Double> learner, List<Named> eavesdropper) {}
+
+  /**
+   * What the eavesdropper takes for the learner's model.
+   *
+   * @param margin what was paid for the learner's queries less what was paid for the decoy's: the
+   *     eavesdropper points at the learner's trajectory if it is positive
+   * @param ofReal accuracy of the last model that was seen of that
+   * @param ofDecoy accuracy of the last one that was seen of the other
+   */
+  record Named(int margin, double ofReal, double ofDecoy) {
+
+    void addTo(Blend.Tally tally) {
+      if (margin == 0) {
+        tally.addUndecided(ofReal, ofDecoy);
+      } else {
+        tally.add(margin > 0, ofReal, ofDecoy);
+      }
+    }
+  }
 
   /** The courses over so many runs; run n draws from the child seed n. */
   public List<Course> courses(int runs, Seed seed, Execution execution) {
-    List<List<Run>> found =
+    List<List<Followed>> found =
         FederatedTrials.play(
             contenders.stream().map(Contender::trial).toList(),
             runs,
             seed,
             execution,
-            (trial, outcome, own) -> followed(trial.run(), outcome));
+            played -> followed(contenders.get(played.entrant()).run(), played.outcome()));
     List<Course> courses = new ArrayList<>();
     for (Contender contender : contenders) {
-      int horizon = contender.problem().horizon();
-      List<Moments> learner = moments(horizon + 1);
-      List<Moments> eavesdropper = moments(horizon + 1);
-      for (Run run : found.get(courses.size())) {
-        for (int t = 0; t <= horizon; t++) {
-          learner.get(t).add(run.learner().get(t));
-          eavesdropper.get(t).add(run.eavesdropper().get(t));
-        }
-      }
-      courses.add(
-          new Course(
-              contender.name(),
-              learner.stream().map(Ranged::mean).toList(),
-              eavesdropper.stream().map(Ranged::mean).toList()));
+      courses.add(course(contender.name(), found.get(courses.size())));
     }
     return List.copyOf(courses);
   }
 
-  private static List<Moments> moments(int count) {
-    return Stream.generate(Moments::new).limit(count).toList();
+  /** The course of a policy over its runs. */
+  static Course course(String policy, List<Followed> runs) {
+    List<Estimate> learner = new ArrayList<>();
+    List<Blend> eavesdropper = new ArrayList<>();
+    for (int t = 0; t < runs.get(0).learner().size(); t++) {
+      Moments own = new Moments();
+      Blend.Tally named = new Blend.Tally();
+      for (Followed run : runs) {
+        own.add(run.learner().get(t));
+        run.eavesdropper().get(t).addTo(named);
+      }
+      learner.add(own.estimate());
+      eavesdropper.add(named.blend());
+    }
+    return new Course(policy, learner, eavesdropper);
   }
 
-  private static Run followed(FederatedRun model, FederatedOutcome outcome) {
+  static Followed followed(FederatedRun model, FederatedOutcome outcome) {
     IdentityHashMap<Weights, Double> known = new IdentityHashMap<>();
     List<FederatedQuery> queries = outcome.queries();
     int horizon = queries.size();
@@ -88,26 +117,22 @@ public final class Figure2 {
         current = queries.get(t - 1).seen().point();
       }
     }
-    double[] eavesdropper = new double[horizon + 1];
+    List<Named> eavesdropper = new ArrayList<>();
     Optional<Weights> real = Optional.empty();
     Optional<Weights> decoy = Optional.empty();
     int margin = 0;
-    eavesdropper[0] = learner[0];
+    eavesdropper.add(new Named(0, learner[0], learner[0]));
     for (int t = 1; t <= horizon; t++) {
       FederatedQuery query = queries.get(t - 1);
       Optional<Weights> point = Optional.of(query.seen().point());
       real = query.learning() ? point : real;
       decoy = query.learning() ? decoy : point;
       margin += query.learning() ? query.seen().incentive() : -query.seen().incentive();
-      double ofReal = accuracy(real, decoy, known, model);
-      double ofDecoy = accuracy(decoy, real, known, model);
-      eavesdropper[t] = margin == 0 ? (ofReal + ofDecoy) / 2 : margin > 0 ? ofReal : ofDecoy;
+      eavesdropper.add(
+          new Named(
+              margin, accuracy(real, decoy, known, model), accuracy(decoy, real, known, model)));
     }
-    return new Run(boxed(learner), boxed(eavesdropper));
-  }
-
-  private static List<Double> boxed(double[] values) {
-    return Arrays.stream(values).boxed().toList();
+    return new Followed(Arrays.stream(learner).boxed().toList(), eavesdropper);
   }
 
   private static double accuracy(

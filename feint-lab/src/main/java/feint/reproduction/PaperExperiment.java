@@ -1,32 +1,49 @@
 package feint.reproduction;
 
-import feint.model.Objective;
-import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
- * The paper's experiment as a problem: 45 informative rounds out of 100, with clients who come and
- * go. The same as scenarios/hate-speech.yaml.
+ * The paper's experiment, which is scenarios/hate-speech.yaml: 45 informative rounds out of 100,
+ * with clients who come and go. The thresholds of the oracle's states are those of the authors'
+ * program.
  */
 public final class PaperExperiment {
 
+  private static final String FILE = "hate-speech.yaml";
+
+  /** Read once, when it is first asked for. */
+  private static final Scenario SCENARIO = read();
+
   private PaperExperiment() {}
 
-  /** Who is connected; the thresholds are those of the authors' program. */
-  public static Participation participation() {
-    return Participation.of(35, 0.8, 0, 16, 21);
+  public static Scenario scenario() {
+    return SCENARIO;
   }
 
   public static Problem problem() {
-    return Problem.builder()
-        .horizon(100)
-        .successes(45)
-        .incentives(1, 2, 3)
-        .success(
-            new double[] {0, 0.1, 0.2}, new double[] {0.1, 0.2, 0.6}, new double[] {0.3, 0.6, 0.9})
-        .oracle(OracleChain.stationary(participation().transition()))
-        .objective(Objective.cost())
-        .build();
+    return SCENARIO.problem();
+  }
+
+  /** Who is connected. */
+  public static Participation participation() {
+    return SCENARIO.participation().orElseThrow();
+  }
+
+  private static Scenario read() {
+    try (InputStream in =
+        Objects.requireNonNull(
+            PaperExperiment.class.getResourceAsStream("/feint/scenarios/" + FILE), FILE)) {
+      return ScenarioFile.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), FILE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,25 +1,25 @@
 package feint.reproduction;
 
+import feint.audit.Attack;
 import feint.audit.Attacks;
-import feint.descent.Point;
+import feint.audit.Call;
 import feint.eavesdrop.Convergence;
 import feint.eavesdrop.Glimpse;
 import feint.eavesdrop.Surveillance;
-import feint.eavesdrop.Suspicion;
-import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
 import feint.federated.FederatedRun;
 import feint.federated.FederatedTrials;
+import feint.federated.FederatedTrials.Played;
 import feint.federated.Holdout;
 import feint.math.Execution;
+import feint.math.Point;
 import feint.math.Seed;
+import feint.model.Problem;
 import feint.network.Weights;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Table I: each contender trains a classifier on the clients' comments, again and again, and
@@ -29,58 +29,98 @@ import java.util.Objects;
  */
 public final class Table1 {
 
-  private final Map<FederatedTrials.Entrant, Attacked> contenders = new LinkedHashMap<>();
-
-  /** A contender, and who attacks it. */
-  private record Attacked(Contender contender, List<Suspicion> suspicions) {}
+  private final List<Contender> contenders;
+  private final List<List<Attack>> attacks;
 
   public Table1(List<Contender> contenders) {
-    contenders.forEach(one -> this.contenders.put(one.trial(), new Attacked(one, suspicions(one))));
+    this.contenders = List.copyOf(contenders);
+    this.attacks = this.contenders.stream().map(Table1::attacks).toList();
   }
 
-  /** The paper's attacker first; of the others, the one with the best choice is the worst. */
-  private static List<Suspicion> suspicions(Contender contender) {
+  /** Those who need least first. */
+  private static List<Attack> attacks(Contender contender) {
+    Problem problem = contender.run().problem();
     return List.of(
-        Suspicion.of(Attacks.incentiveShare()),
-        Suspicion.of(Attacks.policyAware(contender.problem(), contender.policy())),
-        Suspicion.of(Attacks.policyAwareSteps(contender.problem(), contender.policy())),
-        Suspicion.of(Attacks.stall(contender.problem())),
+        Attacks.INCENTIVE_SHARE.on(problem, contender.policy()),
+        Attacks.POLICY_AWARE.on(problem, contender.policy()),
+        Attacks.POLICY_AWARE_STEPS.on(problem, contender.policy()),
+        Attacks.STALL.on(problem, contender.policy()),
         new Convergence(),
         new Holdout(contender.run()));
   }
 
-  /** Trains and attacks; run n draws from the child seed n. */
-  public List<Table1Row> rows(int runs, Seed seed, Execution execution) {
-    List<FederatedTrials.Entrant> trials = List.copyOf(contenders.keySet());
-    List<List<Attempt>> attempts =
-        FederatedTrials.play(trials, runs, seed, execution, this::attempt);
-    List<Table1Row> rows = new ArrayList<>();
-    for (Attacked attacked : contenders.values()) {
-      Table1Row.Tally tally = new Table1Row.Tally(attacked.suspicions().size());
-      attempts.get(rows.size()).forEach(tally::add);
-      rows.add(tally.row(attacked.contender(), attacked.suspicions()));
+  /**
+   * What the runs showed.
+   *
+   * @param courses of the contenders that {@link Figure2} shows, if any run was followed
+   */
+  public record Found(List<Table1Row> rows, List<Figure2.Course> courses) {
+
+    public Found {
+      rows = List.copyOf(rows);
+      courses = List.copyOf(courses);
     }
-    return List.copyOf(rows);
   }
 
-  private Attempt attempt(FederatedTrials.Entrant trial, FederatedOutcome outcome, Seed seed) {
-    FederatedRun run = trial.run();
-    List<FederatedQuery> queries = outcome.queries();
+  /** What is kept of a run. */
+  private record Kept(Attempt attempt, Optional<Figure2.Followed> followed) {}
+
+  /**
+   * Trains and attacks; run n draws from the child seed n. Each run is trained once: the courses
+   * are those of the very runs that the rows are about.
+   *
+   * @param followed in how many of the runs accuracies are followed query by query
+   */
+  public Found found(int runs, int followed, Seed seed, Execution execution) {
+    List<List<Kept>> kept =
+        FederatedTrials.play(
+            contenders.stream().map(Contender::trial).toList(),
+            runs,
+            seed,
+            execution,
+            played -> kept(played, followed));
+    List<Table1Row> rows = new ArrayList<>();
+    List<Figure2.Course> courses = new ArrayList<>();
+    for (int i = 0; i < contenders.size(); i++) {
+      List<Attack> attackers = attacks.get(i);
+      Table1Row.Tally tally = new Table1Row.Tally(attackers.size());
+      kept.get(i).forEach(one -> tally.add(one.attempt()));
+      rows.add(tally.row(contenders.get(i), attackers));
+      List<Figure2.Followed> seen =
+          kept.get(i).stream().flatMap(one -> one.followed().stream()).toList();
+      if (!seen.isEmpty()) {
+        courses.add(Figure2.course(contenders.get(i).name(), seen));
+      }
+    }
+    return new Found(rows, courses);
+  }
+
+  private Kept kept(Played played, int followed) {
+    Contender contender = contenders.get(played.entrant());
+    boolean shown = played.run() < followed && Figure2.shows(contender);
+    return new Kept(
+        attempt(contender.run(), played),
+        shown
+            ? Optional.of(Figure2.followed(contender.run(), played.outcome()))
+            : Optional.empty());
+  }
+
+  private Attempt attempt(FederatedRun run, Played played) {
+    List<FederatedQuery> queries = played.outcome().queries();
     Surveillance seen = Surveillance.of(glimpses(queries), n -> queries.get(n).step());
-    double first = run.accuracy(Weights.of(seen.estimate(true).toArray()));
-    double second = run.accuracy(Weights.of(seen.estimate(false).toArray()));
-    List<Double> accuracies = new ArrayList<>();
-    for (Suspicion suspicion : Objects.requireNonNull(contenders.get(trial)).suspicions()) {
+    int real = seen.learning(queries.stream().map(FederatedQuery::learning).toList());
+    List<Call> calls = new ArrayList<>();
+    for (Attack attack : attacks.get(played.entrant())) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
-      boolean choosesFirst = suspicion.choosesFirst(seen, seed.child(4).generator());
-      accuracies.add(choosesFirst ? first : second);
+      calls.add(attack.after(seen.observations()).call(real, played.seed().child(4).generator()));
     }
     return new Attempt(
-        run.accuracy(outcome.learner()),
-        (first + second) / 2,
-        accuracies,
-        outcome.incentive(),
-        outcome.finished());
+        run.accuracy(played.outcome().learner()),
+        run.accuracy(Weights.of(seen.estimate(real).toArray())),
+        run.accuracy(Weights.of(seen.estimate(1 - real).toArray())),
+        calls,
+        played.outcome().incentive(),
+        played.outcome().finished());
   }
 
   /** The same weights are sent many times: each vector is kept once. */

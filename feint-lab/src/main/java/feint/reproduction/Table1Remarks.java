@@ -1,11 +1,20 @@
 package feint.reproduction;
 
+import feint.math.Interval;
+import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
 
-/** What a reader of Table I should know, said of the numbers that came out. */
+/**
+ * What a reader of Table I should know, said of the numbers that came out, and of nothing that so
+ * few runs cannot tell.
+ *
+ * <p>Sentences on attackers go by intervals that hold together, for all attackers of a policy, with
+ * probability 99 %. They look to both sides: whoever is always wrong has found the learner, too.
+ */
 public final class Table1Remarks {
 
   /** Accuracies that differ by less are not worth a sentence. */
@@ -17,6 +26,8 @@ public final class Table1Remarks {
   /** What a model that knows nothing gets, on as many toxic comments as others. */
   private static final double BLIND = 0.5;
 
+  private static final double JOINT_FALSE_ALARM = 0.01;
+
   private Table1Remarks() {}
 
   /** A sentence or two on each point. */
@@ -25,14 +36,29 @@ public final class Table1Remarks {
     for (Table1Row row : rows) {
       row.published().ifPresent(printed -> compare(row, printed, remarks));
       if (row.published().isEmpty()) {
-        remarks.add(attackers(row));
+        remarks.add(row.policy() + ": " + attackers(row));
       }
+    }
+    boolean compared = rows.stream().anyMatch(row -> row.published().isPresent());
+    if (compared && runs(rows.get(0)) == 1) {
+      remarks.add("One run is too few to be compared with what is printed.");
     }
     return List.copyOf(remarks);
   }
 
+  private static long runs(Table1Row row) {
+    return row.finishProbability().draws();
+  }
+
   private static void compare(Table1Row row, Contender.Published printed, List<String> remarks) {
-    if (Math.abs(row.learner().mean() - printed.learner()) > WORTH_SAYING) {
+    if (runs(row) == 1) {
+      return;
+    }
+    Interval learner =
+        row.learner()
+            .interval()
+            .orElseGet(() -> new Interval(row.learner().mean(), row.learner().mean()));
+    if (apart(learner, printed.learner(), WORTH_SAYING)) {
       remarks.add(
           String.format(
               Locale.ROOT,
@@ -41,53 +67,146 @@ public final class Table1Remarks {
               100 * row.learner().mean(),
               100 * printed.learner()));
     }
-    double here = named(row);
+    Interval named = row.eavesdropper().accuracy().first().interval().orElseThrow();
     double there = (printed.eavesdropper() - BLIND) / (printed.learner() - BLIND);
-    if (printed.learner() > LEARNT && Math.abs(here - there) > 4 * WORTH_SAYING) {
-      remarks.add(
-          String.format(
-              Locale.ROOT,
-              "%s: the paper's eavesdropper names the learner's model in about %.0f %% of runs; the"
-                  + " printed accuracies amount to %.0f %%.%s",
-              row.policy(),
-              100 * here,
-              100 * there,
-              here > there
-                  ? " No policy hides "
-                      + row.successes()
-                      + " successes in so few queries at this \u0393; one that stays hidden must"
-                      + " stop learning early."
-                  : ""));
+    if (printed.learner() > LEARNT && apart(named, there, 0)) {
+      remarks.add(named(row, there));
     }
   }
 
-  /** How often the eavesdropper must have named the learner's model to have its accuracy. */
-  private static double named(Table1Row row) {
-    double decoy = 2 * row.midpoint().mean() - row.learner().mean();
-    double between = row.learner().mean() - decoy;
-    double share = between > 0 ? (row.eavesdropper().mean() - decoy) / between : 0;
-    return Math.max(0, Math.min(1, share));
+  /** Whether all of the interval is more than {@code by} away from a number. */
+  private static boolean apart(Interval interval, double number, double by) {
+    return interval.low() > number + by || interval.high() < number - by;
+  }
+
+  private static String named(Table1Row row, double there) {
+    double here = row.eavesdropper().accuracy().first().mean();
+    return String.format(
+        Locale.ROOT,
+        "%s: the paper's eavesdropper names the learner's model in %.0f %% of runs; the printed"
+            + " accuracies amount to %.0f %%.%s",
+        row.policy(),
+        100 * here,
+        100 * there,
+        here > there
+            ? " No policy hides "
+                + row.successes()
+                + " successes in so few queries at this \u0393; one that stays hidden must stop"
+                + " learning early."
+            : "");
   }
 
   private static String attackers(Table1Row row) {
-    List<String> better = names(row, one -> one.accuracy().low() > row.midpoint().high());
-    List<String> worse = names(row, one -> one.accuracy().high() < row.midpoint().low());
-    List<String> coins =
-        names(row, one -> !better.contains(one.name()) && !worse.contains(one.name()));
+    long runs = runs(row);
+    long needed = runsToTell(row.attackers().size());
+    if (runs < needed) {
+      return String.format(
+          Locale.ROOT,
+          "%,d run%s too few to tell any attacker from a coin; it takes %d.",
+          runs,
+          runs == 1 ? " is" : "s are",
+          needed);
+    }
+    List<Attacked> right = which(row, advantage -> advantage.low() > 0);
+    List<Attacked> wrong = which(row, advantage -> advantage.high() < 0);
+    List<Attacked> coins = which(row, advantage -> advantage.contains(0));
     List<String> parts = new ArrayList<>();
+    if (!right.isEmpty()) {
+      parts.add("found out by " + listed(right, "right", Table1Remarks::right));
+    }
+    if (!wrong.isEmpty()) {
+      parts.add(
+          "found out, turned round, by "
+              + listed(wrong, "wrong", one -> one.accuracy().draws() - right(one)));
+    }
     if (!coins.isEmpty()) {
-      parts.add("as good as a coin: " + String.join(", ", coins));
+      parts.add(coins(row, coins));
     }
-    if (!better.isEmpty()) {
-      parts.add("better than that: " + String.join(", ", better));
-    }
-    if (!worse.isEmpty()) {
-      parts.add("worse: " + String.join(", ", worse));
-    }
-    return row.policy() + ", attackers: " + String.join("; ", parts) + ".";
+    return String.join("; ", parts) + "." + flukes(right) + flukes(wrong) + contradicted(row);
   }
 
-  private static List<String> names(Table1Row row, Predicate<Table1Row.Attacked> chosen) {
-    return row.attackers().stream().filter(chosen).map(Table1Row.Attacked::name).toList();
+  /** Where the oracle is not what the scenario says, who believes the scenario is at a loss. */
+  private static String contradicted(Table1Row row) {
+    List<Attacked> lost = row.attackers().stream().filter(one -> one.contradicted() > 0).toList();
+    return lost.isEmpty()
+        ? ""
+        : " Runs that cannot have happened, by what an attacker knows of the oracle or sees of the"
+            + " weights, are not counted: "
+            + String.join(
+                ", ",
+                lost.stream()
+                    .map(one -> one.name() + ", " + one.contradicted() + " of " + runs(row))
+                    .toList())
+            + ".";
+  }
+
+  private static String coins(Table1Row row, List<Attacked> coins) {
+    double room =
+        coins.stream()
+            .map(one -> one.advantage().interval(level(row)))
+            .mapToDouble(advantage -> Math.max(advantage.high(), -advantage.low()))
+            .max()
+            .orElse(0);
+    return String.format(
+        Locale.ROOT,
+        "no better than a coin, as far as %,d runs can tell (they leave room for an advantage of"
+            + " %.2f): %s",
+        runs(row),
+        room,
+        String.join(", ", coins.stream().map(Attacked::name).toList()));
+  }
+
+  /** A proof is not refuted by chance; but nor is chance kept from looking like it. */
+  private static String flukes(List<Attacked> found) {
+    List<String> proven = found.stream().filter(Attacked::hidden).map(Attacked::name).toList();
+    return proven.isEmpty()
+        ? ""
+        : " The policy provably gives nothing to "
+            + String.join(", ", proven)
+            + ": unless the runs break what the proof assumes, this is chance, as in one of a"
+            + " hundred such rows.";
+  }
+
+  private static double level(Table1Row row) {
+    return 1 - JOINT_FALSE_ALARM / row.attackers().size();
+  }
+
+  /** The fewest runs in which an attacker who is always right cannot be taken for a coin. */
+  private static long runsToTell(int attackers) {
+    long runs = 1;
+    while (2 * Math.pow(0.5, (double) runs) > JOINT_FALSE_ALARM / attackers) {
+      runs++;
+    }
+    return runs;
+  }
+
+  private static List<Attacked> which(Table1Row row, Predicate<Interval> chosen) {
+    return row.attackers().stream()
+        .filter(Attacked::named)
+        .filter(one -> chosen.test(one.advantage().interval(level(row))))
+        .toList();
+  }
+
+  /** Names, those who always are first, and of the others how often they are. */
+  private static String listed(List<Attacked> found, String what, ToLongFunction<Attacked> counts) {
+    List<String> always = new ArrayList<>();
+    List<String> often = new ArrayList<>();
+    for (Attacked one : found) {
+      long count = counts.applyAsLong(one);
+      long runs = one.accuracy().draws();
+      if (count == runs) {
+        always.add(one.name());
+      } else {
+        often.add(String.format(Locale.ROOT, "%s (%s in %d of %d)", one.name(), what, count, runs));
+      }
+    }
+    if (!always.isEmpty()) {
+      often.add(0, String.join(", ", always) + " (" + what + " in all runs)");
+    }
+    return String.join(", ", often);
+  }
+
+  private static long right(Attacked one) {
+    return one.accuracy().first().count();
   }
 }

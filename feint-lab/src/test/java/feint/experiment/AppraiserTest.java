@@ -3,15 +3,17 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.math.Estimate;
 import feint.math.Execution;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.BalancedTypes;
 import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.Memory;
 import feint.policy.Policy;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.ScenarioFile;
 import feint.simulation.Summary;
@@ -19,8 +21,6 @@ import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import feint.testkit.StatisticalAssertions;
-import java.util.List;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,23 +43,23 @@ class AppraiserTest {
 
   /** The random policy, disguised as one that remembers. */
   private static final Policy DISGUISED =
-      new Policy() {
-        private final MarkovPolicy inner = StationaryPolicies.random(PROBLEM);
+      new SinglePolicy() {
+        private final MarkovPolicy inner = StationaryPolicies.random(PROBLEM.shape());
 
         @Override
-        public Memory start(RandomGenerator random) {
-          return inner;
+        public Shape shape() {
+          return PROBLEM.shape();
         }
 
         @Override
-        public Memory resume(List<Double> saved) {
+        public Memory start() {
           return inner;
         }
       };
 
   @Test
   void aPolicyWithoutMemoryIsEvaluatedExactly() {
-    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM);
+    MarkovPolicy greedy = StationaryPolicies.greedy(PROBLEM.shape());
     Appraisal found = new Appraiser(10, new Seed(1)).appraise(PROBLEM, greedy, ONE_THREAD);
     assertThat(found.exact()).isTrue();
     assertThat(found.evaluation().outcome())
@@ -69,7 +69,7 @@ class AppraiserTest {
   @Test
   void averagesAreConsistentWithTheExactNumbers() {
     Evaluation exact =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ONE_THREAD);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), ONE_THREAD);
     Appraisal found = new Appraiser(20_000, new Seed(7)).appraise(PROBLEM, DISGUISED, ONE_THREAD);
     Summary measured = found.measured().orElseThrow();
     Outcome outcome = exact.outcome();
@@ -84,7 +84,7 @@ class AppraiserTest {
     assertThat(measured.cost().draws()).isEqualTo(20_000);
   }
 
-  private static void assertClaim(Estimate found, double exact) {
+  private static void assertClaim(Measured found, double exact) {
     StatisticalAssertions.assertThat(found.mean(), found.standardError()).isConsistentWith(exact);
   }
 
@@ -92,7 +92,7 @@ class AppraiserTest {
   @Test
   void lawsAndCourseAreThoseOfTheExactEvaluation() {
     Evaluation exact =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM), ONE_THREAD);
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), ONE_THREAD);
     Evaluation found =
         new Appraiser(20_000, new Seed(7)).appraise(PROBLEM, DISGUISED, ONE_THREAD).evaluation();
     for (int b = 0; b <= PROBLEM.successes(); b++) {
@@ -101,8 +101,8 @@ class AppraiserTest {
     assertThat(found.belief().deviation()).isCloseTo(exact.belief().deviation(), within(0.02));
     assertThat(found.course()).hasSameSizeAs(exact.course());
     for (int t = 0; t < exact.course().size(); t++) {
-      Evaluation.Query expected = exact.course().get(t);
-      Evaluation.Query query = found.course().get(t);
+      Evaluation.QueryForecast expected = exact.course().get(t);
+      Evaluation.QueryForecast query = found.course().get(t);
       assertThat(query.number()).isEqualTo(t + 1);
       assertThat(query.learning()).isCloseTo(expected.learning(), within(0.02));
       assertThat(query.belief()).isCloseTo(expected.belief(), within(0.02));

@@ -32,12 +32,12 @@ class RegretHistoryTest {
     Result result =
         SearchExperiment.of(problem, ITERATIONS, new Seed(1), ONE_THREAD)
             .run(
-                ucb.over(problem),
+                ucb,
                 pull -> {
                   pulls.add(pull);
                   history.accept(pull);
                 });
-    List<Found.WithThresholds> arms = ucb.arms(problem);
+    List<Found.WithThresholds> arms = ucb.arms(problem.shape());
     Regret regret = new Regret(ucb, arms, BestThreshold.costs(problem, arms, ONE_THREAD));
     int pulled = 0;
     for (SearchExperiment.Point point : result.history()) {

@@ -39,23 +39,26 @@ class SearchExperimentTest {
   private static final Problem HOPELESS = SURE.toBuilder().success(new double[] {0}).build();
 
   /** Thresholds 0, 1 and 2: the first two learn, the last does not. */
-  private static final List<Found.WithThresholds> POLICIES = Ucb.defaults().arms(SURE);
+  private static final List<Found.WithThresholds> POLICIES = Ucb.defaults().arms(SURE.shape());
 
   /** Iterates that cost their number; the first of the policies is current, the last is best. */
   private static final PolicySearch COUNTING =
-      (simulator, seed) ->
+      (shape, simulator, seed) ->
           IntStream.iterate(0, k -> k + 1)
               .mapToObj(k -> new Iterate(k, 10L * k, k, POLICIES.get(0), -k, POLICIES.get(2)));
 
   /** Iterates that cost what a learner meets. */
   private static final PolicySearch MEETING =
-      (simulator, seed) ->
+      (shape, simulator, seed) ->
           IntStream.iterate(0, k -> k + 1)
               .mapToObj(
                   k -> new Iterate(k, k, met(simulator), POLICIES.get(0), 0, POLICIES.get(2)));
 
   private static double met(Simulator simulator) {
-    return simulator.run(StationaryPolicies.greedy(SURE), 1, SEED).finishProbability().mean();
+    return simulator
+        .run(StationaryPolicies.greedy(SURE.shape()), 1, SEED)
+        .finishProbability()
+        .mean();
   }
 
   private static SearchExperiment experiment(int iterations) {
@@ -150,7 +153,7 @@ class SearchExperimentTest {
   @Test
   void digitsDoNotDependOnThreads() {
     Problem problem = RandomProblems.of(4);
-    PolicySearch search = Spsa.defaults().withIterations(5).withStarts(2, 10).over(problem);
+    PolicySearch search = Spsa.defaults().withIterations(5).withStarts(2, 10);
     Result alone = SearchExperiment.of(problem, 5, SEED, ONE_THREAD).run(search, at -> {});
     Result shared =
         SearchExperiment.of(problem, 5, SEED, ONE_THREAD.withThreads(3)).run(search, at -> {});

@@ -52,7 +52,7 @@ class SensitivityTest {
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void finishingWithOneOracleStateLiesBetweenTheCorners(long n) {
     Problem problem = RandomProblems.withOneOracleState(n);
-    MarkovPolicy greedy = StationaryPolicies.greedy(problem);
+    MarkovPolicy greedy = StationaryPolicies.greedy(problem.shape());
     double exactly =
         PolicyEvaluation.evaluate(problem, greedy, ONE_THREAD).outcome().finishProbability();
     Sensitivity some = Sensitivity.of(problem, greedy, 0.05, new Seed(1), APPRAISER, ONE_THREAD);
@@ -67,7 +67,7 @@ class SensitivityTest {
   @Test
   void aRangeSpansItsOutcomes() {
     Problem problem = RandomProblems.of(3);
-    MarkovPolicy random = StationaryPolicies.random(problem);
+    MarkovPolicy random = StationaryPolicies.random(problem.shape());
     Sensitivity some = Sensitivity.of(problem, random, 0.1, new Seed(1), APPRAISER, ONE_THREAD);
     for (ToDoubleFunction<Outcome> quantity : QUANTITIES) {
       Range range = some.range(quantity);
@@ -81,7 +81,7 @@ class SensitivityTest {
   @Test
   void sameSeedGivesTheSameOutcomesOnAnyNumberOfThreads() {
     Problem problem = RandomProblems.of(4);
-    MarkovPolicy greedy = StationaryPolicies.greedy(problem);
+    MarkovPolicy greedy = StationaryPolicies.greedy(problem.shape());
     Sensitivity first = Sensitivity.of(problem, greedy, 0.1, new Seed(9), APPRAISER, ONE_THREAD);
     for (int threads : new int[] {1, 2, 7}) {
       Execution execution = ONE_THREAD.withThreads(threads);
@@ -99,7 +99,7 @@ class SensitivityTest {
     List<Double> heard = new ArrayList<>();
     Sensitivity.of(
         problem,
-        StationaryPolicies.greedy(problem),
+        StationaryPolicies.greedy(problem.shape()),
         0.1,
         new Seed(1),
         APPRAISER,
@@ -116,7 +116,7 @@ class SensitivityTest {
             () ->
                 Sensitivity.of(
                     problem,
-                    StationaryPolicies.greedy(problem),
+                    StationaryPolicies.greedy(problem.shape()),
                     amount,
                     new Seed(1),
                     APPRAISER,

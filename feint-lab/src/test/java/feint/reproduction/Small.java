@@ -1,8 +1,8 @@
 package feint.reproduction;
 
+import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
-import feint.federated.FederatedSettings;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
@@ -13,6 +13,7 @@ import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +32,8 @@ final class Small {
           .success(new double[][] {{0, 0.1, 0.2}, {0.1, 0.2, 0.6}, {0.3, 0.6, 0.9}})
           .oracle(OracleChain.stationary(SIX.transition()))
           .build();
-  private static final FederatedSettings SETTINGS =
-      FederatedSettings.defaults()
+  private static final Federated SETTINGS =
+      Federated.defaults()
           .withClients(6)
           .withSamplesPerClient(40)
           .withSuccess(Success.PUBLISHED, 60);
@@ -40,6 +41,7 @@ final class Small {
       new FederatedData(
           IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList(),
           clouds(300, new Seed(99)));
+  private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
 
   private Small() {}
 
@@ -58,24 +60,36 @@ final class Small {
   }
 
   static Contender contender(String name, Policy policy) {
-    FederatedRun run = new FederatedRun(PROBLEM, SIX, SETTINGS, DATA);
-    return new Contender(name, PROBLEM, policy, run, Optional.empty());
+    return contender(name, policy, FederatedRun.of(PROBLEM, CLIENTS));
+  }
+
+  private static Contender contender(String name, Policy policy, FederatedRun run) {
+    return new Contender(name, policy, run, Optional.empty());
   }
 
   static Contender greedy() {
-    return contender("greedy", StationaryPolicies.greedy(PROBLEM));
+    return contender("greedy", StationaryPolicies.greedy(PROBLEM.shape()));
   }
 
-  /** Sends decoys only, and learns nothing. */
-  static Contender idle() {
-    MarkovPolicy idle = (t, ledger) -> DecisionRule.atOnePrice(PROBLEM, 2, (o, b) -> 0);
-    return contender("idle", idle);
+  /** Sends so many decoys, and learns nothing. */
+  static Contender idle(int horizon) {
+    Problem problem = PROBLEM.toBuilder().horizon(horizon).build();
+    MarkovPolicy idle =
+        StationaryPolicies.always(
+            problem.shape(), DecisionRule.atOnePrice(problem.shape(), 2, (o, b) -> 0));
+    return contender("idle", idle, FederatedRun.of(problem, CLIENTS));
   }
 
   static List<Contender> three() {
-    return List.of(
-        greedy(),
-        contender("random", StationaryPolicies.random(PROBLEM)),
-        contender("balanced:steps", BalancedSteps.of(PROBLEM, 3)));
+    return List.of(greedy(), random(), balanced());
+  }
+
+  static Contender random() {
+    return contender("random", StationaryPolicies.random(PROBLEM.shape()));
+  }
+
+  static Contender balanced() {
+    FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
+    return contender("balanced:steps", BalancedSteps.of(counting.problem(), 3), counting);
   }
 }

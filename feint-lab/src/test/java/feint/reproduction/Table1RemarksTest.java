@@ -2,67 +2,113 @@ package feint.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.eavesdrop.Ranged;
+import feint.math.Blend;
+import feint.math.Moments;
+import feint.math.Proportion;
+import feint.reproduction.Table1Row.Attacked;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class Table1RemarksTest {
 
-  private static Ranged about(double mean) {
-    return new Ranged(mean, mean - 0.01, mean + 0.01);
-  }
-
+  /** A row of so many runs; attackers are right in as many as given, the paper's the first. */
   private static Table1Row row(
-      double learner, double eavesdropper, Optional<Contender.Published> printed) {
+      int runs, double learner, Optional<Contender.Published> printed, int... right) {
+    Moments accuracy = new Moments();
+    Moments incentive = new Moments();
+    for (int n = 0; n < runs; n++) {
+      accuracy.add(learner + (n % 2 == 0 ? 0.001 : -0.001));
+      incentive.add(300);
+    }
+    List<String> names = List.of("incentive-share", "knowing", "misled");
+    List<Attacked> attackers = new ArrayList<>();
+    for (int i = 0; i < right.length; i++) {
+      Blend.Tally tally = new Blend.Tally();
+      for (int n = 0; n < runs; n++) {
+        tally.add(n < right[i], learner, 0.5);
+      }
+      attackers.add(new Attacked(names.get(i), tally.blend(), i == 1, 0));
+    }
     return new Table1Row(
         "policy",
         45,
-        about(learner),
-        about(eavesdropper),
-        about(0.7),
-        List.of(
-            new Table1Row.Attacked("knowing", about(0.9)),
-            new Table1Row.Attacked("guessing", about(0.7)),
-            new Table1Row.Attacked("misled", about(0.5))),
-        about(300),
-        about(1),
+        accuracy.estimate(),
+        attackers,
+        incentive.estimate(),
+        new Proportion(runs, runs),
         printed);
+  }
+
+  private static List<String> compared(int runs, double learner, int named, double... printed) {
+    return Table1Remarks.of(
+        List.of(
+            row(
+                runs,
+                learner,
+                Optional.of(new Contender.Published(printed[0], printed[1], 300)),
+                named)));
   }
 
   @Test
   void whatAgreesNeedsNoRemark() {
-    assertThat(
-            Table1Remarks.of(
-                List.of(row(0.9, 0.9, Optional.of(new Contender.Published(0.91, 0.89, 300))))))
-        .isEmpty();
+    assertThat(compared(100, 0.9, 98, 0.91, 0.89)).isEmpty();
   }
 
   @Test
   void aModelThatIsNamedMoreOftenThanPrintedIsRemarkedUpon() {
-    List<String> remarks =
-        Table1Remarks.of(
-            List.of(row(0.9, 0.9, Optional.of(new Contender.Published(0.9, 0.54, 254)))));
-    assertThat(remarks)
+    assertThat(compared(100, 0.9, 100, 0.9, 0.54))
         .singleElement()
         .asString()
         .startsWith(
-            "policy: the paper's eavesdropper names the learner's model in about 100 % of runs; the"
+            "policy: the paper's eavesdropper names the learner's model in 100 % of runs; the"
                 + " printed accuracies amount to 10 %. No policy hides 45 successes");
+  }
+
+  /** Two of three runs have a Clopper-Pearson interval from 9 % to 99 %, which holds 10 %. */
+  @Test
+  void threeRunsDoNotSpeakAgainstWhatIsPrinted() {
+    assertThat(compared(3, 0.9, 2, 0.9, 0.54)).isEmpty();
   }
 
   @Test
   void aLearnerWhoKnowsMoreThanPrintedIsRemarkedUpon() {
-    assertThat(
-            Table1Remarks.of(
-                List.of(row(0.89, 0.5, Optional.of(new Contender.Published(0.52, 0.53, 190))))))
+    assertThat(compared(100, 0.89, 50, 0.52, 0.53))
         .containsExactly("policy: the learner gets 89 % here, 52 % as printed.");
   }
 
   @Test
-  void attackersAreSortedByWhatACoinWouldGet() {
-    assertThat(Table1Remarks.of(List.of(row(0.9, 0.5, Optional.empty()))))
+  void oneRunIsNotCompared() {
+    assertThat(compared(1, 0.89, 1, 0.52, 0.53))
+        .containsExactly("One run is too few to be compared with what is printed.");
+  }
+
+  /**
+   * Three attackers share a false alarm of 1 %: a coin falls alike in all of nine runs too often.
+   */
+  @Test
+  void fewRunsSaySo() {
+    assertThat(Table1Remarks.of(List.of(row(1, 0.9, Optional.empty(), 1, 1, 0))))
+        .containsExactly("policy: 1 run is too few to tell any attacker from a coin; it takes 10.");
+    assertThat(Table1Remarks.of(List.of(row(9, 0.9, Optional.empty(), 9, 9, 0))))
         .containsExactly(
-            "policy, attackers: as good as a coin: guessing; better than that: knowing; worse: misled.");
+            "policy: 9 runs are too few to tell any attacker from a coin; it takes 10.");
+    assertThat(Table1Remarks.of(List.of(row(10, 0.9, Optional.empty(), 10, 5, 5))))
+        .singleElement()
+        .asString()
+        .startsWith("policy: found out by incentive-share (right in all runs); no better than");
+  }
+
+  /** 40 of 100 is within chance; 2 of 100 is as telling as 98, also to who was proven blind. */
+  @Test
+  void attackersAreLookedAtFromBothSides() {
+    assertThat(Table1Remarks.of(List.of(row(100, 0.9, Optional.empty(), 40, 98, 2))))
+        .containsExactly(
+            "policy: found out by knowing (right in 98 of 100); found out, turned round, by misled"
+                + " (wrong in 98 of 100); no better than a coin, as far as 100 runs can tell (they"
+                + " leave room for an advantage of 0.48): incentive-share. The policy provably"
+                + " gives nothing to knowing: unless the runs break what the proof assumes, this is"
+                + " chance, as in one of a hundred such rows.");
   }
 }

@@ -7,6 +7,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.Sha256;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
@@ -59,8 +59,9 @@ public final class CommentFile {
       // The reader may stop short of a last line feed, which belongs to the content.
       text.transferTo(OutputStream.nullOutputStream());
       List<Comment> good = rows.rows(MOST_BAD);
-      String sha256 = HexFormat.of().formatHex(digest.digest());
-      return new Comments(good, new CommentSource(name, sha256, good.size(), rows.bad()));
+      String sha256 = Sha256.hex(digest);
+      String source = String.valueOf(file.getFileName());
+      return new Comments(good, new CommentSource(source, sha256, good.size(), rows.bad(), false));
     } catch (CsvParseException e) {
       throw invalid(name, e);
     } catch (UncheckedIOException e) {

@@ -1,11 +1,11 @@
 package feint.comments;
 
+import feint.file.Sha256;
 import feint.math.Checks;
 import feint.math.Seed;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -35,7 +35,8 @@ public final class GeneratedComments {
       String text = grammar.draw(hostile ? "hostile" : "civil", random);
       comments.add(new Comment(text, hostile != disputed));
     }
-    CommentSource source = new CommentSource("embedded generator", sha256(comments), rows, 0);
+    CommentSource source =
+        new CommentSource("sentences from a grammar", sha256(comments), rows, 0, true);
     return new Comments(comments, source).shuffled(seed.child(rows));
   }
 
@@ -45,6 +46,6 @@ public final class GeneratedComments {
       String line = comment.text() + "\t" + (comment.toxic() ? 1 : 0) + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.hex(digest);
   }
 }

@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.scenario.Learning.Success.ByQuality;
 import java.util.Optional;
 import java.util.random.RandomGenerator;

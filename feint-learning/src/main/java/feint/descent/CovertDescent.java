@@ -1,9 +1,11 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
 import feint.policy.Controller;
+import feint.policy.DecoyLaw;
 import feint.policy.DecoyStepping;
 import feint.policy.Policy;
 import feint.scenario.Learning;
@@ -27,7 +29,7 @@ public final class CovertDescent {
   /** The runs of a policy on what a scenario says is learned. */
   public CovertDescent(Problem problem, Policy policy, Learning learning) {
     this.problem = problem;
-    this.policy = stepping(problem, policy, learning.decoy().steps());
+    this.policy = stepping(policy, learning.decoy().steps());
     this.function = Functions.of(learning.function());
     this.theorem = StepSize.theorem(learning, function);
     this.setting =
@@ -47,10 +49,10 @@ public final class CovertDescent {
       Point start,
       Point decoyStart) {}
 
-  private static Policy stepping(Problem problem, Policy policy, DecoySteps steps) {
+  private static Policy stepping(Policy policy, DecoySteps steps) {
     return switch (steps) {
-      case ALWAYS -> DecoyStepping.always(policy);
-      case SUCCESS -> DecoyStepping.asIfLearning(problem, policy);
+      case ALWAYS -> DecoyStepping.by(DecoyLaw.ALWAYS, policy);
+      case SUCCESS -> DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, policy);
       case TWIN -> policy;
     };
   }
@@ -73,6 +75,10 @@ public final class CovertDescent {
   /** The policy with its decoy: what whoever knows everything but the oracle's state knows. */
   public Policy policy() {
     return policy;
+  }
+
+  public Problem problem() {
+    return problem;
   }
 
   public SmoothFunction function() {

@@ -1,6 +1,6 @@
 package feint.descent;
 
-import feint.model.Action;
+import feint.math.Point;
 import feint.simulation.Episode;
 import java.util.List;
 
@@ -10,26 +10,17 @@ import java.util.List;
  * @param estimate where the learner is at the end, the paper's x&#770;
  * @param decoy where the decoy is at the end
  */
-public record CovertRun(Episode episode, List<Query> queries, Point estimate, Point decoy) {
+public record CovertRun(Episode episode, List<DescentQuery> queries, Point estimate, Point decoy) {
 
   public CovertRun {
     queries = List.copyOf(queries);
   }
 
-  /**
-   * One query.
-   *
-   * @param point where it was sent from
-   * @param informative whether the oracle made an effort to answer it
-   * @param step whether the trajectory that it came from moved afterwards
-   */
-  public record Query(Action action, Point point, boolean informative, boolean step) {}
-
   /** The points of the queries of one kind, in their order. */
   public List<Point> points(boolean learning) {
     return queries.stream()
         .filter(query -> query.action().learns() == learning)
-        .map(Query::point)
+        .map(DescentQuery::point)
         .toList();
   }
 
@@ -37,7 +28,7 @@ public record CovertRun(Episode episode, List<Query> queries, Point estimate, Po
   public List<Point> iterates() {
     return queries.stream()
         .filter(query -> query.action().learns() && query.step())
-        .map(Query::point)
+        .map(DescentQuery::point)
         .toList();
   }
 }

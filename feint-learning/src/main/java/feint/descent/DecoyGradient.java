@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.random.RandomGenerator;

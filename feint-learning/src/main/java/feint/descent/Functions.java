@@ -1,9 +1,12 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.Seed;
 import feint.scenario.LearningFunction;
+import feint.scenario.LearningFunction.Himmelblau;
 import feint.scenario.LearningFunction.Logistic;
 import feint.scenario.LearningFunction.Pricing;
+import feint.scenario.LearningFunction.Quadratic;
 
 /** The functions that scenarios name. */
 public final class Functions {
@@ -11,11 +14,11 @@ public final class Functions {
   private Functions() {}
 
   public static SmoothFunction of(LearningFunction named) {
-    if (named instanceof LearningFunction.Quadratic quadratic) {
-      return new Quadratic(Point.of(quadratic.curvature()), Point.of(quadratic.minimum()));
+    if (named instanceof Quadratic quadratic) {
+      return new QuadraticLoss(Point.of(quadratic.curvature()), Point.of(quadratic.minimum()));
     }
-    if (named instanceof LearningFunction.Himmelblau himmelblau) {
-      return new Himmelblau(himmelblau.scale());
+    if (named instanceof Himmelblau himmelblau) {
+      return new HimmelblauLoss(himmelblau.scale());
     }
     if (named instanceof Logistic logistic) {
       return LogisticLoss.generated(

@@ -1,6 +1,7 @@
 package feint.descent;
 
 import feint.math.Checks;
+import feint.math.Point;
 import feint.math.Seed;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package feint.descent;
 
 import feint.math.Checks;
+import feint.math.Point;
 import java.util.random.RandomGenerator;
 
 /**

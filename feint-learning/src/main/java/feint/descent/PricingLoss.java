@@ -1,6 +1,7 @@
 package feint.descent;
 
 import feint.math.Checks;
+import feint.math.Point;
 import feint.scenario.LearningFunction.Pricing;
 import java.util.random.RandomGenerator;
 

@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 

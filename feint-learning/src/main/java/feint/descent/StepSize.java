@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.model.GradientSteps;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Step;

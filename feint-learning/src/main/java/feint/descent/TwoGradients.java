@@ -1,7 +1,9 @@
 package feint.descent;
 
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.model.Action;
+import feint.policy.Query;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -22,7 +24,7 @@ final class TwoGradients implements Oracle, Episode.Witness {
   private final double stepSize;
   private final RandomGenerator answers;
   private final RandomGenerator inventions;
-  private final List<CovertRun.Query> queries = new ArrayList<>();
+  private final List<DescentQuery> queries = new ArrayList<>();
   private Point learner;
   private Point decoy;
   private Point queried;
@@ -65,11 +67,12 @@ final class TwoGradients implements Oracle, Episode.Witness {
   }
 
   @Override
-  public void saw(int oracle, int queue, Action action, double cost, boolean step) {
+  public void saw(int oracle, int queue, Query query, double cost, boolean step) {
+    Action action = query.action();
     if (step && !action.learns()) {
       decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
     }
-    queries.add(new CovertRun.Query(action, queried, informative, step));
+    queries.add(new DescentQuery(action, queried, informative, step));
   }
 
   private Point moved(Point from, Point gradient, String who) {

@@ -1,14 +1,22 @@
 package feint.eavesdrop;
 
-import feint.descent.Point;
+import feint.audit.Attack;
+import feint.audit.Attacker;
+import feint.audit.Knowledge;
+import feint.audit.Observation;
+import feint.audit.Suspicion;
+import feint.math.Point;
+import feint.policy.Sight;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Points at the trajectory whose steps shrink more: the mean length of its later steps over that of
  * its earlier ones. A trajectory with fewer than two steps shows nothing.
  */
-public final class Convergence implements Suspicion {
+public final class Convergence implements Attack {
 
   @Override
   public String name() {
@@ -16,13 +24,37 @@ public final class Convergence implements Suspicion {
   }
 
   @Override
-  public double first(Surveillance seen) {
-    double first = shrinkage(seen.points(true));
-    double second = shrinkage(seen.points(false));
-    if (Double.isNaN(first) || Double.isNaN(second) || first == second) {
-      return 0.5;
-    }
-    return first < second ? 1 : 0;
+  public Knowledge knows() {
+    return Knowledge.NOTHING;
+  }
+
+  @Override
+  public Set<Sight> sees() {
+    return EnumSet.of(Sight.QUERIES, Sight.POINTS);
+  }
+
+  @Override
+  public boolean givesPosterior() {
+    return false;
+  }
+
+  @Override
+  public Attacker start() {
+    List<List<Point>> points = List.of(new ArrayList<>(), new ArrayList<>());
+    return new Attacker() {
+      @Override
+      public void see(Observation next) {
+        points.get(next.trajectory()).add(next.point());
+      }
+
+      @Override
+      public Suspicion now() {
+        double first = shrinkage(points.get(0));
+        double second = shrinkage(points.get(1));
+        boolean tells = !Double.isNaN(first) && !Double.isNaN(second);
+        return tells ? Suspicion.towards(Double.compare(second, first)) : Suspicion.NOBODY;
+      }
+    };
   }
 
   /** Later steps over earlier ones; NaN if there are not both. */

@@ -1,6 +1,6 @@
 package feint.eavesdrop;
 
-import feint.descent.Point;
+import feint.math.Point;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,10 +1,11 @@
 package feint.eavesdrop;
 
-import feint.audit.Sighting;
+import feint.audit.Observation;
 import feint.descent.CovertRun;
-import feint.descent.CovertRun.Query;
-import feint.descent.Point;
+import feint.descent.DescentQuery;
+import feint.math.Point;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
@@ -15,14 +16,14 @@ public final class Surveillance {
   private final List<Glimpse> seen;
   private final List<Boolean> onArrival;
   private final List<Boolean> labels;
-  private final List<Sighting> sightings;
+  private final List<Observation> observations;
 
   private Surveillance(List<Glimpse> seen, IntPredicate movedAtLast) {
     TrajectoryTracker tracker = new TrajectoryTracker();
     this.seen = List.copyOf(seen);
     this.onArrival = seen.stream().map(glimpse -> tracker.assign(glimpse.point())).toList();
     this.labels = tracker.labels();
-    this.sightings = sightings(movedAtLast);
+    this.observations = observations(movedAtLast);
   }
 
   /**
@@ -37,14 +38,14 @@ public final class Surveillance {
   }
 
   public static Surveillance of(CovertRun run) {
-    List<Query> queries = run.queries();
+    List<DescentQuery> queries = run.queries();
     return of(
         queries.stream().map(q -> new Glimpse(q.point(), q.action().incentive())).toList(),
         n -> queries.get(n).step());
   }
 
-  private List<Sighting> sightings(IntPredicate movedAtLast) {
-    List<Sighting> backwards = new ArrayList<>();
+  private List<Observation> observations(IntPredicate movedAtLast) {
+    List<Observation> backwards = new ArrayList<>();
     List<Optional<Point>> next = new ArrayList<>(List.of(Optional.empty(), Optional.empty()));
     for (int n = seen.size() - 1; n >= 0; n--) {
       Glimpse glimpse = seen.get(n);
@@ -55,39 +56,30 @@ public final class Surveillance {
               .map(point -> !point.equals(glimpse.point()))
               .orElseGet(() -> movedAtLast.test(query));
       next.set(trajectory, Optional.of(glimpse.point()));
-      backwards.add(new Sighting(labels.get(n), glimpse.incentive(), step));
+      backwards.add(new Observation(trajectory, glimpse.incentive(), step, glimpse.point()));
     }
-    List<Sighting> sightings = new ArrayList<>();
-    for (int n = backwards.size() - 1; n >= 0; n--) {
-      sightings.add(backwards.get(n));
-    }
-    return List.copyOf(sightings);
+    Collections.reverse(backwards);
+    return List.copyOf(backwards);
   }
 
-  /** The queries as attackers without an eye for points see them. */
-  public List<Sighting> sightings() {
-    return sightings;
-  }
-
-  /** The points of one trajectory, in their order. */
-  public List<Point> points(boolean first) {
-    List<Point> points = new ArrayList<>();
-    for (int n = 0; n < seen.size(); n++) {
-      if (labels.get(n) == first) {
-        points.add(seen.get(n).point());
-      }
-    }
-    return List.copyOf(points);
+  /** The queries as attackers see them. */
+  public List<Observation> observations() {
+    return observations;
   }
 
   /**
    * The estimate of whoever believes in one of the trajectories: its last point. Who believes in
    * one that was never seen has only the other's.
    */
-  public Point estimate(boolean first) {
-    List<Point> points = points(first);
-    List<Point> known = points.isEmpty() ? points(!first) : points;
-    return known.get(known.size() - 1);
+  public Point estimate(int trajectory) {
+    Point any = observations.get(0).point();
+    boolean found = false;
+    for (Observation one : observations) {
+      boolean own = one.trajectory() == trajectory;
+      any = own || !found ? one.point() : any;
+      found = found || own;
+    }
+    return any;
   }
 
   /**
@@ -101,9 +93,9 @@ public final class Surveillance {
     return (double) Math.max(same, truth.size() - same) / truth.size();
   }
 
-  /** Whether the first trajectory is the learning one, if either is: by most of the queries. */
-  public boolean firstIsLearning(List<Boolean> truth) {
-    return 2 * agreements(labels, truth) >= truth.size();
+  /** Which trajectory is the learning one, if either is: by most of the queries. */
+  public int learning(List<Boolean> truth) {
+    return 2 * agreements(labels, truth) >= truth.size() ? 0 : 1;
   }
 
   private static int agreements(List<Boolean> labels, List<Boolean> truth) {

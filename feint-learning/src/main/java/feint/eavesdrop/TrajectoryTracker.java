@@ -1,6 +1,6 @@
 package feint.eavesdrop;
 
-import feint.descent.Point;
+import feint.math.Point;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,6 +1,9 @@
 package feint.eavesdrop;
 
+import feint.audit.Call;
+import feint.math.Blend;
 import feint.math.Moments;
+import feint.math.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,28 +17,26 @@ final class WatchTally {
   private final Moments decoyDistance = new Moments();
   private final Moments accuracy = new Moments();
   private final List<Moments> beliefs;
-  private final List<Guesses> guesses;
+  private final List<Choices> choices;
   private long finished;
   private long separable;
   private long runs;
 
-  WatchTally(int horizon, int suspicions) {
+  WatchTally(int horizon, int attacks) {
     this.beliefs = Stream.generate(Moments::new).limit(horizon).toList();
-    this.guesses = Stream.generate(Guesses::new).limit(suspicions).toList();
+    this.choices = Stream.generate(Choices::new).limit(attacks).toList();
   }
 
-  private static final class Guesses {
-    private final Moments distance = new Moments();
-    private final Moments gradientNorm = new Moments();
-    private long right;
+  private static final class Choices {
+    private final Blend.Tally distance = new Blend.Tally();
+    private final Blend.Tally gradientNorm = new Blend.Tally();
+    private long contradicted;
   }
 
   void add(Watched one) {
     runs++;
     gradientNorm.add(one.learned().gradientNorm());
-    if (!Double.isNaN(one.learned().meanSquare())) {
-      meanSquare.add(one.learned().meanSquare());
-    }
+    one.learned().meanSquare().ifPresent(meanSquare::add);
     incentive.add(one.learned().incentive());
     decoyDistance.add(one.learned().decoyDistance());
     finished += one.learned().finished() ? 1 : 0;
@@ -44,35 +45,40 @@ final class WatchTally {
     for (int t = 0; t < beliefs.size(); t++) {
       beliefs.get(t).add(one.beliefs().get(t));
     }
-    for (int i = 0; i < guesses.size(); i++) {
-      Watched.Guess guess = one.guesses().get(i);
-      guesses.get(i).right += guess.right() ? 1 : 0;
-      guesses.get(i).distance.add(guess.distance());
-      guesses.get(i).gradientNorm.add(guess.gradientNorm());
+    Watched.Last real = one.real();
+    Watched.Last decoy = one.decoy();
+    for (int i = 0; i < choices.size(); i++) {
+      Call call = one.calls().get(i);
+      if (call == Call.CONTRADICTED) {
+        choices.get(i).contradicted++;
+        continue;
+      }
+      boolean right = call == Call.RIGHT;
+      choices.get(i).distance.add(right, real.distance(), decoy.distance());
+      choices.get(i).gradientNorm.add(right, real.gradientNorm(), decoy.gradientNorm());
     }
   }
 
   WatchReport report(List<String> names) {
-    List<WatchReport.Finding> findings = new ArrayList<>();
+    List<WatchReport.Attacked> attackers = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      Guesses one = guesses.get(i);
-      findings.add(
-          new WatchReport.Finding(
+      attackers.add(
+          new WatchReport.Attacked(
               names.get(i),
-              Ranged.share(one.right, runs),
-              Ranged.mean(one.distance),
-              Ranged.mean(one.gradientNorm)));
+              choices.get(i).distance.blend(),
+              choices.get(i).gradientNorm.blend(),
+              choices.get(i).contradicted));
     }
     return new WatchReport(
         runs,
         new WatchReport.Learned(
-            Ranged.mean(gradientNorm),
-            Ranged.mean(meanSquare),
-            Ranged.share(finished, runs),
-            Ranged.mean(incentive),
-            Ranged.mean(decoyDistance)),
-        new WatchReport.Watching(Ranged.mean(accuracy), Ranged.share(separable, runs)),
-        beliefs.stream().map(Ranged::mean).toList(),
-        findings);
+            gradientNorm.estimate(),
+            meanSquare.estimate(),
+            new Proportion(finished, runs),
+            incentive.estimate(),
+            decoyDistance.estimate()),
+        new WatchReport.Watching(accuracy.estimate(), new Proportion(separable, runs)),
+        beliefs.stream().map(Moments::estimate).toList(),
+        attackers);
   }
 }

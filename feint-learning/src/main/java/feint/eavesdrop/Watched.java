@@ -1,31 +1,41 @@
 package feint.eavesdrop;
 
+import feint.audit.Call;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * What there is to say about one run.
  *
  * @param beliefs the paper's &delta; after each query
- * @param guesses one per suspicion
+ * @param real what there is to be named of the learning trajectory
+ * @param decoy and of the other
+ * @param calls for each attack, whether it points at the learning trajectory
  */
-record Watched(Learned learned, List<Double> beliefs, Watching watching, List<Guess> guesses) {
+record Watched(
+    Learned learned,
+    List<Double> beliefs,
+    Watching watching,
+    Last real,
+    Last decoy,
+    List<Call> calls) {
 
   Watched {
     beliefs = List.copyOf(beliefs);
-    guesses = List.copyOf(guesses);
+    calls = List.copyOf(calls);
   }
 
   /**
    * What the learner has.
    *
    * @param gradientNorm at its estimate
-   * @param meanSquare of the gradient's norm, over the points that its steps started from; NaN if
+   * @param meanSquare of the gradient's norm, over the points that its steps started from; empty if
    *     it made none
    * @param decoyDistance how far the decoy is from its estimate
    */
   record Learned(
       double gradientNorm,
-      double meanSquare,
+      OptionalDouble meanSquare,
       boolean finished,
       int incentive,
       double decoyDistance) {}
@@ -39,9 +49,9 @@ record Watched(Learned learned, List<Double> beliefs, Watching watching, List<Gu
   record Watching(double accuracy, boolean separable) {}
 
   /**
-   * What one suspicion led to.
+   * The last point that was seen of a trajectory.
    *
-   * @param distance of the point it names from the learner's estimate
+   * @param distance from the learner's estimate
    */
-  record Guess(boolean right, double distance, double gradientNorm) {}
+  record Last(double distance, double gradientNorm) {}
 }

@@ -1,69 +1,75 @@
 package feint.eavesdrop;
 
+import feint.audit.Attack;
+import feint.audit.Call;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
-import feint.descent.Point;
+import feint.descent.DescentQuery;
 import feint.math.Checks;
 import feint.math.Execution;
+import feint.math.Point;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.simulation.Pieces;
+import feint.simulation.Threads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Many covert runs, each watched by an eavesdropper. */
 public final class WatchedRuns {
 
-  private static final int BLOCK = 16;
-
   private final Problem problem;
   private final CovertDescent descent;
-  private final List<Suspicion> suspicions;
+  private final List<Attack> attacks;
 
-  public WatchedRuns(Problem problem, CovertDescent descent, List<Suspicion> suspicions) {
+  public WatchedRuns(Problem problem, CovertDescent descent, List<Attack> attacks) {
     this.problem = problem;
     this.descent = descent;
-    this.suspicions = List.copyOf(suspicions);
+    this.attacks = List.copyOf(attacks);
   }
 
   /** Watches so many runs; run n draws from the child seed n. */
   public WatchReport run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
-    WatchTally tally = new WatchTally(problem.horizon(), suspicions.size());
-    try (Team team = execution.team()) {
-      int batch = BLOCK * execution.threads();
-      for (int done = 0; done < runs; ) {
-        int from = done;
-        Watched[] found = new Watched[Math.min(batch, runs - from)];
-        team.forEach(found.length, (worker, i) -> found[i] = watched(seed.child((long) from + i)));
-        for (Watched one : found) {
-          tally.add(one);
-        }
-        done += found.length;
-        execution.progress().reached((double) done / runs);
-      }
+    WatchTally tally = new WatchTally(problem.horizon(), attacks.size());
+    new Threads(execution.threads())
+        .work(new Runs(this, runs, seed), execution.progress(), tally::add);
+    return tally.report(attacks.stream().map(Attack::name).toList());
+  }
+
+  /** Each run is a piece. */
+  private record Runs(WatchedRuns watched, long count, Seed seed) implements Pieces<Watched> {
+
+    @Override
+    public Watched piece(long number) {
+      return watched.watched(seed.child(number));
     }
-    return tally.report(suspicions.stream().map(Suspicion::name).toList());
   }
 
   private Watched watched(Seed seed) {
     CovertRun run = descent.run(seed);
     Surveillance seen = Surveillance.of(run);
     List<Boolean> truth = run.queries().stream().map(q -> q.action().learns()).toList();
-    boolean firstIsLearning = seen.firstIsLearning(truth);
-    List<Watched.Guess> guesses = new ArrayList<>();
-    for (Suspicion suspicion : suspicions) {
+    int real = seen.learning(truth);
+    List<Call> calls = new ArrayList<>();
+    for (Attack attack : attacks) {
       // Each tosses the same coin, so that what one finds does not depend on who else is there.
-      boolean first = suspicion.choosesFirst(seen, seed.child(4).generator());
-      Point estimate = seen.estimate(first);
-      guesses.add(
-          new Watched.Guess(
-              first == firstIsLearning,
-              estimate.distance(run.estimate()),
-              descent.function().gradient(estimate).norm()));
+      calls.add(attack.after(seen.observations()).call(real, seed.child(4).generator()));
     }
-    return new Watched(learned(run), beliefs(run), watching(run, seen, truth), guesses);
+    return new Watched(
+        learned(run),
+        beliefs(run),
+        watching(run, seen, truth),
+        last(run, seen.estimate(real)),
+        last(run, seen.estimate(1 - real)),
+        calls);
+  }
+
+  private Watched.Last last(CovertRun run, Point seen) {
+    return new Watched.Last(
+        seen.distance(run.estimate()), descent.function().gradient(seen).norm());
   }
 
   private Watched.Learned learned(CovertRun run) {
@@ -77,7 +83,7 @@ public final class WatchedRuns {
     }
     return new Watched.Learned(
         descent.function().gradient(run.estimate()).norm(),
-        steps == 0 ? Double.NaN : squares / steps,
+        steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
         run.episode().queue() == 0,
         run.episode().ledger().paid() - problem.prior().paid(),
         run.estimate().distance(run.decoy()));
@@ -91,7 +97,7 @@ public final class WatchedRuns {
   private List<Double> beliefs(CovertRun run) {
     List<Double> beliefs = new ArrayList<>();
     Ledger ledger = problem.prior();
-    for (CovertRun.Query query : run.queries()) {
+    for (DescentQuery query : run.queries()) {
       ledger = ledger.after(query.action());
       beliefs.add(ledger.belief());
     }

@@ -81,6 +81,10 @@ public final class MiniLm implements Encoder {
               "padding", "false",
               "truncation", "true",
               "maxLength", Integer.toString(MOST_TOKENS)));
+    } catch (RuntimeException | LinkageError e) {
+      // The library only says that its native code is missing, not that there is no room for it.
+      CacheDirectory.created(CacheDirectory.standard());
+      throw e;
     }
   }
 

@@ -2,9 +2,10 @@ package feint.federated;
 
 import feint.math.Seed;
 import feint.network.Examples;
-import feint.network.Shape;
+import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
+import feint.scenario.Federated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -19,20 +20,19 @@ import java.util.random.RandomGenerator;
  */
 public final class DecoyPath {
 
-  private final FederatedSettings settings;
+  private final Federated settings;
   private final FederatedData data;
   private final Trainer trainer;
   private final Seed seed;
   private final List<Weights> points = new ArrayList<>();
   private final int[][][] rows;
 
-  DecoyPath(
-      FederatedSettings settings, FederatedData data, Trainer trainer, Shape shape, Seed seed) {
-    this.settings = settings;
-    this.data = data;
+  DecoyPath(Clients clients, Trainer trainer, Layers layers, Seed seed) {
+    this.settings = clients.settings();
+    this.data = clients.data();
     this.trainer = trainer;
     this.seed = seed;
-    this.points.add(Weights.initial(shape, seed.child(0)));
+    this.points.add(Weights.initial(layers, seed.child(0)));
     this.rows = new int[2][data.clients()][];
     for (int client = 0; client < data.clients(); client++) {
       rows[0][client] = rows(data.client(client), false);
@@ -55,7 +55,7 @@ public final class DecoyPath {
   }
 
   private Weights next(Weights point, Seed round) {
-    FedAvg average = new FedAvg(trainer, settings.local(), point);
+    FedAvg average = FedAvg.of(trainer, settings, point);
     int simulated = Math.max(1, data.clients() / 2);
     for (int i = 0; i < simulated; i++) {
       // Whose samples are skewed makes no difference; not the same ones every time.

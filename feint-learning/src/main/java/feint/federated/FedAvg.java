@@ -6,6 +6,7 @@ import feint.network.Examples;
 import feint.network.Sgd;
 import feint.network.Trainer;
 import feint.network.Weights;
+import feint.scenario.Federated;
 import java.util.random.RandomGenerator;
 
 /**
@@ -31,6 +32,12 @@ public final class FedAvg {
     this.local = local;
     this.sent = sent;
     this.sum = new double[sent.size()];
+  }
+
+  /** A round in which the clients train as a scenario says. */
+  static FedAvg of(Trainer trainer, Federated clients, Weights sent) {
+    return new FedAvg(
+        trainer, new Sgd(clients.localEpochs(), clients.batch(), clients.step()), sent);
   }
 
   /** Takes part with so many of these examples, drawn at random. */

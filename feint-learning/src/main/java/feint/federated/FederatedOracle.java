@@ -4,6 +4,7 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.network.Trainer;
 import feint.network.Weights;
+import feint.policy.Query;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -53,30 +54,24 @@ final class FederatedOracle implements Oracle, Episode.Witness {
 
   /** Whether the round informs the learner; it draws once, whatever the rule. */
   private boolean informs(int level) {
-    double draw = luck.nextDouble();
-    int given = run.settings().given(run.data().perClient(), level);
-    // Nobody there, or nothing given: no answer, whatever a table says.
-    boolean answered = room.count() > 0 && given > 0;
-    return answered
-        && switch (run.settings().success()) {
-          case PUBLISHED -> draw < run.problem().success().at(state(), level);
-          case PARTICIPATION -> run.settings().enough(room.count(), run.data().perClient(), level);
-        };
+    return luck.nextDouble() < run.success(room.count(), level);
   }
 
   private Weights averaged(Action action) {
     int level = run.problem().actions().levelOf(action.incentive());
+    Clients clients = run.clients();
     Seed round = rounds.child(queries.size());
-    FedAvg average = new FedAvg(trainer, run.settings().local(), learner);
+    FedAvg average = FedAvg.of(trainer, clients.settings(), learner);
     for (int client : room.present()) {
-      int given = run.settings().given(run.data().perClient(), level);
-      average.train(run.data().client(client), given, round.child(client));
+      int given = clients.settings().given(clients.data().perClient(), level);
+      average.train(clients.data().client(client), given, round.child(client));
     }
     return average.average();
   }
 
   @Override
-  public void saw(int oracle, int queue, Action action, double cost, boolean step) {
+  public void saw(int oracle, int queue, Query query, double cost, boolean step) {
+    Action action = query.action();
     queries.add(new FederatedQuery(new Broadcast(sent, action.incentive()), action.learns(), step));
     decoySteps += !action.learns() && step ? 1 : 0;
   }

@@ -1,12 +1,10 @@
 package feint.federated;
 
-import feint.math.Checks;
 import feint.math.Seed;
-import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Kernel;
 import feint.network.Kernels;
-import feint.network.Shape;
+import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Controller;
@@ -26,57 +24,44 @@ public final class FederatedRun {
   public static final int HIDDEN = 128;
 
   private final Problem problem;
-  private final Participation participation;
-  private final FederatedSettings settings;
-  private final FederatedData data;
-  private final Shape shape;
+  private final Problem truth;
+  private final Clients clients;
+  private final Layers layers;
   private final Kernel kernel;
 
-  /**
-   * Runs of this problem, whose oracle's states are the participation's; or the numbers of clients
-   * connected, from 0 (state 1) on: then a policy that filters, filters their number.
-   */
-  public FederatedRun(
-      Problem problem,
-      Participation participation,
-      FederatedSettings settings,
-      FederatedData data) {
-    this(problem, participation, settings, data, Kernels.best());
+  private FederatedRun(Problem problem, Problem truth, Clients clients, Kernel kernel) {
+    this.problem = problem;
+    this.truth = truth;
+    this.clients = clients;
+    this.layers = new Layers(clients.data().inputs(), HIDDEN);
+    this.kernel = kernel;
   }
 
-  FederatedRun(
-      Problem problem,
-      Participation participation,
-      FederatedSettings settings,
-      FederatedData data,
-      Kernel kernel) {
-    int states = problem.oracleStates();
-    Checks.require(
-        states == participation.states() || states == participation.clients() + 1,
-        "oracle states",
-        "must be those of the participation, " + participation.states(),
-        states);
-    Checks.require(
-        participation.clients() == data.clients() && settings.clients() == data.clients(),
-        "clients",
-        "must be as many in the participation, the settings and the data, " + data.clients(),
-        participation.clients() + " and " + settings.clients());
-    Checks.require(
-        settings.contribution().size() == problem.actions().levels(),
-        "contribution",
-        "must have one share per incentive, " + problem.actions().levels(),
-        settings.contribution().size());
-    this.problem = problem;
-    this.participation = participation;
-    this.settings = settings;
-    this.data = data;
-    this.shape = new Shape(data.inputs(), HIDDEN);
-    this.kernel = kernel;
+  /** Runs in which a policy sees the state that the participation makes of who is connected. */
+  public static FederatedRun of(Problem problem, Clients clients) {
+    return of(problem, clients, Kernels.best());
+  }
+
+  static FederatedRun of(Problem problem, Clients clients, Kernel kernel) {
+    return new FederatedRun(problem, clients.counted(problem), clients, kernel);
+  }
+
+  /**
+   * The same runs, in which a policy sees how many clients are connected: {@link #problem} is then
+   * {@link Clients#counted}, which is what policies that filter must be made for.
+   */
+  public static FederatedRun counting(Problem problem, Clients clients) {
+    return counting(problem, clients, Kernels.best());
+  }
+
+  static FederatedRun counting(Problem problem, Clients clients, Kernel kernel) {
+    Problem truth = clients.counted(problem);
+    return new FederatedRun(truth, truth, clients, kernel);
   }
 
   /** The decoy that runs of this seed meet. */
   public DecoyPath decoy(Seed seed) {
-    return new DecoyPath(settings, data, trainer(), shape, seed.child(3));
+    return new DecoyPath(clients, trainer(), layers, seed.child(3));
   }
 
   /** One run. */
@@ -86,11 +71,11 @@ public final class FederatedRun {
 
   /** One run with a decoy of the same seed, which other runs may have used before. */
   public FederatedOutcome play(Policy policy, Seed seed, DecoyPath decoy) {
-    Weights start = Weights.initial(shape, seed.child(2).child(0));
+    Weights start = Weights.initial(layers, seed.child(2).child(0));
     FederatedOracle oracle =
         new FederatedOracle(
             this,
-            new ClientRoom(participation, seed.child(1).child(0).generator()),
+            new ClientRoom(clients.participation(), seed.child(1).child(0).generator()),
             start,
             decoy,
             seed);
@@ -101,17 +86,19 @@ public final class FederatedRun {
 
   /** Whether a decoy of these runs is one of those. */
   boolean sharesDecoy(FederatedRun other) {
-    return data == other.data && settings.equals(other.settings) && kernel == other.kernel;
+    return clients.data() == other.clients.data()
+        && clients.settings().equals(other.clients.settings())
+        && kernel == other.kernel;
   }
 
   /** The accuracy of a classifier with these weights on the examples that validate. */
   public double accuracy(Weights weights) {
-    return trainer().accuracy(weights, data.validation());
+    return trainer().accuracy(weights, clients.data().validation());
   }
 
   /** What trains, for one thread. */
   Trainer trainer() {
-    return new Trainer(shape, kernel);
+    return new Trainer(layers, kernel);
   }
 
   /** The kernel's name, since digits are per kernel. */
@@ -119,22 +106,22 @@ public final class FederatedRun {
     return kernel.name();
   }
 
-  Problem problem() {
+  /** The problem that policies are made for: its oracle's states are what they see. */
+  public Problem problem() {
     return problem;
   }
 
-  FederatedSettings settings() {
-    return settings;
+  Clients clients() {
+    return clients;
   }
 
-  FederatedData data() {
-    return data;
-  }
-
-  /** The oracle's state while so many clients are connected. */
+  /** The oracle's state, as policies see it, while so many clients are connected. */
   int state(int connected) {
-    return problem.oracleStates() == participation.states()
-        ? participation.state(connected)
-        : connected + 1;
+    return problem == truth ? connected + 1 : clients.participation().state(connected);
+  }
+
+  /** The chance that a round with so many clients informs the learner. */
+  double success(int connected, int level) {
+    return truth.success().at(connected + 1, level);
   }
 }

@@ -3,12 +3,11 @@ package feint.federated;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.policy.Policy;
+import feint.simulation.Pieces;
+import feint.simulation.Threads;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Many runs of several policies: run n of each meets the same clients, coins and decoy, which come
@@ -25,12 +24,20 @@ public final class FederatedTrials {
   /** A policy, and the runs that it is tried in. */
   public record Entrant(FederatedRun run, Policy policy) {}
 
+  /**
+   * A run that was played.
+   *
+   * @param entrant whose it was, counting from 0
+   * @param run its number, from 0
+   * @param seed what it drew from
+   */
+  public record Played(int entrant, int run, Seed seed, FederatedOutcome outcome) {}
+
   /** What is kept of an outcome. It is called from several threads. */
   @FunctionalInterface
   public interface Digest<T> {
 
-    /** What is kept of this outcome of this contender in the run of this seed. */
-    T of(Entrant contender, FederatedOutcome outcome, Seed seed);
+    T of(Played played);
   }
 
   /**
@@ -50,20 +57,9 @@ public final class FederatedTrials {
           "must have the same data and settings",
           "others");
     }
-    List<List<T>> byRun = new ArrayList<>(Collections.nCopies(runs, List.of()));
-    AtomicInteger done = new AtomicInteger();
-    try (Team team = execution.team()) {
-      team.forEach(
-          runs,
-          (worker, number) -> {
-            byRun.set(number, digested(contenders, seed.child(number), digest));
-            int finished = done.incrementAndGet();
-            if (worker == 0) { // The thread that called, which alone may tell.
-              execution.progress().reached((double) finished / runs);
-            }
-          });
-    }
-    execution.progress().reached(1);
+    List<List<T>> byRun = new ArrayList<>();
+    new Threads(execution.threads())
+        .work(new Runs<>(contenders, runs, seed, digest), execution.progress(), byRun::add);
     List<List<T>> byEntrant = new ArrayList<>();
     for (int i = 0; i < contenders.size(); i++) {
       int contender = i;
@@ -72,13 +68,20 @@ public final class FederatedTrials {
     return List.copyOf(byEntrant);
   }
 
-  private static <T> List<T> digested(List<Entrant> contenders, Seed seed, Digest<T> digest) {
-    DecoyPath decoy = contenders.get(0).run().decoy(seed);
-    List<T> results = new ArrayList<>();
-    for (Entrant contender : contenders) {
-      FederatedOutcome outcome = contender.run().play(contender.policy(), seed, decoy);
-      results.add(digest.of(contender, outcome, seed));
+  /** A piece is one run of all contenders: what is kept of it, by contender. */
+  private record Runs<T>(List<Entrant> contenders, long count, Seed seed, Digest<T> digest)
+      implements Pieces<List<T>> {
+
+    @Override
+    public List<T> piece(long number) {
+      Seed own = seed.child(number);
+      DecoyPath decoy = contenders.get(0).run().decoy(own);
+      List<T> results = new ArrayList<>();
+      for (Entrant contender : contenders) {
+        FederatedOutcome outcome = contender.run().play(contender.policy(), own, decoy);
+        results.add(digest.of(new Played(results.size(), (int) number, own, outcome)));
+      }
+      return results;
     }
-    return results;
   }
 }

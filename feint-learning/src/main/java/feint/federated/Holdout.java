@@ -1,11 +1,17 @@
 package feint.federated;
 
-import feint.descent.Point;
-import feint.eavesdrop.Surveillance;
-import feint.eavesdrop.Suspicion;
+import feint.audit.Attack;
+import feint.audit.Attacker;
+import feint.audit.Knowledge;
+import feint.audit.Observation;
+import feint.audit.Suspicion;
 import feint.math.Checks;
+import feint.math.Point;
 import feint.network.Examples;
 import feint.network.Weights;
+import feint.policy.Sight;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -13,7 +19,7 @@ import java.util.stream.IntStream;
  * attacker has: by the mean of its accuracies on toxic and on other ones, since there are few toxic
  * ones among them.
  */
-public final class Holdout implements Suspicion {
+public final class Holdout implements Attack {
 
   private static final int TOXIC = 10;
   private static final int OTHERS = 90;
@@ -27,8 +33,8 @@ public final class Holdout implements Suspicion {
    */
   public Holdout(FederatedRun run) {
     this.run = run;
-    this.toxic = first(run.data().validation(), true, TOXIC);
-    this.others = first(run.data().validation(), false, OTHERS);
+    this.toxic = first(run.clients().data().validation(), true, TOXIC);
+    this.others = first(run.clients().data().validation(), false, OTHERS);
   }
 
   private static Examples first(Examples all, boolean label, int count) {
@@ -47,10 +53,35 @@ public final class Holdout implements Suspicion {
   }
 
   @Override
-  public double first(Surveillance seen) {
-    double first = quality(seen.estimate(true));
-    double second = quality(seen.estimate(false));
-    return first == second ? 0.5 : first > second ? 1 : 0;
+  public Knowledge knows() {
+    return Knowledge.NOTHING;
+  }
+
+  @Override
+  public Set<Sight> sees() {
+    return EnumSet.of(Sight.QUERIES, Sight.POINTS);
+  }
+
+  @Override
+  public boolean givesPosterior() {
+    return false;
+  }
+
+  @Override
+  public Attacker start() {
+    Point[] last = {Point.NOWHERE, Point.NOWHERE};
+    return new Attacker() {
+      @Override
+      public void see(Observation next) {
+        last[next.trajectory()] = next.point();
+      }
+
+      @Override
+      public Suspicion now() {
+        boolean both = last[0].dimension() > 0 && last[1].dimension() > 0;
+        return both ? Suspicion.towards(quality(last[0]) - quality(last[1])) : Suspicion.NOBODY;
+      }
+    };
   }
 
   private double quality(Point point) {

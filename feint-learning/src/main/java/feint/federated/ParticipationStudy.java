@@ -7,8 +7,7 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
-import feint.model.Problem;
-import java.util.stream.IntStream;
+import feint.scenario.Federated;
 
 /**
  * What clients who come and go make of the oracle, when a round succeeds that gathers enough
@@ -28,11 +27,7 @@ public final class ParticipationStudy {
    * lose by being buckets is in the estimates: the chain is that of the buckets.
    */
   public static RoundCounts counts(
-      Participation participation,
-      FederatedSettings settings,
-      Actions actions,
-      int pairs,
-      Seed seed) {
+      Participation participation, Federated settings, Actions actions, int pairs, Seed seed) {
     Checks.atLeast(1, pairs, "pairs of rounds");
     Checks.require(
         settings.contribution().size() == actions.levels(),
@@ -61,18 +56,5 @@ public final class ParticipationStudy {
               Answer.UNKNOWN));
     }
     return counts;
-  }
-
-  /**
-   * The same problem with the number of connected clients as the oracle's state, which is Markov:
-   * &Gamma; of a number is that of its bucket.
-   */
-  public static Problem counted(Problem problem, Participation participation) {
-    double[][] table = problem.success().toArray();
-    double[][] rows =
-        IntStream.rangeClosed(0, participation.clients())
-            .mapToObj(connected -> table[participation.state(connected) - 1])
-            .toArray(double[][]::new);
-    return problem.toBuilder().oracle(participation.connectedChain()).success(rows).build();
   }
 }

@@ -10,15 +10,15 @@ import java.util.random.RandomGenerator;
  */
 public final class Trainer {
 
-  private final Shape shape;
+  private final Layers layers;
   private final Kernel kernel;
   private float[] batch = new float[0];
   private float[] labels = new float[0];
   private float[] hidden = new float[0];
   private float[] errors = new float[0];
 
-  public Trainer(Shape shape, Kernel kernel) {
-    this.shape = shape;
+  public Trainer(Layers layers, Kernel kernel) {
+    this.layers = layers;
     this.kernel = kernel;
   }
 
@@ -47,17 +47,18 @@ public final class Trainer {
   }
 
   private void requireFit(Weights weights, Examples examples) {
-    Checks.require(weights.size() == shape.size(), "weights", "must fit " + shape, weights.size());
     Checks.require(
-        examples.inputs() == shape.inputs(), "inputs", "must fit " + shape, examples.inputs());
+        weights.size() == layers.size(), "weights", "must fit " + layers, weights.size());
+    Checks.require(
+        examples.inputs() == layers.inputs(), "inputs", "must fit " + layers, examples.inputs());
   }
 
   private void reserve(int rows) {
     if (labels.length < rows) {
-      batch = new float[rows * shape.inputs()];
+      batch = new float[rows * layers.inputs()];
       labels = new float[rows];
-      hidden = new float[rows * shape.hidden()];
-      errors = new float[rows * shape.hidden()];
+      hidden = new float[rows * layers.hidden()];
+      errors = new float[rows * layers.hidden()];
     }
   }
 
@@ -65,30 +66,30 @@ public final class Trainer {
   private void step(float[] weights, int rows, double step) {
     double scale = -step / rows;
     float[] inner = activations(weights, rows);
-    int width = shape.outputs();
+    int width = layers.outputs();
     // The output's weights change at the end: the hidden layer's errors need the old ones.
-    float[] output = Arrays.copyOfRange(weights, shape.output(), shape.output() + width);
+    float[] output = Arrays.copyOfRange(weights, layers.output(), layers.output() + width);
     float[] change = new float[width];
-    float bias = weights[shape.bias()];
+    float bias = weights[layers.bias()];
     for (int row = 0; row < rows; row++) {
       double score = bias + dot(output, inner, row * width);
       float error = (float) (scale * (sigmoid(score) - labels[row]));
-      weights[shape.bias()] += error;
+      weights[layers.bias()] += error;
       addScaled(change, error, inner, row * width);
-      if (shape.hidden() > 0) {
+      if (layers.hidden() > 0) {
         backwards(errors, error, output, inner, row * width);
       }
     }
-    if (shape.hidden() > 0) {
-      kernel.accumulate(batch, rows, shape.inputs(), errors, width, weights);
-      float[] biases = Arrays.copyOfRange(weights, shape.hiddenBiases(), shape.output());
+    if (layers.hidden() > 0) {
+      kernel.accumulate(batch, rows, layers.inputs(), errors, width, weights);
+      float[] biases = Arrays.copyOfRange(weights, layers.hiddenBiases(), layers.output());
       for (int row = 0; row < rows; row++) {
         addScaled(biases, 1, errors, row * width);
       }
-      System.arraycopy(biases, 0, weights, shape.hiddenBiases(), width);
+      System.arraycopy(biases, 0, weights, layers.hiddenBiases(), width);
     }
     for (int j = 0; j < width; j++) {
-      weights[shape.output() + j] += change[j];
+      weights[layers.output() + j] += change[j];
     }
   }
 
@@ -131,11 +132,11 @@ public final class Trainer {
 
   /** What the output adds up for each row of the batch: the hidden units, or the inputs. */
   private float[] activations(float[] weights, int rows) {
-    if (shape.hidden() == 0) {
+    if (layers.hidden() == 0) {
       return batch;
     }
-    kernel.multiply(batch, rows, shape.inputs(), weights, shape.hidden(), hidden);
-    float[] biases = Arrays.copyOfRange(weights, shape.hiddenBiases(), shape.output());
+    kernel.multiply(batch, rows, layers.inputs(), weights, layers.hidden(), hidden);
+    float[] biases = Arrays.copyOfRange(weights, layers.hiddenBiases(), layers.output());
     for (int row = 0; row < rows; row++) {
       rectify(hidden, row * biases.length, biases);
     }
@@ -160,7 +161,7 @@ public final class Trainer {
     int size = Math.min(256, examples.size());
     reserve(size);
     int[] rows = new int[size];
-    float[] output = Arrays.copyOfRange(weights.values(), shape.output(), shape.bias());
+    float[] output = Arrays.copyOfRange(weights.values(), layers.output(), layers.bias());
     for (int from = 0; from < scores.length; from += size) {
       int count = Math.min(size, scores.length - from);
       for (int i = 0; i < count; i++) {
@@ -169,7 +170,7 @@ public final class Trainer {
       examples.gather(rows, 0, count, batch, labels);
       float[] inner = activations(weights.values(), count);
       for (int i = 0; i < count; i++) {
-        scores[from + i] = weights.at(shape.bias()) + dot(output, inner, i * output.length);
+        scores[from + i] = weights.at(layers.bias()) + dot(output, inner, i * output.length);
       }
     }
     return scores;

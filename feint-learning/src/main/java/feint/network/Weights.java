@@ -36,11 +36,11 @@ public final class Weights {
    * Weights to begin with: uniform within the inverse square root of what a unit adds up, biases 0
    * (LeCun et al., "Efficient BackProp", 1998).
    */
-  public static Weights initial(Shape shape, Seed seed) {
-    float[] values = new float[shape.size()];
+  public static Weights initial(Layers layers, Seed seed) {
+    float[] values = new float[layers.size()];
     RandomGenerator random = seed.generator();
-    fill(values, 0, shape.hiddenBiases(), shape.inputs(), random);
-    fill(values, shape.output(), shape.bias(), shape.outputs(), random);
+    fill(values, 0, layers.hiddenBiases(), layers.inputs(), random);
+    fill(values, layers.output(), layers.bias(), layers.outputs(), random);
     return new Weights(values);
   }
 

@@ -99,7 +99,7 @@ class CommentsTest {
         IntStream.range(0, rows)
             .mapToObj(row -> new Comment(Integer.toString(row), row % 10 == 0))
             .toList();
-    return new Comments(list, new CommentSource("test", "", rows, 0));
+    return new Comments(list, new CommentSource("test", "", rows, 0, false));
   }
 
   private static Comments numbered(int rows) {
@@ -107,7 +107,7 @@ class CommentsTest {
         IntStream.range(0, rows)
             .mapToObj(row -> new Comment(Integer.toString(row), row % 2 == 0))
             .toList();
-    return new Comments(list, new CommentSource("test", "", rows, 0));
+    return new Comments(list, new CommentSource("test", "", rows, 0, false));
   }
 
   /** One comment per letter; capitals from T on, and t, are toxic. */
@@ -117,7 +117,7 @@ class CommentsTest {
             .chars()
             .mapToObj(c -> new Comment(Character.toString(c), c == 't' || (c >= 'T' && c <= 'W')))
             .toList();
-    return new Comments(list, new CommentSource("test", "", list.size(), 0));
+    return new Comments(list, new CommentSource("test", "", list.size(), 0, false));
   }
 
   private static String texts(Comments comments) {

@@ -21,7 +21,7 @@ class GeneratedCommentsTest {
     assertThat(GeneratedComments.of(200, new Seed(5)).rows()).isEqualTo(one.rows());
     assertThat(GeneratedComments.of(200, new Seed(5)).source()).isEqualTo(one.source());
     assertThat(GeneratedComments.of(200, new Seed(6)).source()).isNotEqualTo(one.source());
-    assertThat(one.source().name()).isEqualTo("embedded generator");
+    assertThat(one.source().name()).isEqualTo("sentences from a grammar");
   }
 
   @Test

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.descent.CovertRun.Query;
 import feint.math.Execution;
 import feint.math.Moments;
+import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -31,19 +31,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CovertDescentTest {
 
   private static final Success BY_ORACLE = new Success.ByOracle();
-  private static final Problem PROBLEM = Examples.problem(30, 8);
-  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
+  private static final Problem PROBLEM = Descents.problem(30, 8);
+  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM.shape());
 
   @Test
   void queriesAreThoseOfTheSimulatedEpisode() {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, RANDOM, Examples.bowl(0.5, DecoySteps.ALWAYS, BY_ORACLE));
+        new CovertDescent(PROBLEM, RANDOM, Descents.bowl(0.5, DecoySteps.ALWAYS, BY_ORACLE));
     Seed seed = new Seed(5);
     List<Transcript> simulated =
         new LocalSimulator(PROBLEM, Execution.defaults()).transcribe(new Trial(RANDOM, 20, seed));
     for (int n = 0; n < 20; n++) {
       CovertRun run = descent.run(seed.child(n));
-      List<Transcript.Query> queries = simulated.get(n).queries();
+      List<Transcript.Entry> queries = simulated.get(n).queries();
       assertThat(run.queries()).hasSize(PROBLEM.horizon());
       for (int t = 0; t < queries.size(); t++) {
         assertThat(run.queries().get(t).action()).isEqualTo(queries.get(t).action());
@@ -55,14 +55,14 @@ class CovertDescentTest {
   @ParameterizedTest
   @EnumSource(DecoySteps.class)
   void everyQueryComesFromWhereItsTrajectoryIs(DecoySteps steps) {
-    CovertDescent descent = new CovertDescent(PROBLEM, RANDOM, Examples.bowl(0, steps, BY_ORACLE));
-    SmoothFunction own = Functions.of(Examples.BOWL);
-    SmoothFunction decoys = Functions.of(Examples.OTHER_BOWL);
+    CovertDescent descent = new CovertDescent(PROBLEM, RANDOM, Descents.bowl(0, steps, BY_ORACLE));
+    SmoothFunction own = Functions.of(Descents.BOWL);
+    SmoothFunction decoys = Functions.of(Descents.OTHER_BOWL);
     for (int n = 0; n < 10; n++) {
       CovertRun run = descent.run(new Seed(n));
       Point x = Point.of(2, 2);
       Point z = Point.of(-14, 15);
-      for (Query query : run.queries()) {
+      for (DescentQuery query : run.queries()) {
         boolean learns = query.action().learns();
         assertThat(query.point()).isEqualTo(learns ? x : z);
         if (learns) {
@@ -85,13 +85,13 @@ class CovertDescentTest {
   void twinStepsAsThePolicySays() {
     Policy balanced = BalancedSteps.of(PROBLEM, 2);
     CovertDescent descent =
-        new CovertDescent(PROBLEM, balanced, Examples.bowl(0.1, DecoySteps.TWIN, BY_ORACLE));
+        new CovertDescent(PROBLEM, balanced, Descents.bowl(0.1, DecoySteps.TWIN, BY_ORACLE));
     List<Transcript> simulated =
         new LocalSimulator(PROBLEM, Execution.defaults())
             .transcribe(new Trial(balanced, 10, new Seed(2)));
     boolean rested = false;
     for (int n = 0; n < 10; n++) {
-      List<Query> queries = descent.run(new Seed(2).child(n)).queries();
+      List<DescentQuery> queries = descent.run(new Seed(2).child(n)).queries();
       for (int t = 0; t < queries.size(); t++) {
         assertThat(queries.get(t).step()).isEqualTo(simulated.get(n).queries().get(t).step());
         rested |= !queries.get(t).action().learns() && !queries.get(t).step();
@@ -104,7 +104,8 @@ class CovertDescentTest {
   @Test
   void mirroredDecoyWalksTheLearnersWayBackwards() {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM), Examples.mirrored(0.3));
+        new CovertDescent(
+            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Descents.mirrored(0.3));
     CovertRun run = descent.run(new Seed(6));
     List<Point> learner = run.iterates();
     List<Point> decoy = run.points(false);
@@ -128,7 +129,7 @@ class CovertDescentTest {
   @Test
   void qualityTestPassesByItsLaw() {
     Success.ByQuality test = new Success.ByQuality(1, 3);
-    Acceptance acceptance = Acceptance.byQuality(Functions.of(Examples.BOWL), 0.8, test);
+    Acceptance acceptance = Acceptance.byQuality(Functions.of(Descents.BOWL), 0.8, test);
     Seed seed = new Seed(11);
     for (boolean informative : new boolean[] {true, false}) {
       Moments passed = new Moments();
@@ -156,7 +157,7 @@ class CovertDescentTest {
 
   @Test
   void learnerWhoJudgesStepsOnWhatItAccepts() {
-    Learning learning = Examples.bowl(0.5, DecoySteps.ALWAYS, new Success.ByQuality(1, 5));
+    Learning learning = Descents.bowl(0.5, DecoySteps.ALWAYS, new Success.ByQuality(1, 5));
     CovertDescent descent = new CovertDescent(PROBLEM, RANDOM, learning);
     long rejected = 0;
     for (int n = 0; n < 50; n++) {
@@ -185,9 +186,9 @@ class CovertDescentTest {
             new Learning.Decoy.Mirrored(DecoySteps.ALWAYS),
             BY_ORACLE);
     // F = 6, L = 2, variance = 2 * 0.25: max(4 * 12 / 0.5, 8 * 12 * 0.5 / 0.25) = 192 steps.
-    Problem problem = Examples.problem(800, 192);
+    Problem problem = Descents.problem(800, 192);
     CovertDescent descent =
-        new CovertDescent(problem, StationaryPolicies.greedy(problem), learning);
+        new CovertDescent(problem, StationaryPolicies.greedy(problem.shape()), learning);
     assertThat(descent.theorem().orElseThrow().successes().intValueExact()).isEqualTo(192);
     assertThat(descent.stepSize()).isEqualTo(0.25);
     Moments squares = new Moments();
@@ -233,7 +234,8 @@ class CovertDescentTest {
             List.of(2.0, 2.0),
             new Learning.Decoy.Mirrored(DecoySteps.ALWAYS),
             BY_ORACLE);
-    CovertDescent descent = new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM), wild);
+    CovertDescent descent =
+        new CovertDescent(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), wild);
     assertThatThrownBy(() -> IntStream.range(0, 50).forEach(n -> descent.run(new Seed(n))))
         .isInstanceOf(RefusalException.class)
         .hasMessageContaining("the learner left the finite numbers after")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.descent.SmoothFunction.Constants;
 import feint.math.Moments;
+import feint.math.Point;
 import feint.math.Seed;
 import feint.scenario.LearningFunction;
 import java.util.List;
@@ -19,11 +20,11 @@ class FunctionsTest {
 
   static Stream<LearningFunction> named() {
     return Stream.of(
-        Examples.BOWL,
+        Descents.BOWL,
         new LearningFunction.Quadratic(List.of(0.5, 3.0, 7.0), List.of(1.0, -2.0, 4.0)),
         new LearningFunction.Himmelblau(0.3),
         new LearningFunction.Logistic(3, 40, 0.1, 5),
-        Examples.SELLER);
+        Descents.SELLER);
   }
 
   @ParameterizedTest
@@ -68,7 +69,7 @@ class FunctionsTest {
 
   @Test
   void quadraticHasItsMinimumAndItsSteepestCurvature() {
-    Quadratic bowl = new Quadratic(Point.of(1, 4), Point.of(2, -3));
+    QuadraticLoss bowl = new QuadraticLoss(Point.of(1, 4), Point.of(2, -3));
     assertThat(bowl.value(Point.of(2, -3))).isZero();
     assertThat(bowl.value(Point.of(4, -2))).isEqualTo((1 * 4 + 4 * 1) / 2.0);
     assertThat(bowl.constants()).contains(new Constants(4, 0));
@@ -77,7 +78,7 @@ class FunctionsTest {
   /** The four minima as Himmelblau's function is known to have them. */
   @Test
   void himmelblauHasFourMinima() {
-    Himmelblau function = new Himmelblau(1);
+    HimmelblauLoss function = new HimmelblauLoss(1);
     double[][] minima = {
       {3, 2}, {-2.805118, 3.131312}, {-3.779310, -3.283186}, {3.584428, -1.848126}
     };
@@ -109,7 +110,7 @@ class FunctionsTest {
   /** Brute force: the mean over evenly spread quantiles of demand of what a day brings. */
   @Test
   void profitIsTheMeanOverDays() {
-    SmoothFunction loss = new PricingLoss(Examples.SELLER);
+    SmoothFunction loss = new PricingLoss(Descents.SELLER);
     double p = 2.7;
     double q = 4.9;
     int days = 1_000_000;
@@ -129,7 +130,7 @@ class FunctionsTest {
   /** Nothing is left over then: -p q + unit q + lostSale (d - q), with d = 12 at p = -1. */
   @Test
   void lossHasNoLowerBoundWhereTheStockIsNegative() {
-    SmoothFunction loss = new PricingLoss(Examples.SELLER);
+    SmoothFunction loss = new PricingLoss(Descents.SELLER);
     for (double q : new double[] {-1e3, -1e6}) {
       assertThat(loss.value(Point.of(-1, q))).isCloseTo(1.5 * q + 6, within(1e-6));
     }
@@ -137,7 +138,7 @@ class FunctionsTest {
 
   @Test
   void observedDaysAreRightOnAverage() {
-    PricingLoss loss = new PricingLoss(Examples.SELLER);
+    PricingLoss loss = new PricingLoss(Descents.SELLER);
     RandomGenerator random = new Seed(8).generator();
     Point x = Point.of(2.9, 4.4);
     Moments byPrice = new Moments();

@@ -2,9 +2,12 @@ package feint.eavesdrop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.audit.Attack;
 import feint.audit.Attacks;
-import feint.audit.Sighting;
-import feint.descent.Point;
+import feint.audit.Observation;
+import feint.math.Point;
+import feint.model.Problem;
+import feint.policy.StationaryPolicies;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.DoubleStream;
@@ -33,37 +36,37 @@ class SurveillanceTest {
 
   @Test
   void stepsAreSeenInTheNextPointOfTheTrajectory() {
-    assertThat(SEEN.sightings())
+    assertThat(SEEN.observations())
         .containsExactly(
-            new Sighting(true, 1, false),
-            new Sighting(true, 2, true),
-            new Sighting(false, 3, false),
-            new Sighting(true, 1, true),
-            new Sighting(false, 3, true),
-            new Sighting(false, 3, true),
-            new Sighting(true, 2, false));
+            seen(0, 1, false, 0),
+            seen(0, 2, true, 0),
+            seen(1, 3, false, 100),
+            seen(0, 1, true, 1),
+            seen(1, 3, true, 100),
+            seen(1, 3, true, 101),
+            seen(0, 2, false, 2));
   }
 
   @Test
   void estimateIsTheLastPointOfATrajectory() {
-    assertThat(SEEN.estimate(true)).isEqualTo(Point.of(2));
-    assertThat(SEEN.estimate(false)).isEqualTo(Point.of(101));
+    assertThat(SEEN.estimate(0)).isEqualTo(Point.of(2));
+    assertThat(SEEN.estimate(1)).isEqualTo(Point.of(101));
     Surveillance single = Surveillance.of(List.of(glimpse(7, 1)), n -> false);
-    assertThat(single.estimate(false)).isEqualTo(Point.of(7));
+    assertThat(single.estimate(1)).isEqualTo(Point.of(7));
   }
 
   @Test
   void namesOfTrajectoriesDoNotCount() {
-    assertThat(SEEN.firstIsLearning(TRUTH)).isTrue();
+    assertThat(SEEN.learning(TRUTH)).isEqualTo(0);
     List<Boolean> swapped = TRUTH.stream().map(learns -> !learns).toList();
-    assertThat(SEEN.firstIsLearning(swapped)).isFalse();
+    assertThat(SEEN.learning(swapped)).isEqualTo(1);
     assertThat(SEEN.accuracy(swapped)).isEqualTo(SEEN.accuracy(TRUTH)).isGreaterThan(0.8);
   }
 
   @Test
   void incentiveShareSeesAssignedQueries() {
-    assertThat(Suspicion.of(Attacks.incentiveShare()).first(SEEN)).isZero();
-    assertThat(Suspicion.of(Attacks.queryShare()).first(SEEN)).isEqualTo(1);
+    assertThat(first(plain(Attacks.INCENTIVE_SHARE))).isZero();
+    assertThat(first(plain(Attacks.QUERY_SHARE))).isEqualTo(1);
   }
 
   @Test
@@ -71,7 +74,7 @@ class SurveillanceTest {
     assertThat(Convergence.shrinkage(line(0, 4, 6, 7, 7.5))).isEqualTo(1.5 / 2 / 3);
     assertThat(Convergence.shrinkage(line(0, 1, 2, 2, 3))).isEqualTo(1);
     assertThat(Convergence.shrinkage(line(0, 1))).isNaN();
-    assertThat(new Convergence().first(SEEN)).as("one step each, no trend").isEqualTo(0.5);
+    assertThat(first(new Convergence())).as("one step each, no trend").isEqualTo(0.5);
   }
 
   @Test
@@ -80,11 +83,29 @@ class SurveillanceTest {
         () -> {
           throw new AssertionError("tossed");
         };
-    assertThat(Suspicion.of(Attacks.queryShare()).choosesFirst(SEEN, untouched)).isTrue();
-    assertThat(Suspicion.of(Attacks.incentiveShare()).choosesFirst(SEEN, untouched)).isFalse();
+    assertThat(choice(plain(Attacks.QUERY_SHARE), untouched)).isEqualTo(0);
+    assertThat(choice(plain(Attacks.INCENTIVE_SHARE), untouched)).isEqualTo(1);
     // A coin shows true if the topmost bit is set.
-    assertThat(new Convergence().choosesFirst(SEEN, () -> -1L)).isTrue();
-    assertThat(new Convergence().choosesFirst(SEEN, () -> 0L)).isFalse();
+    assertThat(choice(new Convergence(), () -> -1L)).isEqualTo(0);
+    assertThat(choice(new Convergence(), () -> 0L)).isEqualTo(1);
+  }
+
+  private static Observation seen(int trajectory, int incentive, boolean step, double x) {
+    return new Observation(trajectory, incentive, step, Point.of(x));
+  }
+
+  /** An attack that knows nothing of the problem. */
+  private static Attack plain(Attacks attack) {
+    Problem problem = Problem.builder().horizon(7).successes(1).success(new double[] {1}).build();
+    return attack.on(problem, StationaryPolicies.greedy(problem.shape()));
+  }
+
+  private static double first(Attack attack) {
+    return attack.after(SEEN.observations()).probability(0);
+  }
+
+  private static int choice(Attack attack, RandomGenerator coin) {
+    return attack.after(SEEN.observations()).choice(coin);
   }
 
   private static List<Point> line(double... places) {

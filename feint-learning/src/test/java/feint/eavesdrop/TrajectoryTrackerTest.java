@@ -2,7 +2,7 @@ package feint.eavesdrop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.descent.Point;
+import feint.math.Point;
 import feint.math.Seed;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.descent.CovertDescent;
-import feint.descent.Examples;
+import feint.descent.Descents;
 import feint.math.Execution;
+import feint.math.Interval;
+import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.BalancedSteps;
@@ -22,12 +24,12 @@ import org.junit.jupiter.api.Test;
 
 class WatchedRunsTest {
 
-  private static final Problem PROBLEM = Examples.problem(30, 8);
+  private static final Problem PROBLEM = Descents.problem(30, 8);
   private static final Seed SEED = new Seed(21);
 
   @Test
   void threadsChangeNothing() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport alone = watched(policy, DecoySteps.ALWAYS, 70, 1);
     assertThat(watched(policy, DecoySteps.ALWAYS, 70, 3)).isEqualTo(alone);
     assertThat(alone.beliefs()).hasSize(30);
@@ -35,10 +37,10 @@ class WatchedRunsTest {
 
   @Test
   void countsAreThoseOfTheSimulator() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 100, 2);
     Summary simulated = new LocalSimulator(PROBLEM, Execution.defaults()).run(policy, 100, SEED);
-    assertThat(report.learned().finished().mean())
+    assertThat(report.learned().finishProbability().mean())
         .isCloseTo(simulated.finishProbability().mean(), within(1e-12));
     assertThat(report.learned().incentive().mean())
         .isCloseTo(simulated.incentive().mean(), within(1e-12));
@@ -48,14 +50,14 @@ class WatchedRunsTest {
   /** Far apart, the assignment is right, and the paper's attacker is right as often as it is. */
   @Test
   void onSeparatedTrajectoriesThePapersAttackerIsAsGoodAsItsTheory() {
-    Policy policy = StationaryPolicies.random(PROBLEM);
+    Policy policy = StationaryPolicies.random(PROBLEM.shape());
     WatchReport report = watched(policy, DecoySteps.ALWAYS, 400, 2);
     Outcome exact =
-        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM)).outcome();
-    Ranged right = finding(report, "incentive-share").right();
-    // Twice the half-width of a 95 % interval: nearly 4 standard errors, false alarm 1e-4.
-    assertThat(right.mean())
-        .isCloseTo(exact.eavesdropperCorrect(), within(right.high() - right.low()));
+        PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.random(PROBLEM.shape())).outcome();
+    Proportion right = finding(report, "incentive-share").right();
+    // False alarm 1e-4.
+    assertThat(right.interval(1 - 1e-4).orElseThrow().contains(exact.eavesdropperCorrect()))
+        .isTrue();
     assertThat(report.watching().separable().mean()).isEqualTo(1);
     assertThat(report.watching().accuracy().mean()).isGreaterThan(0.9);
   }
@@ -63,31 +65,63 @@ class WatchedRunsTest {
   @Test
   void decoyThatAlwaysStepsGivesTheTwinAway() {
     Policy balanced = BalancedSteps.of(PROBLEM, 2);
-    Ranged twin = finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps").right();
-    Ranged always =
-        finding(watched(balanced, DecoySteps.ALWAYS, 400, 2), "policy-aware-steps").right();
-    assertThat(twin.mean()).as("a coin").isCloseTo(0.5, within(twin.high() - twin.low()));
-    assertThat(always.low()).isGreaterThan(0.8);
+    Interval twin =
+        finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps")
+            .advantage()
+            .interval(1 - 1e-4);
+    Interval always =
+        finding(watched(balanced, DecoySteps.ALWAYS, 400, 2), "policy-aware-steps")
+            .advantage()
+            .interval(1 - 1e-4);
+    assertThat(twin.contains(0)).as("a coin, false alarm 1e-4").isTrue();
+    assertThat(always.low()).isGreaterThan(0.6);
+  }
+
+  /** One run has shares with an interval, means without, and nothing that is not a number. */
+  @Test
+  void oneRunClaimsNothing() {
+    WatchReport report =
+        watched(StationaryPolicies.random(PROBLEM.shape()), DecoySteps.ALWAYS, 1, 1);
+    WatchReport.Learned learned = report.learned();
+    assertThat(learned.gradientNorm().interval()).isEmpty();
+    assertThat(learned.finishProbability().interval()).isPresent();
+    assertThat(learned.promise(1e9)).isEqualTo(WatchReport.Promise.UNDECIDED);
+    for (WatchReport.Attacked attacked : report.attackers()) {
+      assertThat(attacked.distance().interval()).isEmpty();
+      assertThat(attacked.advantage().size()).isOne();
+      // One toss of a coin comes out on one side for certain: its interval is nearly everything.
+      assertThat(attacked.advantage().interval().contains(0)).isTrue();
+    }
+  }
+
+  @Test
+  void aPromiseIsShownByAnIntervalBelowIt() {
+    WatchReport.Learned learned =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2).learned();
+    Interval found = learned.meanSquare().interval().orElseThrow();
+    assertThat(learned.promise(found.high())).isEqualTo(WatchReport.Promise.SHOWN);
+    assertThat(learned.promise(found.high() - 1e-9)).isEqualTo(WatchReport.Promise.NOT_SHOWN);
   }
 
   @Test
   void whoIsRightNamesAPointNearTheEstimate() {
-    WatchReport report = watched(StationaryPolicies.greedy(PROBLEM), DecoySteps.ALWAYS, 50, 2);
-    WatchReport.Finding aware = finding(report, "policy-aware-steps");
+    WatchReport report =
+        watched(StationaryPolicies.greedy(PROBLEM.shape()), DecoySteps.ALWAYS, 50, 2);
+    WatchReport.Attacked aware = finding(report, "policy-aware-steps");
     assertThat(aware.right().mean()).isEqualTo(1);
     assertThat(aware.distance().mean()).isLessThan(report.learned().decoyDistance().mean() / 10);
   }
 
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, policy, Examples.bowl(0.5, steps, new Success.ByOracle()));
-    return new WatchedRuns(PROBLEM, descent, Suspicion.all(PROBLEM, descent.policy()))
+        new CovertDescent(PROBLEM, policy, Descents.bowl(0.5, steps, new Success.ByOracle()));
+    return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }
 
-  private static WatchReport.Finding finding(WatchReport report, String attack) {
-    List<WatchReport.Finding> found =
-        report.findings().stream().filter(one -> one.attack().equals(attack)).toList();
+  private static WatchReport.Attacked finding(WatchReport report, String attack) {
+    List<WatchReport.Attacked> found =
+        report.attackers().stream().filter(one -> one.name().equals(attack)).toList();
     assertThat(found).hasSize(1);
     return found.get(0);
   }

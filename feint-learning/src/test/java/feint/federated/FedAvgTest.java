@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import feint.math.Seed;
 import feint.network.Examples;
 import feint.network.Kernels;
+import feint.network.Layers;
 import feint.network.Sgd;
-import feint.network.Shape;
 import feint.network.Trainer;
 import feint.network.Weights;
 import java.util.stream.IntStream;
@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class FedAvgTest {
 
-  private static final Shape SHAPE = new Shape(4, 8);
-  private static final Weights START = Weights.initial(SHAPE, new Seed(1));
+  private static final Layers LAYERS = new Layers(4, 8);
+  private static final Weights START = Weights.initial(LAYERS, new Seed(1));
   private static final Seed SEED = new Seed(2);
 
-  private final Trainer trainer = new Trainer(SHAPE, Kernels.java());
+  private final Trainer trainer = new Trainer(LAYERS, Kernels.java());
 
   /** Identical clients that train alike send back what central training finds. */
   @Test
@@ -54,7 +54,7 @@ class FedAvgTest {
 
     Weights central =
         trainer.train(START, all, IntStream.range(0, 60).toArray(), step, SEED.generator());
-    for (int i = 0; i < SHAPE.size(); i++) {
+    for (int i = 0; i < LAYERS.size(); i++) {
       assertThat(round.average().at(i)).isCloseTo(central.at(i), within(1e-6f));
       assertThat(round.pseudoGradient().at(i))
           .isCloseTo(START.at(i) - central.at(i), within(1e-6f));
@@ -94,7 +94,7 @@ class FedAvgTest {
 
     Weights central =
         trainer.train(START, own, IntStream.range(0, 40).toArray(), step, SEED.generator());
-    for (int i = 0; i < SHAPE.size(); i++) {
+    for (int i = 0; i < LAYERS.size(); i++) {
       assertThat(whole.average().at(i)).isCloseTo(central.at(i), within(1e-6f));
     }
     assertThat(part.average().distance(central)).isGreaterThan(1e-4);

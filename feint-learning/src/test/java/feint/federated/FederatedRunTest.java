@@ -10,6 +10,7 @@ import feint.network.Kernels;
 import feint.network.Weights;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +20,12 @@ class FederatedRunTest {
 
   private static final Problem PROBLEM = Samples.problem(60, 12);
   private static final FederatedRun RUN = run(PROBLEM, Samples.settings());
-  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM);
-  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM);
+  private static final Policy GREEDY = StationaryPolicies.greedy(PROBLEM.shape());
+  private static final Policy RANDOM = StationaryPolicies.random(PROBLEM.shape());
 
-  private static FederatedRun run(Problem problem, FederatedSettings settings) {
-    return new FederatedRun(problem, Samples.SIX, settings, Samples.data(), Kernels.java());
+  private static FederatedRun run(Problem problem, Federated settings) {
+    return FederatedRun.of(
+        problem, new Clients(Samples.SIX, settings, Samples.data()), Kernels.java());
   }
 
   @Test
@@ -98,7 +100,7 @@ class FederatedRunTest {
     double successes = 0;
     for (int i = 0; i < runs; i++) {
       successes +=
-          run.play(StationaryPolicies.greedy(one), new Seed(7).child(i)).finished() ? 1 : 0;
+          run.play(StationaryPolicies.greedy(one.shape()), new Seed(7).child(i)).finished() ? 1 : 0;
     }
 
     double[] law = {22.0 / 64 - 1.0 / 64, 35.0 / 64, 7.0 / 64};
@@ -110,10 +112,14 @@ class FederatedRunTest {
   /** Four clients give 4 × 32 samples for the highest incentive, which are not more than 128. */
   @Test
   void participationSucceedsWhenEnoughIsGiven() {
-    FederatedSettings settings = Samples.settings().withSuccess(Success.PARTICIPATION, 4 * 32);
-    Problem counted = ParticipationStudy.counted(Samples.problem(40, 40), Samples.SIX);
-    FederatedRun run = run(counted, settings);
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(counted), new Seed(8));
+    Federated settings = Samples.settings().withSuccess(Success.PARTICIPATION, 4 * 32);
+    FederatedRun run =
+        FederatedRun.counting(
+            Samples.problem(40, 40),
+            new Clients(Samples.SIX, settings, Samples.data()),
+            Kernels.java());
+    FederatedOutcome outcome =
+        run.play(StationaryPolicies.greedy(run.problem().shape()), new Seed(8));
     ClientRoom room = new ClientRoom(Samples.SIX, new Seed(8).child(1).child(0).generator());
 
     for (FederatedQuery query : outcome.queries()) {

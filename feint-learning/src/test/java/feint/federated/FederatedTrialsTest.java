@@ -10,6 +10,7 @@ import feint.model.Problem;
 import feint.network.Kernel;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,15 +23,15 @@ class FederatedTrialsTest {
   private static final FederatedRun RUN = run(Samples.settings());
   private static final List<Entrant> TWO =
       List.of(
-          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM)),
-          new Entrant(RUN, StationaryPolicies.random(PROBLEM)));
+          new Entrant(RUN, StationaryPolicies.greedy(PROBLEM.shape())),
+          new Entrant(RUN, StationaryPolicies.random(PROBLEM.shape())));
 
-  private static FederatedRun run(FederatedSettings settings) {
-    return new FederatedRun(PROBLEM, Samples.SIX, settings, DATA, KERNEL);
+  private static FederatedRun run(Federated settings) {
+    return FederatedRun.of(PROBLEM, new Clients(Samples.SIX, settings, DATA), KERNEL);
   }
 
   private static List<List<FederatedOutcome>> played(Execution execution) {
-    return FederatedTrials.play(TWO, 5, new Seed(1), execution, (who, outcome, seed) -> outcome);
+    return FederatedTrials.play(TWO, 5, new Seed(1), execution, played -> played.outcome());
   }
 
   @Test
@@ -59,13 +60,11 @@ class FederatedTrialsTest {
   void contendersMustBeAbleToShareTheDecoy() {
     FederatedRun other = run(Samples.settings().withDecoyToxicShare(0.5));
     List<Entrant> apart =
-        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM)));
+        List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM.shape())));
 
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () ->
-                FederatedTrials.play(
-                    apart, 1, new Seed(1), Execution.defaults(), (who, outcome, seed) -> 0))
+            () -> FederatedTrials.play(apart, 1, new Seed(1), Execution.defaults(), played -> 0))
         .withMessage("contenders must have the same data and settings, was others");
   }
 }

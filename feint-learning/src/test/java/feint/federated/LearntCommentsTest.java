@@ -18,6 +18,7 @@ import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Federated;
 import org.junit.jupiter.api.Test;
 
 /** From the file to the classifier, on the real comments. */
@@ -46,9 +47,9 @@ class LearntCommentsTest {
             .oracle(OracleChain.stationary(PAPER.transition()))
             .build();
     FederatedRun run =
-        new FederatedRun(problem, PAPER, FederatedSettings.defaults(), data, Kernels.java());
+        FederatedRun.of(problem, new Clients(PAPER, Federated.defaults(), data), Kernels.java());
 
-    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem), new Seed(1));
+    FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
     assertThat(run.accuracy(outcome.learner())).isBetween(0.85, 0.91);

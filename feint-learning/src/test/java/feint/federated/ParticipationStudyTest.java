@@ -2,7 +2,6 @@ package feint.federated;
 
 import static feint.testkit.StatisticalAssertions.assertCounts;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
@@ -11,7 +10,7 @@ import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
-import feint.model.Problem;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +18,8 @@ class ParticipationStudyTest {
 
   private static final Participation PAPER = Participation.of(35, 0.8, 0, 16, 21);
   private static final Actions INCENTIVES = Actions.over(1, 2, 3);
-  private static final FederatedSettings SETTINGS =
-      FederatedSettings.defaults().withSuccess(Success.PARTICIPATION, 4000);
+  private static final Federated SETTINGS =
+      Federated.defaults().withSuccess(Success.PARTICIPATION, 4000);
 
   /** 35 × 68 samples are never enough, 275 each are from 15 clients on, 551 from 8 on. */
   @Test
@@ -95,34 +94,5 @@ class ParticipationStudyTest {
       }
     }
     return enough / all;
-  }
-
-  /** Lumping the exact chain of the number of clients gives the chain of the buckets. */
-  @Test
-  void countedProblemLumpsToTheBuckets() {
-    Problem counted = ParticipationStudy.counted(Samples.problem(10, 3), Samples.SIX);
-
-    assertThat(counted.oracleStates()).isEqualTo(7);
-    assertThat(counted.success().at(1, 2)).isEqualTo(0.2);
-    assertThat(counted.success().at(4, 2)).isEqualTo(0.6);
-    assertThat(counted.success().at(6, 2)).isEqualTo(0.9);
-    StochasticMatrix delta = Samples.SIX.transition();
-    for (int from = 1; from <= 3; from++) {
-      for (int to = 1; to <= 3; to++) {
-        double all = 0;
-        double flow = 0;
-        for (int m = 0; m <= 6; m++) {
-          double mass = Samples.SIX.state(m) == from ? counted.oracle().initial().at(m) : 0;
-          all += mass;
-          for (int next = 0; next <= 6; next++) {
-            flow +=
-                Samples.SIX.state(next) == to
-                    ? mass * counted.oracle().transition().at(m, next)
-                    : 0;
-          }
-        }
-        assertThat(flow / all).isCloseTo(delta.at(from - 1, to - 1), within(1e-12));
-      }
-    }
   }
 }

@@ -5,6 +5,7 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
+import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -47,8 +48,8 @@ final class Samples {
         .build();
   }
 
-  static FederatedSettings settings() {
-    return FederatedSettings.defaults()
+  static Federated settings() {
+    return Federated.defaults()
         .withClients(6)
         .withSamplesPerClient(40)
         .withSuccess(Success.PUBLISHED, 60);

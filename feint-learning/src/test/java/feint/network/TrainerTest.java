@@ -17,17 +17,17 @@ class TrainerTest {
   @ParameterizedTest
   @CsvSource({"5, 0", "5, 4", "3, 7", "8, 16"})
   void gradientIsThatOfFiniteDifferences(int inputs, int hidden) {
-    Shape shape = new Shape(inputs, hidden);
-    Trainer trainer = new Trainer(shape, Kernels.java());
+    Layers layers = new Layers(inputs, hidden);
+    Trainer trainer = new Trainer(layers, Kernels.java());
     Examples examples = random(inputs, 20, new Seed(7));
-    Weights point = Weights.initial(shape, new Seed(hidden));
+    Weights point = Weights.initial(layers, new Seed(hidden));
 
     Weights after =
         trainer.train(point, examples, all(20), new Sgd(1, Sgd.FULL, 1), new Seed(1).generator());
     Weights gradient = point.minus(after);
 
     double h = 1e-3;
-    for (int i = 0; i < shape.size(); i++) {
+    for (int i = 0; i < layers.size(); i++) {
       double slope =
           (trainer.loss(moved(point, i, h), examples) - trainer.loss(moved(point, i, -h), examples))
               / (2 * h);
@@ -50,7 +50,7 @@ class TrainerTest {
     float[] inputs = {0, 0, 0, 0, 1, 1, 1};
     boolean[] labels = {true, false, false, false, true, true, false};
     Examples examples = Examples.of(1, inputs, labels);
-    Trainer trainer = new Trainer(new Shape(1, 0), Kernels.java());
+    Trainer trainer = new Trainer(new Layers(1, 0), Kernels.java());
 
     Weights found =
         trainer.train(
@@ -73,13 +73,13 @@ class TrainerTest {
     Examples examples =
         Examples.of(
             2, new float[] {0, 0, 0, 1, 1, 0, 1, 1}, new boolean[] {false, true, true, false});
-    Trainer deep = new Trainer(new Shape(2, 16), Kernels.java());
-    Trainer flat = new Trainer(new Shape(2, 0), Kernels.java());
+    Trainer deep = new Trainer(new Layers(2, 16), Kernels.java());
+    Trainer flat = new Trainer(new Layers(2, 0), Kernels.java());
     Sgd sgd = new Sgd(3000, 2, 0.3);
 
     Weights learnt =
         deep.train(
-            Weights.initial(new Shape(2, 16), new Seed(3)),
+            Weights.initial(new Layers(2, 16), new Seed(3)),
             examples,
             all(4),
             sgd,
@@ -93,11 +93,11 @@ class TrainerTest {
 
   @Test
   void batchesAreStepsOneAfterAnother() {
-    Shape shape = new Shape(5, 4);
-    Trainer trainer = new Trainer(shape, Kernels.java());
+    Layers layers = new Layers(5, 4);
+    Trainer trainer = new Trainer(layers, Kernels.java());
     Examples examples = random(5, 10, new Seed(9));
     RandomGenerator random = new Seed(1).generator();
-    Weights start = Weights.initial(shape, new Seed(2));
+    Weights start = Weights.initial(layers, new Seed(2));
 
     Weights epoch = trainer.train(start, examples, all(10), new Sgd(1, 4, 0.5), random);
 
@@ -112,10 +112,10 @@ class TrainerTest {
 
   @Test
   void scoresDoNotDependOnHowManyAreAsked() {
-    Shape shape = new Shape(5, 4);
-    Trainer trainer = new Trainer(shape, Kernels.java());
+    Layers layers = new Layers(5, 4);
+    Trainer trainer = new Trainer(layers, Kernels.java());
     Examples examples = random(5, 600, new Seed(9));
-    Weights weights = Weights.initial(shape, new Seed(2));
+    Weights weights = Weights.initial(layers, new Seed(2));
 
     double[] scores = trainer.scores(weights, examples);
 
@@ -126,9 +126,9 @@ class TrainerTest {
 
   @Test
   void shapesThatDoNotFitAreRefused() {
-    Trainer trainer = new Trainer(new Shape(5, 4), Kernels.java());
+    Trainer trainer = new Trainer(new Layers(5, 4), Kernels.java());
 
-    assertThat(new Shape(384, 128).size()).isEqualTo(384 * 128 + 128 + 128 + 1);
+    assertThat(new Layers(384, 128).size()).isEqualTo(384 * 128 + 128 + 128 + 1);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> trainer.accuracy(Weights.of(new float[3]), random(5, 2, new Seed(1))));
     assertThatIllegalArgumentException()

@@ -39,12 +39,12 @@ public final class AuditChart {
   private AuditChart() {}
 
   /**
-   * The figure for up to eight attackers, in the order of the legend.
+   * The figure, with attackers in the order of the legend.
    *
    * @param subtitle a second line, or an empty one
    */
   public static Figure of(String title, String subtitle, List<Finding> findings) {
-    Checks.within(1, LineStyle.count(), findings.size(), "number of attackers in a chart");
+    Checks.atLeast(1, findings.size(), "number of attackers in a chart");
     XYSeriesCollection data = new XYSeriesCollection();
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     for (int i = 0; i < findings.size(); i++) {
@@ -55,7 +55,7 @@ public final class AuditChart {
     // Otherwise the dashes begin anew at every point, and dense lines look solid.
     renderer.setDrawSeriesLineAsPath(true);
     renderer.setLegendLine(new Line2D.Double(-17, 0, 17, 0));
-    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).attack());
+    renderer.setLegendItemLabelGenerator((all, i) -> findings.get(i).name());
     NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     double lowest = lowest(findings);
@@ -67,7 +67,13 @@ public final class AuditChart {
     // Broken lines over solid ones, so that both show where they coincide.
     plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
-    return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
+    return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, height(findings));
+  }
+
+  /** Room for a legend of many lines, at some eight pixels to a letter. */
+  private static int height(List<Finding> findings) {
+    int legend = findings.stream().mapToInt(found -> 60 + 8 * found.name().length()).sum();
+    return HEIGHT + 24 * (legend / WIDTH);
   }
 
   /** The advantage from before the first query, when there is none, to after the last. */

@@ -2,6 +2,7 @@ package feint.report;
 
 import feint.file.AtomicFile;
 import feint.math.Checks;
+import feint.provenance.Provenance;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -16,10 +17,10 @@ public final class ChartFile {
 
   private ChartFile() {}
 
-  /** The bytes of a figure in some format. */
+  /** The bytes of a figure in some format, with where it comes from among its metadata. */
   @FunctionalInterface
   private interface Encoding {
-    byte[] bytes(Figure figure) throws IOException;
+    byte[] bytes(Figure figure, Provenance provenance) throws IOException;
   }
 
   /**
@@ -30,10 +31,14 @@ public final class ChartFile {
     encoding(file);
   }
 
-  /** Draws the figure into the file, whole or not at all. Its directory must exist. */
-  public static void write(Figure figure, Path file) {
+  /**
+   * Draws the figure into the file, whole or not at all. Its directory must exist. Where it comes
+   * from is in a PNG picture's international text {@code provenance}, and in the metadata of an SVG
+   * drawing.
+   */
+  public static void write(Figure figure, Path file, Provenance provenance) {
     Encoding encoding = encoding(file);
-    AtomicFile.write(file, out -> out.write(encoding.bytes(figure)));
+    AtomicFile.write(file, out -> out.write(encoding.bytes(figure, provenance)));
   }
 
   private static Encoding encoding(Path file) {

@@ -3,7 +3,7 @@ package feint.report;
 import feint.math.Checks;
 import feint.math.DiscreteLaw;
 import feint.solver.Evaluation;
-import feint.solver.Evaluation.Query;
+import feint.solver.Evaluation.QueryForecast;
 import java.awt.BasicStroke;
 import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
@@ -54,12 +54,12 @@ public final class ComparisonChart {
   }
 
   /**
-   * The figure for up to eight policies, in the order of the legend.
+   * The figure, with policies in the order of the legend.
    *
    * @param subtitle a second line, or an empty one
    */
   public static Figure of(String title, String subtitle, List<Series> policies) {
-    Checks.within(1, LineStyle.count(), policies.size(), "number of policies in a chart");
+    Checks.atLeast(1, policies.size(), "number of policies in a chart");
     int horizon =
         policies.stream().mapToInt(p -> p.evaluation().course().size()).max().orElseThrow();
     NumberAxis query = Style.axis("query", 0, horizon);
@@ -85,8 +85,8 @@ public final class ComparisonChart {
       data.addSeries(beliefs(i, policies.get(i).evaluation()));
     }
     DeviationRenderer renderer = new DeviationRenderer(true, false);
-    // Eight bands on top of each other must still let the lines through.
-    renderer.setAlpha(policies.size() <= 3 ? 0.18f : 0.10f);
+    // Many bands on top of each other must still let the lines through.
+    renderer.setAlpha(policies.size() <= 3 ? 0.18f : Math.min(0.10f, 0.8f / policies.size()));
     XYPlot plot = panel(data, renderer, "belief \u03b4: mean \u00b1 s.d.");
     plot.addRangeMarker(coin(), Layer.BACKGROUND);
     plot.setRangeAxis(1, coinAxis());
@@ -96,7 +96,7 @@ public final class ComparisonChart {
   /** The belief before each query and after the last, at the number of queries sent. */
   static YIntervalSeries beliefs(int index, Evaluation evaluation) {
     YIntervalSeries line = new YIntervalSeries(index);
-    for (Query query : evaluation.course()) {
+    for (QueryForecast query : evaluation.course()) {
       add(line, query.number() - 1, query.belief(), query.beliefDeviation());
     }
     DiscreteLaw last = evaluation.belief();
@@ -137,7 +137,7 @@ public final class ComparisonChart {
   /** The probability that a query is a learning one, level over the query's stretch. */
   static XYSeries steps(int index, Evaluation evaluation) {
     XYSeries steps = new XYSeries(index, false);
-    for (Query query : evaluation.course()) {
+    for (QueryForecast query : evaluation.course()) {
       steps.add(query.number() - 1, query.learning());
       steps.add(query.number(), query.learning());
     }

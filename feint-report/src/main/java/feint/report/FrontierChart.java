@@ -31,11 +31,11 @@ public final class FrontierChart {
     }
 
     /** A point of a line. */
-    public record At(double incentive, double finish) {}
+    public record At(double incentive, double finishProbability) {}
 
     XYSeries series() {
       XYSeries series = new XYSeries(name, false);
-      points.forEach(at -> series.add(at.incentive(), at.finish()));
+      points.forEach(at -> series.add(at.incentive(), at.finishProbability()));
       return series;
     }
 
@@ -44,7 +44,7 @@ public final class FrontierChart {
       XYSeries series = new XYSeries(name, false);
       if (!points.isEmpty()) {
         At last = points.get(points.size() - 1);
-        series.add(last.incentive(), last.finish());
+        series.add(last.incentive(), last.finishProbability());
       }
       return series;
     }
@@ -52,7 +52,7 @@ public final class FrontierChart {
 
   /** The figure for up to eight limits, in the order of the legend. */
   public static Figure of(String title, String subtitle, List<Line> lines) {
-    Checks.within(1, LineStyle.count(), lines.size(), "number of lines in a chart");
+    Checks.atLeast(1, lines.size(), "number of lines in a chart");
     XYPlot plot =
         new XYPlot(
             data(lines, false), incentive(lines), probability(), new XYLineAndShapeRenderer());

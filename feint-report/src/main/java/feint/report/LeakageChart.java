@@ -22,9 +22,6 @@ public final class LeakageChart {
   private static final int HEIGHT = 520;
   private static final double DOT = 7;
 
-  /** Two-sided 95 % of a normal law. */
-  private static final double Z = 1.96;
-
   private LeakageChart() {}
 
   public static Figure of(String title, String subtitle, List<Leakage> points) {
@@ -42,9 +39,8 @@ public final class LeakageChart {
     XYIntervalSeries series = new XYIntervalSeries("no attacker has more: proven", false, true);
     for (Leakage at : points) {
       double x = at.bound();
-      double finish = at.finish().mean();
-      double error = Z * at.finish().standardError();
-      series.add(x, x, x, finish, finish - error, Math.min(1, finish + error));
+      Interval finish = at.finishInterval();
+      series.add(x, x, x, at.finishProbability().mean(), finish.low(), finish.high());
     }
     return series;
   }
@@ -54,9 +50,15 @@ public final class LeakageChart {
     XYIntervalSeries series =
         new XYIntervalSeries("an attacker who knows the policy: audited", false, true);
     for (Leakage at : points) {
-      Interval interval = at.audited().interval();
-      double finish = at.finish().mean();
-      series.add(at.audited().advantage(), interval.low(), interval.high(), finish, finish, finish);
+      Interval interval = at.audited().advantage().interval();
+      double finish = at.finishProbability().mean();
+      series.add(
+          at.audited().advantage().value(),
+          interval.low(),
+          interval.high(),
+          finish,
+          finish,
+          finish);
     }
     return series;
   }
@@ -79,8 +81,8 @@ public final class LeakageChart {
     double most = 0.01;
     double least = 0;
     for (Leakage at : points) {
-      most = Math.max(most, Math.max(at.bound(), at.audited().interval().high()));
-      least = Math.min(least, at.audited().interval().low());
+      most = Math.max(most, Math.max(at.bound(), at.audited().advantage().interval().high()));
+      least = Math.min(least, at.audited().advantage().interval().low());
     }
     double room = 0.03 * (most - least);
     return Style.axis(
@@ -88,11 +90,7 @@ public final class LeakageChart {
   }
 
   private static NumberAxis finish(List<Leakage> points) {
-    double least =
-        points.stream()
-            .mapToDouble(at -> at.finish().mean() - Z * at.finish().standardError())
-            .min()
-            .orElse(0);
+    double least = points.stream().mapToDouble(at -> at.finishInterval().low()).min().orElse(0);
     double room = Math.max(0.002, 0.05 * (1 - least));
     return Style.axis("P(finish), simulated", Math.max(-room, least - room), 1 + room);
   }

@@ -1,16 +1,19 @@
 package feint.report;
 
 import feint.file.AtomicFile;
+import feint.provenance.Provenance;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A report as one HTML file that needs nothing else: tables, drawings and styles are inside, and
- * nothing is fetched. It is well-formed XML, too.
+ * nothing is fetched. It is well-formed XML, too. At its end it says where it comes from, and in
+ * its head for programs: the content of the meta element {@code feint-provenance} is JSON.
  */
 public final class Page {
 
@@ -39,11 +42,13 @@ public final class Page {
       """;
 
   private final String title;
+  private final Provenance provenance;
   private final StringBuilder body = new StringBuilder();
   private int figures;
 
-  public Page(String title) {
+  public Page(String title, Provenance provenance) {
     this.title = title;
+    this.provenance = provenance;
     element("h1", title);
   }
 
@@ -69,18 +74,24 @@ public final class Page {
 
   /** Facts by name: where the numbers come from. */
   public void facts(Map<String, String> facts) {
-    body.append("<div class=\"scroll\"><table class=\"facts\"><tbody>\n");
-    facts.forEach((name, value) -> row("td", List.of(name, value)));
-    body.append("</tbody></table></div>\n");
+    body.append(table(facts));
+  }
+
+  private static String table(Map<String, String> facts) {
+    StringBuilder table =
+        new StringBuilder("<div class=\"scroll\"><table class=\"facts\"><tbody>\n");
+    facts.forEach((name, value) -> table.append(cells("td", List.of(name, value))));
+    return table.append("</tbody></table></div>\n").toString();
   }
 
   private void row(String cell, List<String> cells) {
-    body.append("<tr>");
-    for (String text : cells) {
-      body.append('<').append(cell).append('>').append(escaped(text));
-      body.append("</").append(cell).append('>');
-    }
-    body.append("</tr>\n");
+    body.append(cells(cell, cells));
+  }
+
+  private static String cells(String cell, List<String> cells) {
+    return cells.stream()
+        .map(text -> "<" + cell + ">" + escaped(text) + "</" + cell + ">")
+        .collect(Collectors.joining("", "<tr>", "</tr>\n"));
   }
 
   /** A figure, drawn into the page. */
@@ -126,10 +137,14 @@ public final class Page {
     return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
         + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>"
         + escaped(title)
-        + "</title>\n<style>\n"
+        + "</title>\n<meta name=\"feint-provenance\" content=\""
+        + escaped(provenance.toString()).replace("\"", "&quot;")
+        + "\"/>\n<style>\n"
         + STYLE
         + "</style></head>\n<body>\n"
         + body
+        + "<h2>Provenance</h2>\n"
+        + table(provenance.facts())
         + "</body></html>\n";
   }
 }

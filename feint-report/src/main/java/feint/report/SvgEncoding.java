@@ -1,8 +1,10 @@
 package feint.report;
 
+import feint.provenance.Provenance;
 import java.awt.Dimension;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.OutputKeys;
@@ -26,7 +28,17 @@ final class SvgEncoding {
 
   private SvgEncoding() {}
 
+  /** The drawing, with where it comes from. */
+  static byte[] bytes(Figure figure, Provenance provenance) throws IOException {
+    return bytes(figure, Optional.of(provenance));
+  }
+
+  /** The drawing alone, for a page that says itself where it comes from. */
   static byte[] bytes(Figure figure) throws IOException {
+    return bytes(figure, Optional.empty());
+  }
+
+  private static byte[] bytes(Figure figure, Optional<Provenance> provenance) throws IOException {
     try {
       Document document = emptyDrawing();
       SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
@@ -34,7 +46,9 @@ final class SvgEncoding {
       SVGGraphics2D graphics = new SVGGraphics2D(context, false);
       graphics.setSVGCanvasSize(new Dimension(figure.width(), figure.height()));
       figure.draw(graphics);
-      return text(finished(graphics.getRoot(), figure));
+      Element root = graphics.getRoot();
+      provenance.ifPresent(made -> describe(root, "metadata", made.toString()));
+      return text(finished(root, figure));
     } catch (ParserConfigurationException | TransformerException e) {
       throw new IOException("the drawing could not be put into SVG: " + e.getMessage(), e);
     }
@@ -51,10 +65,15 @@ final class SvgEncoding {
   private static Element finished(Element root, Figure figure) {
     root.setAttribute("viewBox", "0 0 " + figure.width() + " " + figure.height());
     root.setAttribute("role", "img");
-    Element title = root.getOwnerDocument().createElementNS(NAMESPACE, "title");
-    title.setTextContent(figure.title());
-    root.insertBefore(title, root.getFirstChild());
+    describe(root, "title", figure.title());
     return root;
+  }
+
+  /** Puts an element that is not drawn before the others. */
+  private static void describe(Element root, String name, String text) {
+    Element element = root.getOwnerDocument().createElementNS(NAMESPACE, name);
+    element.setTextContent(text);
+    root.insertBefore(element, root.getFirstChild());
   }
 
   /** Not Batik's own writer: that one refers to a document type on the network. */

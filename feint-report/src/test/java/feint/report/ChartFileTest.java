@@ -1,5 +1,6 @@
 package feint.report;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -8,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.file.ArchiveException;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,6 +58,38 @@ class ChartFileTest {
     assertThat(Files.readAllBytes(written("afresh.svg", Runs.figure("A title")))).isEqualTo(first);
   }
 
+  @Test
+  void drawingSaysWhereItComesFrom() throws IOException {
+    Drawing drawing =
+        Drawing.read(Files.readAllBytes(written("chart.svg", Runs.figure("A title"))));
+    assertThat(drawing.root().getElementsByTagName("metadata").item(0).getTextContent())
+        .isEqualTo(Runs.PROVENANCE.toString());
+    assertThat(
+            Drawing.of(Runs.figure("A title")).root().getElementsByTagName("metadata").getLength())
+        .as("of a drawing on a page")
+        .isZero();
+  }
+
+  /** Read by hand, as the format has it: a chunk of keyword, flags and text in UTF-8. */
+  @Test
+  void pictureSaysWhereItComesFrom() throws IOException {
+    byte[] bytes = Files.readAllBytes(written("chart.png", Runs.figure("A title")));
+    ByteBuffer png = ByteBuffer.wrap(bytes).position(8);
+    String found = "";
+    while (png.hasRemaining()) {
+      int length = png.getInt();
+      byte[] type = new byte[4];
+      png.get(type);
+      byte[] content = new byte[length];
+      png.get(content);
+      png.getInt();
+      if (new String(type, ISO_8859_1).equals("iTXt")) {
+        found = new String(content, UTF_8);
+      }
+    }
+    assertThat(found).isEqualTo("provenance\0\0\0\0\0" + Runs.PROVENANCE);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"chart.PNG", "chart.Svg", "a.b.png"})
   void extensionMayBeInEitherCase(String name) throws IOException {
@@ -75,7 +109,7 @@ class ChartFileTest {
     Path chart = directory.resolve("chart.svg");
     Files.writeString(chart, "old");
     Path link = Files.createLink(directory.resolve("link.svg"), chart);
-    ChartFile.write(Runs.figure("A title"), chart);
+    ChartFile.write(Runs.figure("A title"), chart, Runs.PROVENANCE);
     assertThat(chart).content(UTF_8).contains("A title");
     assertThat(link).as("the file that was replaced").hasContent("old");
     assertThat(files()).containsExactlyInAnyOrder(chart, link);
@@ -84,7 +118,9 @@ class ChartFileTest {
   @Test
   void missingDirectoryIsNamedAndNotMade() {
     Path missing = directory.resolve("no/such");
-    assertThatThrownBy(() -> ChartFile.write(Runs.figure("A title"), missing.resolve("a.png")))
+    assertThatThrownBy(
+            () ->
+                ChartFile.write(Runs.figure("A title"), missing.resolve("a.png"), Runs.PROVENANCE))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(
             missing.resolve("a.png") + ": cannot be written: there is no directory " + missing);
@@ -94,7 +130,7 @@ class ChartFileTest {
   @Test
   void directoryIsNotReplaced() throws IOException {
     Path chart = Files.createDirectory(directory.resolve("chart.png"));
-    assertThatThrownBy(() -> ChartFile.write(Runs.figure("A title"), chart))
+    assertThatThrownBy(() -> ChartFile.write(Runs.figure("A title"), chart, Runs.PROVENANCE))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(chart + ": cannot be written: it is a directory");
     assertThat(files()).containsExactly(chart);
@@ -102,7 +138,7 @@ class ChartFileTest {
 
   private Path written(String name, Figure figure) throws IOException {
     Path file = directory.resolve(name);
-    ChartFile.write(figure, file);
+    ChartFile.write(figure, file, Runs.PROVENANCE);
     return file;
   }
 

@@ -3,11 +3,12 @@ package feint.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.audit.Advantage;
 import feint.audit.Finding;
 import feint.experiment.Leakage;
 import feint.math.ClopperPearson;
-import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.Proportion;
 import java.io.IOException;
 import java.util.List;
 import org.jfree.data.xy.XYIntervalSeries;
@@ -15,12 +16,19 @@ import org.junit.jupiter.api.Test;
 
 class LeakageChartTest {
 
-  private static Leakage at(double band, double finish, double bound, int right) {
-    Finding finding = new Finding("policy-aware", right, 100, 0.6, 0.1, List.of());
-    return new Leakage(band, new Estimate(finish, 0.01, 100), bound, finding);
+  private static Leakage at(double band, int finished, double bound, int right) {
+    Finding finding =
+        new Finding(
+            new NamedAttack("policy-aware"),
+            Advantage.overCoin(new Proportion(right, 100)),
+            0,
+            0.6,
+            List.of());
+    return new Leakage(
+        band, "balanced:types,epsilon=" + band, new Proportion(finished, 100), bound, finding);
   }
 
-  private static final List<Leakage> POINTS = List.of(at(0, 0.9, 0, 50), at(0.1, 0.999, 0.4, 65));
+  private static final List<Leakage> POINTS = List.of(at(0, 90, 0, 50), at(0.1, 100, 0.4, 65));
 
   @Test
   void saysWhatItShows() throws IOException {
@@ -34,7 +42,11 @@ class LeakageChartTest {
     XYIntervalSeries proven = LeakageChart.proven(POINTS);
     assertThat(proven.getX(1).doubleValue()).isEqualTo(0.4);
     assertThat(proven.getXLowValue(1)).isEqualTo(proven.getXHighValue(1));
-    assertThat(proven.getYLowValue(0)).isCloseTo(0.9 - 0.0196, within(1e-12));
+    Interval finish = ClopperPearson.interval(90, 100, 0.95);
+    assertThat(proven.getYLowValue(0)).isEqualTo(finish.low());
+    assertThat(proven.getYHighValue(0)).isEqualTo(finish.high());
+    // Runs that all finished do not show that all runs do.
+    assertThat(proven.getYLowValue(1)).isCloseTo(Math.pow(0.025, 0.01), within(1e-12));
     assertThat(proven.getYHighValue(1)).isEqualTo(1);
 
     XYIntervalSeries audited = LeakageChart.audited(POINTS);

@@ -24,6 +24,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 
 class PageTest {
 
@@ -32,7 +33,7 @@ class PageTest {
   @TempDir Path directory;
 
   private static Page page() {
-    Page page = new Page("A report & more");
+    Page page = new Page("A report & more", Runs.PROVENANCE);
     page.paragraph(HOSTILE);
     page.heading("Table");
     page.table(
@@ -55,7 +56,18 @@ class PageTest {
         .isEqualTo(HOSTILE.replace('\u0007', '\uFFFD'));
     assertThat(document.getElementsByTagName("script").getLength()).isZero();
     assertThat(document.getElementsByTagName("svg").getLength()).isEqualTo(2);
-    assertThat(document.getElementsByTagName("td").getLength()).isEqualTo(6);
+    assertThat(document.getElementsByTagName("td").getLength())
+        .isEqualTo(6 + 2 * Runs.PROVENANCE.facts().size());
+  }
+
+  @Test
+  void itSaysWhereItComesFrom() throws Exception {
+    Document document = parsed(page().html());
+    Element meta = (Element) document.getElementsByTagName("meta").item(2);
+    assertThat(meta.getAttribute("name")).isEqualTo("feint-provenance");
+    assertThat(meta.getAttribute("content")).isEqualTo(Runs.PROVENANCE.toString());
+    assertThat(document.getDocumentElement().getTextContent())
+        .contains("Provenance", "feint compare 'it'\\''s <δ>.yaml'");
   }
 
   private static Document parsed(String html) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import feint.model.Actions;
 import feint.model.Ledger;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.StationaryPolicies;
@@ -27,7 +28,7 @@ class PolicyChartTest {
   }
 
   private static Panel greedy(int sent, Ledger ledger) {
-    return panel(sent, ledger, StationaryPolicies.greedy(Runs.SMALL).rule(sent, ledger));
+    return panel(sent, ledger, StationaryPolicies.greedy(Runs.SMALL.shape()).rule(sent, ledger));
   }
 
   @Test
@@ -69,7 +70,7 @@ class PolicyChartTest {
 
   @Test
   void drawnActionsAreExplained() throws IOException {
-    DecisionRule rule = StationaryPolicies.random(Runs.SMALL).rule(0, PRIOR);
+    DecisionRule rule = StationaryPolicies.random(Runs.SMALL.shape()).rule(0, PRIOR);
     Figure figure = PolicyChart.of("A title", ACTIONS, List.of(panel(0, PRIOR, rule)));
     assertThat(Drawing.of(figure).texts())
         .contains(
@@ -81,7 +82,9 @@ class PolicyChartTest {
   @CsvSource({"1, 0", "1, 1", "10, 300", "40, 3"})
   void anyShapeCanBeDrawn(int oracleStates, int successes) throws IOException {
     DecisionRule rule =
-        DecisionRule.deterministic(oracleStates, successes, (o, b) -> (o * b) % ACTIONS.count());
+        DecisionRule.deterministic(
+            new Shape(1, successes, oracleStates, ACTIONS, PRIOR),
+            (o, b) -> (o * b) % ACTIONS.count());
     Panel panel = new Panel(3, PRIOR, rule, oracleStates, successes);
     Figure figure = PolicyChart.of("A title", ACTIONS, List.of(panel, panel));
     assertThat(Drawing.of(figure).texts()).contains("0");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.model.Actions;
 import feint.model.Ledger;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
@@ -65,7 +66,9 @@ class RuleCellsTest {
 
   @Test
   void certainActionFillsItsCell() {
-    DecisionRule rule = DecisionRule.deterministic(3, 5, (o, b) -> (o + b) % ACTIONS.count());
+    DecisionRule rule =
+        DecisionRule.deterministic(
+            new Shape(1, 5, 3, ACTIONS, Ledger.DEFAULT_PRIOR), (o, b) -> (o + b) % ACTIONS.count());
     Map map = Map.of(rule, 3, 5);
     for (int o = 1; o <= 3; o++) {
       for (int b = 0; b <= 5; b++) {
@@ -78,7 +81,7 @@ class RuleCellsTest {
 
   @Test
   void drawnActionsShareTheirCellFromTheBottomUp() {
-    DecisionRule rule = StationaryPolicies.random(Runs.SMALL).rule(0, Ledger.DEFAULT_PRIOR);
+    DecisionRule rule = StationaryPolicies.random(Runs.SMALL.shape()).rule(0, Ledger.DEFAULT_PRIOR);
     Map map = Map.of(rule, 2, 4);
     for (int u = 0; u < 4; u++) {
       assertThat(map.at(2, 3, 0.125 + 0.25 * u)).isEqualTo(COLORS.at(u));

@@ -5,6 +5,7 @@ import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
+import feint.provenance.Provenance;
 import feint.report.ComparisonChart.Series;
 import feint.solver.PolicyEvaluation;
 import java.util.List;
@@ -25,6 +26,10 @@ final class Runs {
   /** One query, one incentive, an oracle that always answers. */
   static final Problem ONE_QUERY = Problem.builder().horizon(1).successes(1).build();
 
+  /** Of a file whose name needs every kind of care. */
+  static final Provenance PROVENANCE =
+      Provenance.ofCommand("feint", List.of("compare", "/home/it's <δ>.yaml")).withSeed(7);
+
   private Runs() {}
 
   static Series series(String name, Problem problem, MarkovPolicy policy) {
@@ -33,8 +38,8 @@ final class Runs {
 
   static List<Series> greedyAndRandom() {
     return List.of(
-        series("greedy", SMALL, StationaryPolicies.greedy(SMALL)),
-        series("random & rash", SMALL, StationaryPolicies.random(SMALL)));
+        series("greedy", SMALL, StationaryPolicies.greedy(SMALL.shape())),
+        series("random & rash", SMALL, StationaryPolicies.random(SMALL.shape())));
   }
 
   static Figure figure(String title) {

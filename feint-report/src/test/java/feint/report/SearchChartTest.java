@@ -60,7 +60,7 @@ class SearchChartTest {
   void isWrittenAsPictureOrDrawing(String name) throws IOException {
     Path file = directory.resolve(name);
     Figure figure = costs(3, 2, 1);
-    ChartFile.write(figure, file);
+    ChartFile.write(figure, file, Runs.PROVENANCE);
     assertThat(file).isNotEmptyFile();
     if (name.endsWith("png")) {
       assertThat(ImageIO.read(file.toFile()).getWidth()).isEqualTo(2 * figure.width());

@@ -114,7 +114,8 @@ public final class ArchitectureRules {
       Jar.of("feint-files")
           .with("file", "math")
           .with("scenario", "file", "model", "math")
-          .with("archive", "scenario", "file", "solver", "policy", "model", "math")
+          .with("provenance", "scenario", "math")
+          .with("archive", "provenance", "scenario", "file", "solver", "policy", "model", "math")
           .with("log", "file", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
@@ -243,7 +244,7 @@ public final class ArchitectureRules {
 
   private static final List<Home> HOMES =
       List.of(
-          home("JSON, YAML and their schemas", "file", "scenario", "archive", "cli")
+          home("JSON, YAML and their schemas", "file", "scenario", "provenance", "archive", "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
           home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),

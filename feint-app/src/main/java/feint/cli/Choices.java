@@ -1,0 +1,47 @@
+package feint.cli;
+
+import feint.archive.PolicyCatalogue;
+import feint.audit.Attacks;
+import java.util.Iterator;
+import java.util.List;
+
+/** What can be written where, for completion in a shell. */
+final class Choices {
+
+  private Choices() {}
+
+  /** Choices beside which any file may be named. */
+  interface OrFile extends Iterable<String> {}
+
+  /** Policies by name; the rest is in files. */
+  static final class Policies implements OrFile {
+    @Override
+    public Iterator<String> iterator() {
+      return PolicyCatalogue.CHOICES.iterator();
+    }
+  }
+
+  /** Policies by name that can be shown as a table of actions. */
+  static final class TablePolicies implements OrFile {
+    @Override
+    public Iterator<String> iterator() {
+      return PolicyCatalogue.TABLE_CHOICES.iterator();
+    }
+  }
+
+  /** Eavesdroppers. */
+  static final class Attackers implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Attacks.names().iterator();
+    }
+  }
+
+  /** What there is help on. */
+  static final class Commands implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.copyOf(Feint.commandLine().getSubcommands().keySet()).iterator();
+    }
+  }
+}

@@ -1,0 +1,175 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.audit.Finding;
+import feint.experiment.Comparison;
+import feint.experiment.Quantity;
+import feint.math.Count;
+import feint.math.Interval;
+import feint.provenance.Provenance;
+import feint.report.ComparisonChart;
+import feint.report.ComparisonChart.Series;
+import feint.report.Figure;
+import feint.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What feint compare says.
+ *
+ * @param episodes how many were simulated where a policy cannot be evaluated exactly
+ * @param audit how many runs the attacker who knows the policy has seen, if any
+ */
+record CompareReport(
+    Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
+    implements Shown {
+
+  /** Exact results know neither seed nor runs. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    if (!random()) {
+      return here;
+    }
+    long runs = comparison.simulated() ? episodes : audit.orElseThrow();
+    return here.withSeed(seed).withRuns(runs);
+  }
+
+  Figure figure() {
+    String subtitle =
+        Count.of(scenario.problem().horizon(), "query")
+            + ", "
+            + Count.of(scenario.problem().successes(), "success")
+            + " needed; shaded: one standard deviation over runs";
+    return ComparisonChart.of(
+        scenario.name(),
+        subtitle,
+        comparison.rows().stream()
+            .map(row -> new Series(row.name(), row.found().evaluation()))
+            .toList());
+  }
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("scenario", scenario.name());
+    ArrayNode policies = result.putArray("policies");
+    for (Comparison.Row row : comparison.rows()) {
+      ObjectNode node = policies.addObject().put("policy", row.name());
+      node.setAll(EvaluationJson.of(row.found()));
+      row.audited().ifPresent(found -> node.set("audit", audited(found)));
+    }
+    if (random()) {
+      result.put("seed", seed);
+    }
+    ExposureNote.add(result);
+    return result;
+  }
+
+  private static ObjectNode audited(Finding found) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("name", found.name()).put("runs", found.runs());
+    node.put("correct", found.correct()).put("advantage", found.advantage().value());
+    node.set("interval", Printer.interval(found.advantage().interval()));
+    return node;
+  }
+
+  private boolean random() {
+    return comparison.simulated() || audit.isPresent();
+  }
+
+  /** A header and a line per policy. */
+  List<String> csv() {
+    List<String> lines = new ArrayList<>();
+    StringBuilder header = new StringBuilder("policy");
+    for (Quantity quantity : Quantity.ALL) {
+      header.append(',').append(quantity.field());
+    }
+    header.append(",beliefMean,episodes").append(audit.isPresent() ? ",policyAwareAdvantage" : "");
+    lines.add(header.toString());
+    for (Comparison.Row row : comparison.rows()) {
+      StringBuilder line = new StringBuilder(quoted(row.name()));
+      for (Quantity quantity : Quantity.ALL) {
+        line.append(',').append(row.value(quantity));
+      }
+      line.append(',').append(row.found().evaluation().belief().mean()).append(',');
+      row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
+      row.audited().ifPresent(found -> line.append(',').append(found.advantage().value()));
+      lines.add(line.toString());
+    }
+    return lines;
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[^,\"\r\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+
+  @Override
+  public void print(Printer printer) {
+    List<String> header = new ArrayList<>(List.of("policy"));
+    List<List<String>> rows = new ArrayList<>();
+    comparison.rows().forEach(row -> rows.add(new ArrayList<>(List.of(row.name()))));
+    for (Quantity quantity : Quantity.ALL) {
+      header.add(quantity.title());
+      for (int i = 0; i < rows.size(); i++) {
+        rows.get(i).add(cell(quantity, comparison.rows().get(i)));
+      }
+    }
+    if (audit.isPresent()) {
+      header.add("policy-aware advantage");
+      for (int i = 0; i < rows.size(); i++) {
+        List<String> row = rows.get(i);
+        comparison.rows().get(i).audited().ifPresent(found -> row.add(advantage(found)));
+      }
+    }
+    printer.line(
+        "policies in "
+            + scenario.name()
+            + "; * marks the best value of a column"
+            + (comparison.simulated() ? ", and what cannot be told from it" : ""));
+    printer.table(header, rows);
+    if (comparison.simulated()) {
+      printer.line(
+          "in brackets: 95 % intervals from "
+              + Count.of(episodes, "simulated run")
+              + seeded()
+              + "; none where these all agree");
+    }
+    audit.ifPresent(
+        runs ->
+            printer.line(
+                "policy-aware knows the policy, and saw "
+                    + Count.of(runs, "run")
+                    + " of each; 95 % intervals"
+                    + seeded()));
+    ExposureNote.print(printer);
+  }
+
+  private String seeded() {
+    return ", seed " + seed;
+  }
+
+  private String cell(Quantity quantity, Comparison.Row row) {
+    boolean marked = rows() > 1 && comparison.best(quantity, row);
+    String value = Printer.number(row.value(quantity));
+    String measured =
+        row.found().measured().map(runs -> " " + bracketed(quantity.interval(runs))).orElse("");
+    return (marked ? "* " : "") + value + measured;
+  }
+
+  private static String bracketed(Optional<Interval> interval) {
+    return interval.isEmpty() ? "[-]" : Printer.bracketed(interval);
+  }
+
+  private int rows() {
+    return comparison.rows().size();
+  }
+
+  private static String advantage(Finding found) {
+    return AuditReport.digits(found.advantage().value())
+        + " "
+        + Printer.bracketed(Optional.of(found.advantage().interval()));
+  }
+}

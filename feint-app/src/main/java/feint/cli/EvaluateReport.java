@@ -1,0 +1,125 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.Appraisal;
+import feint.experiment.Quantity;
+import feint.experiment.Sensitivity;
+import feint.math.Count;
+import feint.math.DiscreteLaw;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import feint.simulation.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What feint evaluate says.
+ *
+ * @param simulated beside exact numbers, the same by simulation, if that was asked for
+ * @param perturbed the same in problems that are a little different, if that was asked for
+ */
+record EvaluateReport(
+    Scenario scenario,
+    String policy,
+    Appraisal found,
+    Optional<Summary> simulated,
+    Optional<Sensitivity> perturbed,
+    long seed)
+    implements Shown {
+
+  private static final int FEW = 30;
+
+  /** Exact results know neither seed nor runs. */
+  Provenance provenance(Provenance made) {
+    Provenance here = made.withScenario(scenario);
+    Provenance drawn = random() ? here.withSeed(seed) : here;
+    return measured().map(runs -> drawn.withRuns(runs.cost().draws())).orElse(drawn);
+  }
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode result = JsonNodeFactory.instance.objectNode();
+    result.put("scenario", scenario.name()).put("policy", policy);
+    result.setAll(EvaluationJson.of(found));
+    if (random()) {
+      result.put("seed", seed);
+    }
+    simulated.ifPresent(s -> result.set("simulated", EvaluationJson.simulated(s)));
+    perturbed.ifPresent(s -> result.set("perturbed", EvaluationJson.perturbed(s)));
+    ExposureNote.add(result);
+    return result;
+  }
+
+  /** Whether a seed has a part in it. */
+  private boolean random() {
+    return !found.exact() || simulated.isPresent() || perturbed.isPresent();
+  }
+
+  /** What was averaged over runs, whether instead of exact numbers or beside them. */
+  private Optional<Summary> measured() {
+    return found.measured().or(() -> simulated);
+  }
+
+  @Override
+  public void print(Printer printer) {
+    printer.line(policy + " in " + scenario.name());
+    printer.table(header(), Quantity.ALL.stream().map(this::row).toList());
+    DiscreteLaw belief = found.evaluation().belief();
+    printer.line(
+        String.format(
+            Locale.ROOT,
+            "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
+            Printer.number(belief.mean()),
+            Printer.number(belief.quantile(0.05)),
+            Printer.number(belief.quantile(0.25)),
+            Printer.number(belief.quantile(0.5)),
+            Printer.number(belief.quantile(0.75)),
+            Printer.number(belief.quantile(0.95))));
+    if (random()) {
+      printer.line(
+          measured().map(runs -> Count.of(runs.cost().draws(), "run") + ", ").orElse("")
+              + "seed "
+              + seed);
+    }
+    measured()
+        .filter(runs -> runs.cost().draws() < FEW)
+        .ifPresent(runs -> printer.line("so few runs say little: give --episodes a larger number"));
+    ExposureNote.print(printer);
+  }
+
+  private List<String> header() {
+    List<String> header = new ArrayList<>(List.of(""));
+    if (found.exact()) {
+      header.add("exact");
+    }
+    if (measured().isPresent()) {
+      header.addAll(List.of("simulated", "95 % interval"));
+    }
+    if (perturbed.isPresent()) {
+      header.addAll(List.of("lowest", "highest"));
+    }
+    return header;
+  }
+
+  private List<String> row(Quantity quantity) {
+    List<String> row = new ArrayList<>(List.of(quantity.title()));
+    if (found.exact()) {
+      row.add(Printer.number(quantity.of(found.evaluation().outcome())));
+    }
+    measured()
+        .ifPresent(
+            runs -> {
+              row.add(Printer.number(quantity.of(runs).mean()));
+              row.add(Printer.bracketed(quantity.interval(runs)));
+            });
+    perturbed.ifPresent(
+        s -> {
+          row.add(Printer.number(s.range(quantity.exact()).low()));
+          row.add(Printer.number(s.range(quantity.exact()).high()));
+        });
+    return row;
+  }
+}

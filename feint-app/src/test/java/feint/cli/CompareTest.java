@@ -1,0 +1,131 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** feint evaluate, compare and audit: few runs, many policies, and whom exposure is about. */
+class CompareTest {
+
+  @TempDir Path directory;
+
+  private static Program.Result run(String command) {
+    return Program.inside(command.replace("small", Program.scenario("small")).split(" "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evaluate small -p balanced:types --episodes 1",
+        "evaluate small -p greedy --episodes 1",
+        "compare small -p greedy -p balanced:types --episodes 1 --audit 1",
+        "audit small -p greedy --runs 1",
+        "evaluate small -p balanced:types --episodes 2",
+        "compare small -p greedy -p balanced:types --episodes 2 --audit 2",
+      })
+  void fewRunsAreNumbersOrNothing(String command) throws IOException {
+    assertThat(run(command).text()).doesNotContain("NaN", "1 runs", "\u00b1");
+    JsonNode json = run(command + " --json").json();
+    assertThat(json.toString()).doesNotContain("NaN");
+    for (JsonNode interval : intervals(json)) {
+      assertThat(interval.get(0).asDouble()).isLessThan(interval.get(1).asDouble());
+    }
+  }
+
+  /** All intervals in a document; those that cannot be computed are null. */
+  private static List<JsonNode> intervals(JsonNode node) {
+    List<JsonNode> found = new ArrayList<>();
+    for (JsonNode one : node.findValues("interval")) {
+      if (one.isArray()) {
+        found.add(one);
+      } else {
+        one.forEach(part -> found.add(part));
+      }
+    }
+    found.removeIf(JsonNode::isNull);
+    assertThat(found).isNotEmpty();
+    return found;
+  }
+
+  @Test
+  void oneRunSaysSo() {
+    assertThat(run("evaluate small -p balanced:types --episodes 1").text())
+        .contains("1 run, seed 1", "so few runs say little");
+    assertThat(run("evaluate small -p balanced:types --episodes 1000").text())
+        .doesNotContain("so few runs");
+    assertThat(run("audit small -p greedy --runs 1").text()).contains("1 run, seed 1");
+  }
+
+  @Test
+  void anAuditIsAColumn() throws IOException {
+    JsonNode audit =
+        run("audit small -p exact --attacker policy-aware --runs 60 --seed 3 --json").json();
+    String compared = "compare small -p exact -p balanced:types --episodes 60 --audit 60 --seed 3";
+    JsonNode json = run(compared + " --json").json();
+    JsonNode column = json.at("/policies/0/audit");
+    JsonNode attacker = audit.at("/attackers/0");
+    assertThat(column.path("name").asText()).isEqualTo("policy-aware");
+    assertThat(column.path("runs").asInt()).isEqualTo(60);
+    assertThat(column.path("advantage")).isEqualTo(attacker.path("advantage"));
+    assertThat(column.path("correct")).isEqualTo(attacker.path("correct"));
+    assertThat(column.path("interval")).isEqualTo(attacker.path("interval"));
+    assertThat(json.path("seed").asInt()).isEqualTo(3);
+    assertThat(run(compared).text())
+        .contains("policy-aware advantage", "saw 60 runs of each; 95 % intervals, seed 3")
+        .contains("1.0000 [");
+    assertThat(run(compared + " --csv").text().lines().toList().get(1))
+        .endsWith("," + column.path("advantage").asText());
+    assertThat(run("compare small -p exact --json").json().at("/policies/0").has("audit"))
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "evaluate small -p greedy",
+        "compare small -p greedy",
+        "search small -m spsa --iterations 2 --screened 8"
+      })
+  void exposureSaysWhomItIsAbout(String command) throws IOException {
+    assertThat(run(command).text())
+        .contains("P(exposed)", "the paper's eavesdropper at the end of the run", "feint audit");
+    assertThat(run(command + " --json").json().path("note").asText())
+        .contains("the paper's eavesdropper at the end of the run", "feint audit");
+  }
+
+  @Test
+  void aCostThatCountsExposureSaysSo() {
+    String goal = Program.scenario("hate-speech-feasible");
+    assertThat(Program.inside("solve", goal).text()).contains("feint audit");
+    assertThat(run("solve small").text()).doesNotContain("feint audit");
+  }
+
+  @Test
+  void ninePoliciesAreDrawn() throws IOException {
+    Path plot = directory.resolve("nine.png");
+    String nine = " -p greedy -p random -p greedy".repeat(3);
+    assertThat(run("compare small" + nine + " --plot " + plot).text())
+        .contains("plot written to " + plot);
+    assertThat(ImageIO.read(plot.toFile()).getWidth()).isPositive();
+  }
+
+  @Test
+  void equalPoliciesShareTheirStars() {
+    List<String> rows =
+        run("compare small -p greedy -p greedy")
+            .text()
+            .lines()
+            .filter(l -> l.contains("greedy"))
+            .toList();
+    assertThat(rows).hasSize(2).allSatisfy(row -> assertThat(row.split("\\*")).hasSize(6));
+  }
+}

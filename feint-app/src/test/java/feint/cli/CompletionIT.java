@@ -1,0 +1,101 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The completion script, in a shell. */
+class CompletionIT {
+
+  @TempDir Path directory;
+
+  /** What bash is offered for words of a command line, the last of which is being written. */
+  private List<String> offered(String... words) throws Exception {
+    Path script = directory.resolve("completion.sh");
+    Files.writeString(script, Program.inside("generate-completion").text());
+    Files.createDirectories(directory.resolve("here/folder"));
+    Files.writeString(directory.resolve("here/a file.yaml"), "");
+    Files.writeString(directory.resolve("here/thresholds.json"), "");
+    String ask =
+        """
+        source "$1"; shift
+        COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}
+        _feint
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """;
+    List<String> command =
+        new ArrayList<>(List.of("bash", "-u", "-c", ask, "bash", script.toString()));
+    command.addAll(List.of(words));
+    Path out = directory.resolve("offered.txt");
+    Process bash =
+        new ProcessBuilder(command)
+            .directory(directory.resolve("here").toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile())
+            .start();
+    assertThat(bash.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(bash.exitValue()).isZero();
+    return Files.readAllLines(out).stream().filter(line -> !line.isEmpty()).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "so | solve",
+        "search,x,-m, | spsa,ucb,q-learning",
+        "search,x,--method,u | ucb",
+        "search,x,--step, | constant,decreasing",
+        "search,x,--preset, | paper,authors",
+        "search,x,--no-r | --no-regret",
+        "audit,x,--attacker,policy | policy-aware,policy-aware-steps",
+        "evaluate,x,-p,ex | exact",
+        "evaluate,x,--policy,=,gr | greedy",
+        "evaluate,x,-p,balanced,:,s | steps",
+        "run,x,-p,balanced,: | types,steps",
+        "evaluate,x,-p,threshold,:,t | thresholds.json",
+        "evaluate,x,-p,t | threshold:,thresholds.json",
+        "policy,x,-p,b | ''",
+        "solve,a | a file.yaml",
+        "solve,x,-o,a | a file.yaml",
+        "compare,x,--plot,f | folder",
+        "search,x,--drift,a | a file.yaml",
+        "estimate,--log,t | thresholds.json",
+        "estimate,a | a file.yaml",
+        "solve,x,--threads, | ''",
+        "reproduce,fi | figure-2",
+        "help,fron | frontier",
+      })
+  void offersWhatFits(String words, String expected) throws Exception {
+    List<String> line = new ArrayList<>(List.of("feint"));
+    line.addAll(List.of(words.split(",", -1)));
+    List<String> wanted = expected.isEmpty() ? List.of() : List.of(expected.split(","));
+    assertThat(offered(line.toArray(new String[0]))).containsExactlyInAnyOrderElementsOf(wanted);
+  }
+
+  @Test
+  void offersNamesAndFilesForAPolicy() throws Exception {
+    assertThat(offered("feint", "evaluate", "x", "-p", ""))
+        .contains("exact", "greedy", "random", "balanced:types", "sigmoid:")
+        .contains("a file.yaml", "thresholds.json", "folder");
+  }
+
+  @Test
+  void everyOptionOfEveryCommandIsOffered() throws Exception {
+    for (var command : Feint.commandLine().getSubcommands().entrySet()) {
+      List<String> options =
+          command.getValue().getCommandSpec().options().stream()
+              .map(option -> option.longestName())
+              .toList();
+      assertThat(offered("feint", command.getKey(), "--")).containsAll(options);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C, and output into nowhere, as a shell has them. */
+@EnabledOnOs(OS.LINUX)
+class InterruptIT {
+
+  @TempDir Path directory;
+
+  @Test
+  void anInterruptedCommandEndsWith130AndSaysNothingMore() throws Exception {
+    assumeThat(interruptIsHeard()).as("whoever started the tests hears Ctrl-C").isTrue();
+    // A search that would take days; its progress shows when it is under way.
+    Process search =
+        Program.in(directory)
+            .with("FEINT_JAVA_OPTS", "-Dfeint.terminal=true")
+            .start(
+                directory.resolve("out.txt"),
+                "search",
+                Program.scenario("small"),
+                "-m",
+                "spsa",
+                "--iterations",
+                "100000000",
+                "-o",
+                "found.json");
+    try (var err = search.errorReader()) {
+      assertThat(err.read()).as("a progress bar begins").isNotNegative();
+      new ProcessBuilder("kill", "-INT", Long.toString(search.pid())).start().waitFor();
+      String rest = String.join("\n", err.lines().toList());
+      assertThat(search.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(search.exitValue()).isEqualTo(130);
+      assertThat(rest).doesNotContain("Exception", "\tat ", "feint:");
+    } finally {
+      search.destroyForcibly();
+    }
+    assertThat(directory.resolve("out.txt")).isEmptyFile();
+    assertThat(Program.files(directory)).containsOnlyKeys(directory.resolve("out.txt"));
+  }
+
+  @Test
+  void aFullDiskIsAFailure() throws Exception {
+    for (String form : List.of("--json", "--threads=1")) {
+      Process solve =
+          Program.in(directory)
+              .start(Path.of("/dev/full"), "solve", Program.scenario("small"), form);
+      try (var err = solve.errorReader()) {
+        assertThat(err.lines())
+            .containsExactly("feint: standard output cannot be written: No space left on device");
+        assertThat(solve.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(solve.exitValue()).isEqualTo(1);
+      } finally {
+        solve.destroyForcibly();
+      }
+    }
+  }
+
+  /** A shell makes what it starts in the background deaf to Ctrl-C, and its children with it. */
+  private static boolean interruptIsHeard() throws Exception {
+    String ignored =
+        Files.readAllLines(Path.of("/proc/self/status")).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .findFirst()
+            .orElseThrow()
+            .replaceAll("SigIgn:\\s*", "");
+    return !new BigInteger(ignored, 16).testBit(1);
+  }
+}

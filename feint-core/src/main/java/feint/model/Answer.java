@@ -1,0 +1,74 @@
+package feint.model;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * What was seen of the answer to a query: in each oracle state, the chance that it comes out as was
+ * seen, and the chance that it comes out so and is a success of the learner's.
+ */
+public final class Answer {
+
+  private final double[] agrees;
+  private final double[] succeeds;
+
+  private Answer(double[] agrees, double[] succeeds) {
+    this.agrees = agrees;
+    this.succeeds = succeeds;
+  }
+
+  /** To a learning query, of whose answer nothing was seen. */
+  public static Answer unseen(Problem problem, int level) {
+    double[] gamma = gamma(problem, level);
+    return new Answer(each(gamma, g -> 1), gamma);
+  }
+
+  /** To a learning query, seen by whether its trajectory stepped: it does when it succeeds. */
+  public static Answer seen(Problem problem, int level, boolean step) {
+    double[] gamma = gamma(problem, level);
+    return step
+        ? new Answer(gamma, gamma)
+        : new Answer(each(gamma, g -> 1 - g), new double[gamma.length]);
+  }
+
+  /** To an obfuscating query, of whose answer nothing was seen. */
+  public static Answer decoyUnseen(Problem problem, int level) {
+    return decoy(problem, level, gamma -> 1);
+  }
+
+  /**
+   * To an obfuscating query.
+   *
+   * @param agrees the chance that the decoy does what it was seen to do, as a function of the
+   *     chance that the query is answered informatively
+   */
+  public static Answer decoy(Problem problem, int level, DoubleUnaryOperator agrees) {
+    double[] gamma = gamma(problem, level);
+    return new Answer(each(gamma, agrees), new double[gamma.length]);
+  }
+
+  private static double[] gamma(Problem problem, int level) {
+    double[] gamma = new double[problem.oracleStates()];
+    for (int o = 0; o < gamma.length; o++) {
+      gamma[o] = problem.success().at(o + 1, level);
+    }
+    return gamma;
+  }
+
+  private static double[] each(double[] numbers, DoubleUnaryOperator function) {
+    double[] results = new double[numbers.length];
+    for (int o = 0; o < results.length; o++) {
+      results[o] = function.applyAsDouble(numbers[o]);
+    }
+    return results;
+  }
+
+  /** The chance of an answer that looks so, in oracle state 1..R. */
+  double agrees(int oracle) {
+    return agrees[oracle - 1];
+  }
+
+  /** The chance of an answer that looks so and makes the queue fall, in oracle state 1..R. */
+  double succeeds(int oracle) {
+    return succeeds[oracle - 1];
+  }
+}

@@ -1,0 +1,26 @@
+package feint.model;
+
+import feint.math.Checks;
+
+/** Another cost, times a factor. */
+record ScaledCost(RunningCost cost, double factor) implements RunningCost {
+
+  ScaledCost {
+    Checks.finite(factor, "factor of a cost");
+  }
+
+  @Override
+  public double weight(QueryType query, int oracle, int queue) {
+    return factor * cost.weight(query, oracle, queue);
+  }
+
+  @Override
+  public double price(Action action, Ledger before) {
+    return cost.price(action, before);
+  }
+
+  @Override
+  public boolean readsLedger() {
+    return cost.readsLedger();
+  }
+}

@@ -1,0 +1,76 @@
+package feint.policy;
+
+import feint.model.Action;
+import feint.model.Shape;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * The exchanges of a run, eight bytes each: the simulator makes tens of millions of them a second,
+ * and nearly all are never looked at again.
+ */
+final class Past {
+
+  private static final int FEW = 128;
+  private static final int STATE_BITS = 24;
+  private static final int STATE = (1 << STATE_BITS) - 1;
+
+  /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
+  private static final List<DecoySteps> STEPS =
+      List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
+
+  private final Shape shape;
+  private long[] entries;
+  private int size;
+
+  Past(Shape shape) {
+    this.shape = shape;
+    this.entries = new long[Math.min(shape.horizon(), FEW)];
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** Adds the exchange that follows the last one. */
+  void add(int oracle, int action, Query query, boolean informative) {
+    if (size == entries.length) {
+      entries = Arrays.copyOf(entries, (int) Math.min(shape.horizon(), 2L * size));
+    }
+    int steps = 0;
+    int state = 0;
+    if (query instanceof Query.Decoy decoy) {
+      steps = 1 + STEPS.indexOf(decoy.steps());
+      state = decoy.decoyState().orElse(0);
+    }
+    long entry = state;
+    entry = entry << STATE_BITS | oracle;
+    entry = entry << Byte.SIZE | action;
+    entry = entry << 2 | steps;
+    entries[size++] = entry << 1 | (informative ? 1 : 0);
+  }
+
+  /** What was told of query {@code number}, from 1. */
+  boolean informative(int number) {
+    return (entries[number - 1] & 1) == 1;
+  }
+
+  /** The exchange of query {@code number}, from 1. */
+  Exchange at(int number) {
+    long entry = entries[number - 1];
+    int steps = (int) (entry >> 1) & 3;
+    Action action = shape.actions().at((int) (entry >> 3) & Byte.MAX_VALUE);
+    int oracle = (int) (entry >> (3 + Byte.SIZE)) & STATE;
+    int state = (int) (entry >> (3 + Byte.SIZE + STATE_BITS)) & STATE;
+    Query query =
+        steps == 0
+            ? new Query.Learning(number, action)
+            : new Query.Decoy(
+                number,
+                action,
+                STEPS.get(steps - 1),
+                state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
+    return new Exchange(oracle, query, informative(number));
+  }
+}

@@ -1,0 +1,60 @@
+package feint.policy;
+
+import feint.model.Action;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** What a {@link Controller} decides: the next query, and what is to become of its trajectory. */
+public sealed interface Query {
+
+  /** Counts the queries of a run, from 1. */
+  int number();
+
+  Action action();
+
+  /** Whether the trajectory that is queried moves, given whether the answer was informative. */
+  boolean moves(boolean informative);
+
+  /** Whether the decoy moves; empty for a learning query. */
+  Optional<DecoySteps> decoySteps();
+
+  /**
+   * As in which oracle state, 1..R, the decoy's step is to be made; empty unless the policy draws
+   * one.
+   */
+  OptionalInt decoyState();
+
+  /** A query at the learner's own point, which moves if the answer is informative. */
+  record Learning(int number, Action action) implements Query {
+
+    @Override
+    public boolean moves(boolean informative) {
+      return informative;
+    }
+
+    @Override
+    public Optional<DecoySteps> decoySteps() {
+      return Optional.empty();
+    }
+
+    @Override
+    public OptionalInt decoyState() {
+      return OptionalInt.empty();
+    }
+  }
+
+  /** A query at the decoy's point. */
+  record Decoy(int number, Action action, DecoySteps steps, OptionalInt decoyState)
+      implements Query {
+
+    @Override
+    public boolean moves(boolean informative) {
+      return steps.after(informative);
+    }
+
+    @Override
+    public Optional<DecoySteps> decoySteps() {
+      return Optional.of(steps);
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package feint.policy;
+
+/** Something that an outsider may see of a query. */
+public enum Sight {
+  /** Which of the trajectories it belongs to, without knowing which of these is the real one. */
+  QUERIES,
+  /** What is paid with it. */
+  INCENTIVES,
+  /** Whether its trajectory had moved when it was next seen. */
+  STEPS,
+  /** Where it was sent from. */
+  POINTS
+}

@@ -1,0 +1,20 @@
+package feint.policy;
+
+import java.util.List;
+
+/** A policy of which every run begins alike: starting one takes no randomness. */
+public non-sealed interface SinglePolicy extends Policy {
+
+  /** Begins a run. */
+  Memory start();
+
+  @Override
+  default List<Part> parts() {
+    return List.of(new Part(this, 1));
+  }
+
+  @Override
+  default boolean remembersSteps() {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+package feint.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.KnownProblems;
+import feint.model.Problem;
+import feint.model.SuccessProbability;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Policies claim what is proven of them, and nothing else. */
+class ClaimTest {
+
+  private static final Problem PROBLEM = KnownProblems.threeStates(10, 3);
+  private static final EnumSet<Sight> PLAIN = EnumSet.of(Sight.QUERIES, Sight.INCENTIVES);
+  private static final EnumSet<Sight> STEPS =
+      EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
+
+  private static final SinglePolicy OF_TYPES = BalancedTypes.of(PROBLEM, 3, Filling.QUEUE, 0);
+  private static final SinglePolicy OF_STEPS = BalancedSteps.of(PROBLEM, 3);
+
+  @Test
+  void balancedPoliciesHideWhatTheyAreNamedAfter() {
+    assertThat(OF_TYPES.claim(PROBLEM).covers(PLAIN)).isTrue();
+    assertThat(OF_TYPES.claim(PROBLEM).covers(STEPS)).isFalse();
+    assertThat(OF_STEPS.claim(PROBLEM).covers(STEPS)).isTrue();
+    assertThat(OF_STEPS.claim(PROBLEM).covers(EnumSet.of(Sight.POINTS))).isFalse();
+    assertThat(OF_TYPES.claim(PROBLEM).advantage()).isZero();
+    assertThat(OF_STEPS.claim(PROBLEM).advantage()).isZero();
+  }
+
+  @Test
+  void aBandClaimsItsBound() {
+    double bound = AdvantageBound.of(PROBLEM.horizon(), 0.02);
+    assertThat(BalancedSteps.of(PROBLEM, 3, 0.02).claim(PROBLEM).advantage()).isEqualTo(bound);
+    assertThat(bound).isBetween(0.02, 0.2);
+  }
+
+  @Test
+  void nothingIsProvenOfTheOthers() {
+    assertThat(StationaryPolicies.greedy(PROBLEM.shape()).claim(PROBLEM).covers(PLAIN)).isFalse();
+    Policy mixture = MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 1)));
+    assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isFalse();
+  }
+
+  @Test
+  void inAnotherWorldNothingIsProven() {
+    double[][] rows = PROBLEM.success().toArray();
+    rows[1][1] += 0.01;
+    Problem world = PROBLEM.toBuilder().success(SuccessProbability.of(rows)).build();
+    assertThat(OF_TYPES.claim(world).covers(PLAIN)).isFalse();
+    assertThat(OF_STEPS.claim(world).covers(PLAIN)).isFalse();
+  }
+
+  @Test
+  void aDecoyWithALawOfItsOwnLeavesTheClaimAboutQueriesAlone() {
+    Policy types = DecoyStepping.by(DecoyLaw.ALWAYS, OF_TYPES);
+    assertThat(types.claim(PROBLEM).covers(PLAIN)).isTrue();
+    assertThat(types.claim(PROBLEM).covers(STEPS)).isFalse();
+    assertThat(DecoyStepping.by(DecoyLaw.ALWAYS, OF_STEPS).claim(PROBLEM).covers(PLAIN)).isFalse();
+  }
+}

@@ -1,0 +1,71 @@
+package feint.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.KnownProblems;
+import feint.math.Seed;
+import feint.model.Action;
+import feint.model.Problem;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class QueryTest {
+
+  private static final Problem PROBLEM = KnownProblems.twoStates();
+
+  @Test
+  void learningQuerySaysNothingOfTheDecoy() {
+    Query query = new Query.Learning(3, Action.learn(2));
+
+    assertThat(query.number()).isEqualTo(3);
+    assertThat(query.decoySteps()).isEmpty();
+    assertThat(query.decoyState()).isEmpty();
+    assertThat(query.moves(true)).isTrue();
+    assertThat(query.moves(false)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"YES, true, true", "NO, false, false", "IF_INFORMATIVE, true, false"})
+  void decoyMovesAsItsQuerySays(DecoySteps steps, boolean afterInformative, boolean afterNot) {
+    Query query = new Query.Decoy(2, Action.obfuscate(1), steps, OptionalInt.empty());
+
+    assertThat(query.decoySteps()).hasValue(steps);
+    assertThat(query.moves(true)).isEqualTo(afterInformative);
+    assertThat(query.moves(false)).isEqualTo(afterNot);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "learn 2, 1, , true, false",
+    "obfuscate 2, 1, YES, true, true",
+    "obfuscate 2, 0, NO, false, false",
+    "obfuscate 2, answers, IF_INFORMATIVE, true, false"
+  })
+  void tellSaysWhetherTheQueriedTrajectoryMoves(
+      String action, String law, DecoySteps steps, boolean afterInformative, boolean afterNot) {
+    Action sent = action.startsWith("learn") ? Action.learn(2) : Action.obfuscate(2);
+    int index = PROBLEM.actions().indexOf(sent);
+    Policy policy =
+        DecoyStepping.by(
+            law.equals("answers")
+                ? DecoyLaw.IF_INFORMATIVE
+                : DecoyLaw.withProbability(Double.parseDouble(law)),
+            StationaryPolicies.always(
+                PROBLEM.shape(), DecisionRule.deterministic(PROBLEM.shape(), (o, b) -> index)));
+    Controller controller = Controller.start(PROBLEM, policy, new Seed(1));
+    for (int number = 1; number <= 12; number++) {
+      Query query = controller.next(1 + number % 2);
+      assertThat(query.action()).isEqualTo(sent);
+      assertThat(query.decoySteps().orElse(null)).isEqualTo(steps);
+      boolean informative = number % 3 == 0;
+      boolean moves = informative ? afterInformative : afterNot;
+      assertThat(controller.tell(number, informative)).isEqualTo(moves);
+      assertThat(controller.tell(number, informative)).isEqualTo(moves);
+    }
+    // Answers to decoys are kept, but they are no successes.
+    assertThat(controller.save().past().get(2).informative()).isTrue();
+    assertThat(controller.queue()).isEqualTo(sent.learns() ? 0 : 4);
+  }
+}

@@ -1,0 +1,94 @@
+package feint.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import feint.math.Progress;
+import feint.simulation.WorkersContract.Numbered;
+import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ThreadsTest {
+
+  @Nested
+  class One implements WorkersContract {
+    @Override
+    public Workers workers() {
+      return new Threads(1);
+    }
+  }
+
+  @Nested
+  class Two implements WorkersContract {
+    @Override
+    public Workers workers() {
+      return new Threads(2);
+    }
+  }
+
+  @Nested
+  class Seven implements WorkersContract {
+    @Override
+    public Workers workers() {
+      return new Threads(7);
+    }
+  }
+
+  @Test
+  void allThreadsWorkAtTheSameTime() {
+    CyclicBarrier together = new CyclicBarrier(3);
+    Set<Thread> seen = ConcurrentHashMap.newKeySet();
+
+    new Threads(3)
+        .work(
+            new Numbered<>(
+                3,
+                number -> {
+                  meet(together);
+                  return seen.add(Thread.currentThread());
+                }),
+            Progress.NONE,
+            isNew -> assertThat(isNew).isTrue());
+
+    assertThat(seen).hasSize(3).contains(Thread.currentThread());
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Of a million pieces no more than a few hundred are ever done and not yet handed over. */
+  @Test
+  void fewResultsWaitHoweverManyPiecesThereAre() {
+    AtomicLong done = new AtomicLong();
+    AtomicLong taken = new AtomicLong();
+    AtomicLong most = new AtomicLong();
+
+    new Threads(2)
+        .work(
+            new Numbered<>(
+                1_000_000,
+                number -> most.accumulateAndGet(done.incrementAndGet() - taken.get(), Math::max)),
+            Progress.NONE,
+            result -> taken.incrementAndGet());
+
+    assertThat(taken).hasValue(1_000_000);
+    assertThat(most.get()).isLessThanOrEqualTo(128);
+  }
+
+  @Test
+  void thereIsAtLeastOne() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Threads(0))
+        .withMessage("threads must be at least 1, was 0");
+  }
+}

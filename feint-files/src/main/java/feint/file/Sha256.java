@@ -1,0 +1,49 @@
+package feint.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256, which every Java has: what tells one content from another. */
+public final class Sha256 {
+
+  private Sha256() {}
+
+  /** A digest, for what comes bit by bit. */
+  public static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /** The 64 digits of a digest. */
+  public static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** The 64 digits of a text in UTF-8. */
+  public static String of(String text) {
+    MessageDigest digest = digest();
+    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    return hex(digest);
+  }
+
+  /** The 64 digits of a file's bytes. */
+  public static String of(Path file) {
+    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest())) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return hex(((DigestInputStream) in).getMessageDigest());
+    } catch (IOException e) {
+      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package feint.scenario;
+
+import feint.scenario.Federated.Success;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The section on federated learning: what ties its fields to the rest, and what they say. */
+final class FederatedReading {
+
+  private final Field section;
+  private final Field clients;
+  private final Field contribution;
+
+  FederatedReading(Field section) {
+    this.section = section;
+    this.clients = section.at("clients");
+    this.contribution = section.at("contribution");
+  }
+
+  /**
+   * Notes what is wrong with the section; one that is not there has no faults.
+   *
+   * @param incentives how many there are; 0 if that is not known
+   */
+  void check(int incentives, OracleReading oracle) {
+    if (section.isMapping()) {
+      checkContribution(incentives);
+      checkClients(oracle);
+    }
+  }
+
+  private void checkContribution(int incentives) {
+    if (contribution.isList() && contribution.isSound()) {
+      if (incentives > 0) {
+        Lists.requireSize(contribution, incentives, "entries, one per incentive");
+      }
+      List<Double> shares = contribution.numberList();
+      double highest = 0;
+      for (double share : shares) {
+        contribution.require(share >= highest, "must not decrease", contribution.json());
+        highest = Math.max(highest, share);
+      }
+      contribution.require(highest > 0, "must not be 0 throughout", contribution.json());
+    }
+  }
+
+  private void checkClients(OracleReading oracle) {
+    Field participation = oracle.participationField();
+    if (!participation.isGiven()) {
+      participation.fault("is required with federated");
+    } else if (participation.isSound() && clients.isSound()) {
+      int there = oracle.clients().integer();
+      clients.require(
+          clients.integer() == there,
+          "must be those of oracle.participation, " + there,
+          clients.integer());
+    }
+  }
+
+  /** The section, which must be without faults, if it is there. */
+  Optional<Federated> federated() {
+    return section.isGiven() ? Optional.of(present()) : Optional.empty();
+  }
+
+  private Federated present() {
+    return new Federated(
+        clients.integer(),
+        section.at("samplesPerClient").integer(),
+        contribution.numberList(),
+        Success.valueOf(section.at("success").text().toUpperCase(Locale.ROOT)),
+        section.at("samplesNeeded").integer(),
+        section.at("localEpochs").integer(),
+        section.at("batch").integer(),
+        section.at("step").number(),
+        section.at("decoy").at("toxicShare").number());
+  }
+}

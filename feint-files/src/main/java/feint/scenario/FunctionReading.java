@@ -1,0 +1,114 @@
+package feint.scenario;
+
+import feint.scenario.LearningFunction.Himmelblau;
+import feint.scenario.LearningFunction.Logistic;
+import feint.scenario.LearningFunction.Pricing;
+import feint.scenario.LearningFunction.Quadratic;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** A function that a stochastic gradient minimises: what ties its fields, and what they say. */
+final class FunctionReading {
+
+  /** Generated rows are gone through at every query. */
+  private static final int MOST_NUMBERS = 1_000_000;
+
+  private static final String QUADRATIC = "quadratic";
+  private static final String LOGISTIC = "logistic";
+
+  private final Field function;
+  private final Field kind;
+
+  FunctionReading(Field function) {
+    this.function = function;
+    this.kind = function.at("kind");
+  }
+
+  void check() {
+    switch (kind.text()) {
+      case QUADRATIC -> checkMinimum();
+      case LOGISTIC -> checkRows();
+      default -> {}
+    }
+  }
+
+  private void checkMinimum() {
+    if (curvature().isList()) {
+      Lists.requireSize(minimum(), curvature().size(), "entries, one per entry of curvature");
+    }
+  }
+
+  private void checkRows() {
+    if (function.isSound()) {
+      long numbers = rows().longInteger() * features().longInteger();
+      rows()
+          .require(
+              numbers <= MOST_NUMBERS, "times features must be at most " + MOST_NUMBERS, numbers);
+    }
+  }
+
+  Field field() {
+    return function;
+  }
+
+  /** The function, if it is given and has no fault. */
+  Optional<LearningFunction> sound() {
+    return function.isMapping() && function.isSound() ? Optional.of(function()) : Optional.empty();
+  }
+
+  /** The name of the function, for messages. */
+  String name() {
+    return kind.text();
+  }
+
+  /** The function, which must be without faults. */
+  LearningFunction function() {
+    return switch (kind.text()) {
+      case QUADRATIC -> quadratic();
+      case "himmelblau" -> new Himmelblau(function.at("scale").number());
+      case LOGISTIC ->
+          new Logistic(
+              features().integer(),
+              rows().integer(),
+              function.at("ridge").number(),
+              function.at("seed").longInteger());
+      default -> pricing();
+    };
+  }
+
+  private Quadratic quadratic() {
+    List<Double> curvature = curvature().numberList();
+    return new Quadratic(
+        curvature,
+        minimum().isGiven() ? minimum().numberList() : Collections.nCopies(curvature.size(), 0.0));
+  }
+
+  private Pricing pricing() {
+    return new Pricing(
+        function.at("market").number(),
+        function.at("slope").number(),
+        function.at("spread").number(),
+        new Pricing.Costs(
+            function.at("unitCost").number(),
+            function.at("holding").number(),
+            function.at("lostSale").number()),
+        function.at("days").integer());
+  }
+
+  private Field curvature() {
+    return function.at("curvature");
+  }
+
+  private Field minimum() {
+    return function.at("minimum");
+  }
+
+  private Field rows() {
+    return function.at("rows");
+  }
+
+  private Field features() {
+    return function.at("features");
+  }
+}

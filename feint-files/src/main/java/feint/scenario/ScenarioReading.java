@@ -1,0 +1,141 @@
+package feint.scenario;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.model.Ledger;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.model.Shape;
+import java.util.Optional;
+
+/** A scenario: what ties its parts together, and what they say. */
+final class ScenarioReading {
+
+  static final String NAME = "name";
+  static final String HORIZON = "horizon";
+  static final String SUCCESSES = "successes";
+  static final String INCENTIVES = "incentives";
+  static final String ORACLE = "oracle";
+  static final String LEARNING = "learning";
+  static final String FEDERATED = "federated";
+
+  private final Field top;
+  private final Field horizon;
+  private final Field successes;
+  private final Field incentives;
+  private final Field prior;
+  private final Field paid;
+  private final Field learningPaid;
+  private final OracleReading oracle;
+  private final ObjectiveReading objective;
+  private final LearningReading learning;
+  private final FederatedReading federated;
+
+  private ScenarioReading(Field top) {
+    this.top = top;
+    this.horizon = top.at(HORIZON);
+    this.successes = top.at(SUCCESSES);
+    this.incentives = top.at(INCENTIVES);
+    this.prior = top.at("eavesdropper").at("prior");
+    this.paid = prior.at("paid");
+    this.learningPaid = prior.at("learning");
+    this.oracle = OracleReading.of(top.at(ORACLE));
+    this.objective = new ObjectiveReading(top.at("objective"));
+    this.learning = new LearningReading(top.at(LEARNING));
+    this.federated = new FederatedReading(top.at(FEDERATED));
+  }
+
+  /**
+   * The scenario in a document.
+   *
+   * @throws ScenarioException if it has faults
+   */
+  static Scenario scenario(Document document) {
+    ScenarioReading reading = new ScenarioReading(document.top());
+    reading.check();
+    document.requireFaultless();
+    try {
+      return new Scenario(document.stem(), reading);
+    } catch (IllegalArgumentException e) {
+      throw document.refusal(e);
+    }
+  }
+
+  /** What a section on clients without a field says. */
+  static Federated defaultClients() {
+    ObjectNode tree = JsonNodeFactory.instance.objectNode();
+    tree.putObject(FEDERATED);
+    Field top = Field.top(tree, ScenarioSchema.SCENARIO, new Findings());
+    return new FederatedReading(top.at(FEDERATED)).federated().orElseThrow();
+  }
+
+  private void check() {
+    int levels = incentives.entries().size();
+    Lists.requireIncreasing(incentives);
+    checkPrior();
+    checkLedger();
+    oracle.check(levels);
+    objective.check(successes, oracle.states());
+    learning.check();
+    federated.check(levels, oracle);
+  }
+
+  private void checkPrior() {
+    if (paid.isInteger() && learningPaid.isInteger() && prior.isSound()) {
+      prior.require(
+          learningPaid.longInteger() < paid.longInteger(),
+          "must have 0 < learning < paid",
+          "paid " + paid.text() + ", learning " + learningPaid.text());
+    }
+  }
+
+  private void checkLedger() {
+    if (incentives.isList() && horizon.isSound() && incentives.isSound() && prior.isSound()) {
+      int[] amounts = incentives.integers();
+      long largest = paid.longInteger() + horizon.longInteger() * amounts[amounts.length - 1];
+      horizon.require(
+          largest <= Shape.LARGEST_LEDGER,
+          "times the highest incentive, plus the prior, must be at most " + Shape.LARGEST_LEDGER,
+          largest);
+    }
+  }
+
+  /** The name; like all below, of a scenario without faults. */
+  Optional<String> name() {
+    Field name = top.at(NAME);
+    return name.isGiven() ? Optional.of(name.text()) : Optional.empty();
+  }
+
+  Problem problem() {
+    return Problem.builder()
+        .horizon(horizon.integer())
+        .successes(successes.integer())
+        .incentives(incentives.integers())
+        .success(oracle.success())
+        .oracle(oracle.chain())
+        .prior(new Ledger(paid.integer(), learningPaid.integer()))
+        .objective(objective.objective())
+        .build();
+  }
+
+  Start start() {
+    return oracle.start();
+  }
+
+  Optional<Participation> participation() {
+    return oracle.participation();
+  }
+
+  Optional<Learning> learning() {
+    return learning.learning();
+  }
+
+  Optional<Federated> federated() {
+    return federated.federated();
+  }
+
+  /** The canonical form, but for a name that the file does not give. */
+  ObjectNode complete() {
+    return (ObjectNode) top.complete();
+  }
+}

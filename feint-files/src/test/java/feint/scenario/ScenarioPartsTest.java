@@ -1,0 +1,79 @@
+package feint.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.model.Participation;
+import feint.scenario.Federated.Success;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScenarioPartsTest {
+
+  private static final String CLIENTS =
+      """
+      horizon: 12
+      successes: 4
+      incentives: [1, 2]
+      oracle:
+        success: [[0.1, 0.3], [0.4, 0.8]]
+        participation: {clients: 10, stay: 0.7, thresholds: [0, 6]}
+      federated:
+        clients: 10
+        samplesPerClient: 20
+        contribution: [0.25, 0.5]
+        success: participation
+        samplesNeeded: 30
+        localEpochs: 2
+        batch: 4
+        step: 0.5
+        decoy: {toxicShare: 0.125}
+      """;
+
+  @Test
+  void partsAreReadOnce() {
+    Scenario scenario = ScenarioFile.read(ScenarioTexts.shipped("hate-speech-participation"));
+    assertThat(scenario.federated().orElseThrow()).isSameAs(scenario.federated().orElseThrow());
+    assertThat(scenario.participation().orElseThrow())
+        .isSameAs(scenario.participation().orElseThrow());
+    assertThat(scenario.canonicalJson()).isSameAs(scenario.canonicalJson());
+    assertThat(scenario.fingerprint()).isSameAs(scenario.fingerprint());
+    Scenario learning = ScenarioFile.read(ScenarioTexts.shipped("quadratic"));
+    assertThat(learning.learning().orElseThrow()).isSameAs(learning.learning().orElseThrow());
+  }
+
+  @Test
+  void everyFieldAboutClientsIsRead() {
+    Scenario scenario = ScenarioFile.parse(CLIENTS, "x.yaml");
+    assertThat(scenario.federated())
+        .contains(
+            new Federated(10, 20, List.of(0.25, 0.5), Success.PARTICIPATION, 30, 2, 4, 0.5, 0.125));
+    Participation participation = scenario.participation().orElseThrow();
+    assertThat(participation.clients()).isEqualTo(10);
+    assertThat(participation.stay()).isEqualTo(0.7);
+    assertThat(participation.state(5)).isEqualTo(1);
+    assertThat(participation.state(6)).isEqualTo(2);
+  }
+
+  /** A draft is a copy: what is written to it never reaches the scenario. */
+  @Test
+  void draftsLeaveTheScenarioAsItIs() {
+    Scenario scenario = ScenarioFile.parse(CLIENTS, "x.yaml");
+    String before = scenario.canonicalJson();
+    scenario.toTree().put("horizon", 1);
+    assertThat(ScenarioDraft.of(scenario).withHorizon(3).text("y.yaml", List.of()))
+        .contains("horizon: 3");
+    assertThat(ScenarioDraft.of(scenario).text("y.json", List.of())).contains("12");
+    assertThat(scenario.canonicalJson()).isEqualTo(before);
+  }
+
+  @Test
+  void aDriftKeepsTheScenariosStartAndObjective() {
+    String text = CLIENTS.replace("  participation:", "  initial: [1, 0]\n  participation:");
+    String drift =
+        "at: 3\noracle: {success: [[0, 0], [0, 1]], transition: [[0.5, 0.5], [0.5, 0.5]]}";
+    Scenario scenario = ScenarioFile.parse(text, "x.yaml");
+    Drift drifted = DriftFile.parse(drift, "d.yaml", scenario);
+    assertThat(drifted.problem().oracle().initial().at(0)).isEqualTo(1);
+    assertThat(drifted.problem().objective()).isSameAs(scenario.problem().objective());
+  }
+}

@@ -1,0 +1,63 @@
+package feint.federated;
+
+import feint.math.Checks;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.scenario.Federated;
+import feint.scenario.Federated.Success;
+
+/**
+ * Who answers the learner: clients who come and go, the examples that they have, and what makes a
+ * round an informative one.
+ */
+public record Clients(Participation participation, Federated settings, FederatedData data) {
+
+  public Clients {
+    Checks.require(
+        participation.clients() == data.clients() && settings.clients() == data.clients(),
+        "clients",
+        "must be as many in the participation, the settings and the data, " + data.clients(),
+        participation.clients() + " and " + settings.clients());
+  }
+
+  /**
+   * The same problem with the number of connected clients as the oracle's state, from 0 (state 1)
+   * on: their number is Markov, and its &Gamma; is the true one. Who filters must filter this,
+   * since a bucket is not Markov, and within a bucket some numbers may be enough and others not.
+   *
+   * <p>Where samples decide, &Gamma; is 1 for numbers that give enough of them and 0 for the
+   * others. Otherwise it is that of the bucket; but nobody there, or nothing given, is no answer,
+   * whatever a table says.
+   *
+   * @param bucketed a problem whose oracle's states are the participation's
+   */
+  public Problem counted(Problem bucketed) {
+    Checks.require(
+        bucketed.oracleStates() == participation.states(),
+        "oracle states",
+        "must be those of the participation, " + participation.states(),
+        bucketed.oracleStates());
+    Checks.require(
+        settings.contribution().size() == bucketed.actions().levels(),
+        "contribution",
+        "must have one share per incentive, " + bucketed.actions().levels(),
+        settings.contribution().size());
+    double[][] rows = new double[participation.clients() + 1][bucketed.actions().levels()];
+    for (int connected = 0; connected < rows.length; connected++) {
+      for (int level = 0; level < rows[connected].length; level++) {
+        rows[connected][level] = success(bucketed, connected, level);
+      }
+    }
+    return bucketed.toBuilder().oracle(participation.connectedChain()).success(rows).build();
+  }
+
+  private double success(Problem bucketed, int connected, int level) {
+    boolean answered = connected > 0 && settings.given(data.perClient(), level) > 0;
+    if (!answered) {
+      return 0;
+    }
+    return settings.success() == Success.PARTICIPATION
+        ? settings.enough(connected, data.perClient(), level) ? 1 : 0
+        : bucketed.success().at(participation.state(connected), level);
+  }
+}

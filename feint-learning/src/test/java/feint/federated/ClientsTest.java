@@ -1,0 +1,160 @@
+package feint.federated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.audit.Advantage;
+import feint.audit.Attack;
+import feint.audit.Attacks;
+import feint.audit.Call;
+import feint.audit.Observation;
+import feint.math.Interval;
+import feint.math.Proportion;
+import feint.math.Seed;
+import feint.math.StochasticMatrix;
+import feint.model.Problem;
+import feint.network.Examples;
+import feint.network.Kernels;
+import feint.policy.BalancedSteps;
+import feint.policy.BalancedTypes;
+import feint.policy.Filling;
+import feint.policy.Policy;
+import feint.scenario.Federated.Success;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ClientsTest {
+
+  private static final Problem PROBLEM = Samples.problem(20, 5);
+
+  /** Five samples each, of which the highest incentive buys four: enough are four clients. */
+  private static final Clients BY_PARTICIPATION =
+      new Clients(
+          Samples.SIX, Samples.settings().withSuccess(Success.PARTICIPATION, 3 * 4), data(5));
+
+  private static FederatedData data(int perClient) {
+    List<Examples> clients =
+        IntStream.range(0, 6).mapToObj(i -> Samples.clouds(perClient, new Seed(i))).toList();
+    return new FederatedData(clients, Samples.clouds(4, new Seed(9)));
+  }
+
+  /** Lumping the exact chain of the number of clients gives the chain of the buckets. */
+  @Test
+  void countedProblemLumpsToTheBuckets() {
+    Problem counted = new Clients(Samples.SIX, Samples.settings(), Samples.data()).counted(PROBLEM);
+
+    assertThat(counted.oracleStates()).isEqualTo(7);
+    StochasticMatrix delta = Samples.SIX.transition();
+    for (int from = 1; from <= 3; from++) {
+      for (int to = 1; to <= 3; to++) {
+        double all = 0;
+        double flow = 0;
+        for (int m = 0; m <= 6; m++) {
+          double mass = Samples.SIX.state(m) == from ? counted.oracle().initial().at(m) : 0;
+          all += mass;
+          for (int next = 0; next <= 6; next++) {
+            flow +=
+                Samples.SIX.state(next) == to
+                    ? mass * counted.oracle().transition().at(m, next)
+                    : 0;
+          }
+        }
+        assertThat(flow / all).isCloseTo(delta.at(from - 1, to - 1), within(1e-12));
+      }
+    }
+  }
+
+  /** A table holds for its bucket; but nobody there never answers. */
+  @Test
+  void withATableANumberHasTheSuccessOfItsBucket() {
+    Problem counted = new Clients(Samples.SIX, Samples.settings(), Samples.data()).counted(PROBLEM);
+
+    assertThat(IntStream.range(0, 7).mapToDouble(m -> counted.success().at(m + 1, 2)).toArray())
+        .containsExactly(0, 0.2, 0.2, 0.6, 0.6, 0.9, 0.9);
+  }
+
+  /** 2 samples each for the middle incentive: more than 12 would take seven clients. */
+  @Test
+  void byParticipationEnoughSamplesSucceedForCertain() {
+    Problem counted = BY_PARTICIPATION.counted(PROBLEM);
+
+    double[][] expected = new double[7][];
+    for (int m = 0; m < 7; m++) {
+      expected[m] = new double[] {0, 0, m >= 4 ? 1 : 0};
+    }
+    assertThat(counted.success().toArray()).isDeepEqualTo(expected);
+  }
+
+  /** What counts is what clients have, not what the scenario would let them have. */
+  @Test
+  void fewerSamplesThanTheScenarioSaysAreFewer() {
+    Clients poor = new Clients(Samples.SIX, BY_PARTICIPATION.settings(), data(3));
+
+    // Two samples each, and all six give no more than twelve.
+    assertThat(poor.counted(PROBLEM).success().toArray()).isDeepEqualTo(new double[7][3]);
+  }
+
+  @Test
+  void statesMustBeThoseOfTheParticipation() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> BY_PARTICIPATION.counted(BY_PARTICIPATION.counted(PROBLEM)))
+        .withMessage("oracle states must be those of the participation, 3, was 7");
+  }
+
+  /**
+   * Whoever knows the policy, the rule of participation and the law of the clients is a coin
+   * against balanced policies. Intervals hold at 1 - 1e-4: false alarm 1e-4 each.
+   */
+  @Test
+  void balancedPoliciesGiveNothingAwayByParticipation() {
+    FederatedRun run = FederatedRun.counting(PROBLEM, BY_PARTICIPATION, Kernels.java());
+    Problem truth = run.problem();
+    Policy steps = BalancedSteps.of(truth, 3);
+    Policy types = BalancedTypes.of(truth, 3, Filling.QUEUE, 0);
+
+    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).contains(0))
+        .isTrue();
+    assertThat(advantage(run, types, Attacks.POLICY_AWARE.on(truth, types)).contains(0)).isTrue();
+  }
+
+  /**
+   * Made for the success of the buckets, as they once were, the same policies are found out by the
+   * same attacker: in the middle bucket three clients are never enough and four always are.
+   */
+  @Test
+  void madeForTheSuccessOfBucketsTheyAreFoundOut() {
+    FederatedRun run = FederatedRun.counting(PROBLEM, BY_PARTICIPATION, Kernels.java());
+    Problem truth = run.problem();
+    double[][] rows =
+        IntStream.rangeClosed(0, 6)
+            .mapToObj(m -> PROBLEM.success().toArray()[Samples.SIX.state(m) - 1])
+            .toArray(double[][]::new);
+    Policy steps = BalancedSteps.of(truth.toBuilder().success(rows).build(), 3);
+
+    assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).low())
+        .isGreaterThan(0.5);
+  }
+
+  /** The interval of an attacker's advantage, who is told which query is whose. */
+  private static Interval advantage(FederatedRun run, Policy policy, Attack attack) {
+    int runs = 400;
+    int right = 0;
+    for (int n = 0; n < runs; n++) {
+      Seed seed = new Seed(31).child(n);
+      int real = seed.child(10).generator().nextBoolean() ? 0 : 1;
+      List<Observation> seen =
+          run.play(policy, seed).queries().stream()
+              .map(
+                  query ->
+                      new Observation(
+                          query.learning() ? real : 1 - real,
+                          query.seen().incentive(),
+                          query.step()))
+              .toList();
+      right += attack.after(seen).call(real, seed.child(11).generator()) == Call.RIGHT ? 1 : 0;
+    }
+    return Advantage.overCoin(new Proportion(right, runs)).interval(1 - 1e-4);
+  }
+}
