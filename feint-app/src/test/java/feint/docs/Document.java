@@ -4,21 +4,56 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A Markdown file of the repository, and the examples in it. */
+/** A Markdown file of the repository, with the examples and tables in it. */
 record Document(Path file) {
 
   static final Path ROOT = Path.of(System.getProperty("feint.root", ".")).toAbsolutePath();
 
-  private static final Pattern FENCE =
-      Pattern.compile("^```(\\w*)\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
+  private static final String FENCE = "```";
 
-  /** An example: a fenced block. */
-  record Example(Document document, String language, String text) {
+  /** What can be checked: an example or a table. */
+  sealed interface Part permits Example, Table {
+
+    Document document();
+  }
+
+  /**
+   * An example: a fenced block.
+   *
+   * @param label what stands behind the opening fence: the language, and the file's name if readers
+   *     are to save it
+   */
+  record Example(Document document, String label, String text) implements Part {
+
+    String language() {
+      return label.replaceFirst(" .*", "");
+    }
+
+    /** The name under which readers are to save the block. */
+    String fileName() {
+      return label.substring(label.indexOf(' ') + 1);
+    }
+
+    /** Whether the block has a command with what it prints. */
+    boolean isShown() {
+      return label.isEmpty() && text.startsWith("$ ");
+    }
+
+    /** The command lines that readers are to type, except those that fetch or build the program. */
+    Stream<String> commands() {
+      if (isShown()) {
+        return text.lines().limit(1).map(line -> line.substring(2));
+      }
+      return language().equals("sh")
+          ? text.lines()
+              .map(line -> line.replaceAll("\\s+#.*", ""))
+              .filter(line -> !line.isEmpty() && !line.matches("(git|mvn|\\.ci/run)\\b.*"))
+          : Stream.empty();
+    }
 
     /** The block after this one. */
     Example next() {
@@ -28,7 +63,7 @@ record Document(Path file) {
 
     @Override
     public String toString() {
-      return ROOT.relativize(document.file) + ": " + text.lines().findFirst().orElse("");
+      return document + ": " + text.lines().findFirst().orElse("");
     }
   }
 
@@ -51,8 +86,57 @@ record Document(Path file) {
   }
 
   Stream<Example> blocks() {
-    Matcher matcher = FENCE.matcher(text());
-    return matcher.results().map(block -> new Example(this, block.group(1), block.group(2)));
+    return parts().stream().filter(Example.class::isInstance).map(Example.class::cast);
+  }
+
+  List<Table> tables(String text) {
+    return parts(text).stream().filter(Table.class::isInstance).map(Table.class::cast).toList();
+  }
+
+  /** Examples and tables, in their order. */
+  List<Part> parts() {
+    return parts(text());
+  }
+
+  /** Examples and tables of a text that stands for the file's. */
+  List<Part> parts(String text) {
+    List<Part> parts = new ArrayList<>();
+    List<String> lines = text.lines().toList();
+    List<String> paragraph = new ArrayList<>();
+    for (int i = 0; i < lines.size(); ) {
+      String line = lines.get(i);
+      boolean fenced = line.startsWith(FENCE);
+      if (fenced || line.startsWith("|")) {
+        int end = i + 1;
+        while (end < lines.size() && isInside(lines.get(end), fenced)) {
+          end++;
+        }
+        List<String> inside = lines.subList(fenced ? i + 1 : i, end);
+        parts.add(
+            fenced
+                ? new Example(this, line.substring(FENCE.length()), joined(inside))
+                : Table.of(this, i + 1, inside, String.join("\n", paragraph)));
+        paragraph.clear();
+        i = fenced ? end + 1 : end;
+      } else {
+        // A paragraph ends where the next one begins, so that the last one above a table is kept.
+        boolean first = i == 0 || lines.get(i - 1).isBlank();
+        if (first && !line.isBlank()) {
+          paragraph.clear();
+        }
+        paragraph.add(line);
+        i++;
+      }
+    }
+    return parts;
+  }
+
+  private static boolean isInside(String line, boolean fenced) {
+    return fenced ? !line.equals(FENCE) : line.startsWith("|");
+  }
+
+  private static String joined(List<String> lines) {
+    return String.join("\n", lines) + "\n";
   }
 
   String text() {
@@ -61,5 +145,10 @@ record Document(Path file) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Override
+  public String toString() {
+    return ROOT.relativize(file).toString();
   }
 }

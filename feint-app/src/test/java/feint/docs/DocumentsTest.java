@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.docs.Document.Example;
+import feint.docs.Origin.Printed;
+import feint.docs.Origin.Unsaid;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class DocumentsTest {
 
   private static final Pattern CLASS = Pattern.compile("class (\\w+)");
+  private static final Pattern COMMAND = Pattern.compile("\\./feint ");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @TempDir private Path directory = Path.of("");
@@ -136,6 +139,41 @@ final class DocumentsTest {
 
   private static String squeezed(String code) {
     return code.replaceAll("\\s+", "");
+  }
+
+  static Stream<Example> blocks() {
+    return Document.all().stream().flatMap(Document::blocks);
+  }
+
+  /** A command in a block without a label, say, would be run by nobody. */
+  @ParameterizedTest
+  @MethodSource("blocks")
+  void everyCommandIsOneThatIsTried(Example example) {
+    long written = example.text().lines().filter(line -> COMMAND.matcher(line).find()).count();
+    assertThat(example.commands().filter(line -> COMMAND.matcher(line).find())).hasSize((int) written);
+  }
+
+  /** Somebody who changes a command must say anew how long it takes. */
+  @Test
+  void longCommandsStandInDocuments() {
+    List<String> commands =
+        Stream.concat(
+                blocks().flatMap(Example::commands),
+                tables()
+                    .filter(table -> table.origin() instanceof Printed)
+                    .map(table -> ((Printed) table.origin()).command()))
+            .toList();
+    assertThat(commands).containsAll(LongCommands.read().seconds().keySet());
+  }
+
+  static Stream<Table> tables() {
+    return Document.all().stream().flatMap(d -> d.tables(d.text()).stream());
+  }
+
+  @ParameterizedTest
+  @MethodSource("tables")
+  void tablesSayWhereTheirNumbersComeFrom(Table table) {
+    assertThat(table.hasNumbers() && table.origin() instanceof Unsaid).isFalse();
   }
 
   static Stream<Document> documents() {

@@ -1,0 +1,166 @@
+package feint.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import feint.docs.Document.Example;
+import feint.docs.Document.Part;
+import feint.docs.Origin.Printed;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
+
+/**
+ * Somebody with a terminal who follows documents from the first line to the last: saves the files
+ * they show, types their commands, and compares what is printed with what they print.
+ */
+final class Reader {
+
+  /** The links that stand for the root of the repository. */
+  private static final List<String> ROOT = List.of("feint", "scenarios", "policies");
+
+  /** Comments that are not part of the repository; {@code FEINT_COMMENTS} names the file. */
+  private static final String COMMENTS = "toxic-comments.csv.gz";
+
+  private static final Pattern WRITTEN = Pattern.compile(" (?:-o|--plot|--report|--csv) (\\S+)");
+
+  private final Path directory;
+  private final Predicate<String> willing;
+
+  /** What was printed by commands that neither read nor wrote a file of the reader's own. */
+  private final Map<String, String> known = new HashMap<>();
+
+  /**
+   * @param directory where the reader keeps files, a folder for each document
+   * @param willing for which command lines, as they stand in the document, the reader has the time
+   */
+  Reader(Path directory, Predicate<String> willing) {
+    this.directory = directory;
+    this.willing = willing;
+  }
+
+  /** All documents, as tests. */
+  Stream<DynamicNode> documents() {
+    return Document.all().stream()
+        .map(document -> dynamicContainer(document.toString(), tests(document)));
+  }
+
+  private Stream<DynamicTest> tests(Document document) {
+    Path folder = directory.resolve(document.toString().replaceAll("\\W", "-"));
+    return document.parts().stream().flatMap(part -> tests(part, folder));
+  }
+
+  private Stream<DynamicTest> tests(Part part, Path folder) {
+    if (part instanceof Example example) {
+      return example.label().contains(" ")
+          ? Stream.of(dynamicTest("save " + example.fileName(), () -> save(example, folder)))
+          : example
+              .commands()
+              .filter(willing)
+              .map(command -> dynamicTest(command, () -> run(example, command, folder)));
+    }
+    if (part instanceof Table table
+        && table.origin() instanceof Printed printed
+        && willing.test(printed.command())) {
+      return Stream.of(dynamicTest(table.toString(), () -> compare(table, folder)));
+    }
+    return Stream.empty();
+  }
+
+  private static void save(Example example, Path folder) throws IOException {
+    furnish(folder);
+    Files.writeString(folder.resolve(example.fileName()), example.text());
+  }
+
+  private void run(Example example, String command, Path folder) throws Exception {
+    String printed = printed("{ " + command + "; } 2>&1", folder);
+    if (example.isShown()) {
+      assertThat(timeless("$ " + command + "\n" + printed)).isEqualTo(timeless(example.text()));
+    }
+    for (MatchResult file : WRITTEN.matcher(command).results().toList()) {
+      assertThat(folder.resolve(file.group(1))).exists();
+    }
+  }
+
+  private void compare(Table table, Path folder) throws Exception {
+    assertThat(table.faults(command -> printed(command, folder))).as("%s", table).isEmpty();
+  }
+
+  /** How long something took is different every time. */
+  private static String timeless(String printed) {
+    return printed.replaceAll(" in [0-9.]+ s\\b", " in some time");
+  }
+
+  private String printed(String command, Path folder) throws IOException, InterruptedException {
+    furnish(folder);
+    if (command.contains(COMMENTS)) {
+      String comments = System.getenv("FEINT_COMMENTS");
+      assumeTrue(comments != null, "FEINT_COMMENTS names no comments");
+      link(folder.resolve(COMMENTS), Path.of(comments));
+    }
+    boolean bare = isBare(folder);
+    if (bare && known.containsKey(command)) {
+      return known.get(command);
+    }
+    String printed = launched(command, folder);
+    if (bare && isBare(folder)) {
+      known.put(command, printed);
+    }
+    return printed;
+  }
+
+  private static void furnish(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    for (String name : ROOT) {
+      link(folder.resolve(name), Document.ROOT.resolve(name));
+    }
+  }
+
+  private static void link(Path link, Path target) throws IOException {
+    if (!Files.isSymbolicLink(link)) {
+      Files.createSymbolicLink(link, target);
+    }
+  }
+
+  private static boolean isBare(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.allMatch(Files::isSymbolicLink);
+    }
+  }
+
+  private static String launched(String command, Path folder)
+      throws IOException, InterruptedException {
+    Path output = Files.createTempFile("feint", ".out");
+    Path errors = Files.createTempFile("feint", ".err");
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
+    builder.directory(folder.toFile());
+    builder.environment().put("FEINT_BUILD", "never");
+    builder.redirectOutput(output.toFile()).redirectError(errors.toFile());
+    Process process = builder.start();
+    try {
+      boolean ended = process.waitFor(3, TimeUnit.HOURS);
+      assertThat(ended).as("%s ended", command).isTrue();
+      String printed = Files.readString(output);
+      assertThat(process.exitValue())
+          .as("%s%n%s%s", command, printed, Files.readString(errors))
+          .isZero();
+      return printed;
+    } finally {
+      process.destroyForcibly();
+      Files.delete(output);
+      Files.delete(errors);
+    }
+  }
+}
