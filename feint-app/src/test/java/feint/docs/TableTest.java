@@ -71,7 +71,6 @@ final class TableTest {
         "last |; lost |",
         "[first].share %; [first].share",
         "share:; part:",
-        "*: attackers[{column}].advantage; ''",
         "attackers[{column}].advantage; attackers[{column}].odds",
       })
   void aWrongNumberIsAFault(String right, String wrong) throws Exception {
@@ -80,9 +79,9 @@ final class TableTest {
 
   @Test
   void aNumberWithoutAnOriginIsAFault() throws Exception {
-    String text = AUDIT.replace("| scenario |", "| runs |").replace("| `small` |", "| 10 |");
+    String text = AUDIT.replace("*: attackers[{column}].advantage\n", "");
     assertThat(table(text).faults(command -> PRINTED))
-        .containsExactly("10, runs: nothing says what 10 is");
+        .containsExactly("small, first: nothing says what 0.667 is");
   }
 
   @Test
@@ -119,7 +118,13 @@ final class TableTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"300", "0.9624 ± 0.0013", "-0.0193 to 0.0085", "89.5 [89.4, 89.5]", "0.1 (0 to 1)"})
+      strings = {
+        "300",
+        "0.9624 ± 0.0013",
+        "-0.0193 to 0.0085",
+        "89.5 [89.4, 89.5]",
+        "0.1 (0 to 1)"
+      })
   void numbersNeedAnOrigin(String cell) {
     String text = "| a | b |\n| --- | --- |\n| c | " + cell + " |\n";
     assertThat(table(text).hasNumbers()).isTrue();
