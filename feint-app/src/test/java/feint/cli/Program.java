@@ -113,10 +113,13 @@ final class Program {
     return new Result(exit, out.toString(), err.toString());
   }
 
-  /** What was printed or written, without where it comes from and how long it took. */
+  /**
+   * What was printed or written, without where it comes from and how long it took. A file is as
+   * long as what it says about that.
+   */
   static String digits(String text) {
     return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
-        .replaceAll("\"seconds\" : [-0-9.E]+", "")
+        .replaceAll("\"(?:seconds|bytes)\" : [-0-9.E]+", "")
         .replaceAll(" in [0-9.]+ s", "");
   }
 
