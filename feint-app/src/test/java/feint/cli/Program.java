@@ -113,9 +113,13 @@ final class Program {
     return new Result(exit, out.toString(), err.toString());
   }
 
-  /** What was printed or written, without where it comes from and how long it took. */
+  /**
+   * What was printed or written, without where it comes from and how long it took; nor how large a
+   * file is, in which where it comes from stands, too.
+   */
   static String digits(String text) {
     return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
+        .replaceAll("\"bytes\" : [0-9]+", "")
         .replaceAll("\"seconds\" : [-0-9.E]+", "")
         .replaceAll(" in [0-9.]+ s", "");
   }

@@ -150,7 +150,8 @@ final class DocumentsTest {
   @MethodSource("blocks")
   void everyCommandIsOneThatIsTried(Example example) {
     long written = example.text().lines().filter(line -> COMMAND.matcher(line).find()).count();
-    assertThat(example.commands().filter(line -> COMMAND.matcher(line).find())).hasSize((int) written);
+    assertThat(example.commands().filter(line -> COMMAND.matcher(line).find()))
+        .hasSize((int) written);
   }
 
   /** Somebody who changes a command must say anew how long it takes. */

@@ -119,7 +119,13 @@ final class TableTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"300", "0.9624 ± 0.0013", "-0.0193 to 0.0085", "89.5 [89.4, 89.5]", "0.1 (0 to 1)"})
+      strings = {
+        "300",
+        "0.9624 ± 0.0013",
+        "-0.0193 to 0.0085",
+        "89.5 [89.4, 89.5]",
+        "0.1 (0 to 1)"
+      })
   void numbersNeedAnOrigin(String cell) {
     String text = "| a | b |\n| --- | --- |\n| c | " + cell + " |\n";
     assertThat(table(text).hasNumbers()).isTrue();
