@@ -58,14 +58,7 @@ class AuditIT {
     assertThat(json.fieldNames())
         .toIterable()
         .containsExactly(
-            "scenario",
-            "policy",
-            "runs",
-            "seed",
-            "attackers",
-            "worst",
-            "verdict",
-            "provenance");
+            "scenario", "policy", "runs", "seed", "attackers", "worst", "verdict", "provenance");
     assertThat(json.path("scenario").asText()).isEqualTo("small");
     assertThat(json.path("policy").asText()).isEqualTo("random");
     assertThat(json.path("runs").asInt()).isEqualTo(500);
