@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.ThresholdFile;
 import feint.experiment.Quantity;
 import feint.experiment.RegretHistory;
-import feint.experiment.SearchExperiment.Point;
+import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Count;
 import feint.policy.Thresholds;
@@ -46,7 +46,7 @@ record SearchReport(
     }
     drift.ifPresent(change -> node.put("driftAt", change.at()));
     ArrayNode history = node.putArray("history");
-    for (Point point : result.history()) {
+    for (Milestone point : result.history()) {
       ObjectNode entry = history.addObject();
       entry.put("iteration", point.iteration()).put("episodes", point.episodes());
       entry.put("cost", point.cost());
@@ -57,7 +57,7 @@ record SearchReport(
       entry.put("optimum", point.optimum());
       regret.ifPresent(
           at -> {
-            RegretHistory.Point lost = at.at(point.iteration());
+            RegretHistory.RegretSoFar lost = at.at(point.iteration());
             entry.put("regret", lost.regret()).set("regretBound", Printer.value(lost.bound()));
           });
     }
@@ -87,7 +87,7 @@ record SearchReport(
     }
     regret.ifPresent(
         history -> {
-          RegretHistory.Point last = history.at(result.history().get(last()).iteration());
+          RegretHistory.RegretSoFar last = history.at(result.history().get(last()).iteration());
           String bound =
               Double.isFinite(last.bound())
                   ? ", bound of Theorem 3 " + Printer.number(last.bound())
@@ -129,11 +129,11 @@ record SearchReport(
 
   Figure figure() {
     List<Course> courses = new ArrayList<>();
-    courses.add(course("sampled cost", Point::cost));
+    courses.add(course("sampled cost", Milestone::cost));
     if (drift.isEmpty()) {
-      courses.add(course("best so far, sampled", Point::bestCost));
+      courses.add(course("best so far, sampled", Milestone::bestCost));
     }
-    courses.add(course("exact optimum", Point::optimum));
+    courses.add(course("exact optimum", Milestone::optimum));
     String subtitle = method + ", seed " + seed + ", " + Count.of(result.episodes(), "episode");
     List<Course> losses = new ArrayList<>();
     regret.ifPresent(
@@ -144,7 +144,7 @@ record SearchReport(
     return SearchChart.of(scenario.name(), subtitle, courses, losses);
   }
 
-  private Course course(String name, ToDoubleFunction<Point> value) {
+  private Course course(String name, ToDoubleFunction<Milestone> value) {
     return new Course(
         name,
         result.history().stream()

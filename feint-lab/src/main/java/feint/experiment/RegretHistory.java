@@ -17,14 +17,14 @@ public final class RegretHistory implements Consumer<Iterate> {
 
   private final Regret regret;
   private final Thinning thinning;
-  private final Map<Integer, Point> points = new HashMap<>();
+  private final Map<Integer, RegretSoFar> points = new HashMap<>();
 
   /**
    * Where the regret stood.
    *
    * @param bound the bound of Theorem 3, infinite where it says nothing
    */
-  public record Point(double regret, double bound) {}
+  public record RegretSoFar(double regret, double bound) {}
 
   /** Evaluates all arms exactly, to know what each pull will cost more than the best. */
   public RegretHistory(Ucb settings, Problem problem, int iterations, Execution execution) {
@@ -37,13 +37,13 @@ public final class RegretHistory implements Consumer<Iterate> {
   public void accept(Iterate iterate) {
     regret.see(iterate);
     if (thinning.keeps(iterate.number())) {
-      points.put(iterate.number(), new Point(regret.total(), regret.bound()));
+      points.put(iterate.number(), new RegretSoFar(regret.total(), regret.bound()));
     }
   }
 
   /** The regret at an iteration that the history keeps. */
-  public Point at(int iteration) {
-    Point point = points.get(iteration);
+  public RegretSoFar at(int iteration) {
+    RegretSoFar point = points.get(iteration);
     if (point == null) {
       throw new IllegalArgumentException("iteration " + iteration + " was not kept");
     }

@@ -45,7 +45,8 @@ public final class SearchExperiment {
    * @param bestCost the sampled cost of the best policy so far
    * @param optimum the exact optimum of the problem that holds
    */
-  public record Point(int iteration, long episodes, double cost, double bestCost, double optimum) {}
+  public record Milestone(
+      int iteration, long episodes, double cost, double bestCost, double optimum) {}
 
   /**
    * What came out.
@@ -61,7 +62,7 @@ public final class SearchExperiment {
       double optimum,
       long episodes,
       double seconds,
-      List<Point> history) {
+      List<Milestone> history) {
 
     public Result {
       history = List.copyOf(history);
@@ -145,7 +146,7 @@ public final class SearchExperiment {
 
     private final Thinning thinning;
     private final ChangingSimulator world;
-    private final List<Point> points = new ArrayList<>();
+    private final List<Milestone> points = new ArrayList<>();
     private Moments costs = new Moments();
 
     History(Thinning thinning, ChangingSimulator world) {
@@ -163,7 +164,7 @@ public final class SearchExperiment {
                     .run(at.current().policy(), EPISODES, seed.child(-1).child(at.number()))
                     .cost()
                     .mean();
-        points.add(new Point(at.number(), at.episodes(), cost, at.bestCost(), optimum));
+        points.add(new Milestone(at.number(), at.episodes(), cost, at.bestCost(), optimum));
         costs = new Moments();
       }
     }

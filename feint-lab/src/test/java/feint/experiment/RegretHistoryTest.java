@@ -3,7 +3,7 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.experiment.RegretHistory.Point;
+import feint.experiment.RegretHistory.RegretSoFar;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Execution;
 import feint.math.Seed;
@@ -40,12 +40,12 @@ class RegretHistoryTest {
     List<Found.WithThresholds> arms = ucb.arms(problem.shape());
     Regret regret = new Regret(ucb, arms, BestThreshold.costs(problem, arms, ONE_THREAD));
     int pulled = 0;
-    for (SearchExperiment.Point point : result.history()) {
+    for (SearchExperiment.Milestone point : result.history()) {
       while (pulled <= point.iteration()) {
         regret.see(pulls.get(pulled++));
       }
       assertThat(history.at(point.iteration()))
-          .isEqualTo(new Point(regret.total(), regret.bound()));
+          .isEqualTo(new RegretSoFar(regret.total(), regret.bound()));
     }
     assertThat(history.at(0).bound()).isInfinite();
     assertThat(history.at(ITERATIONS).bound()).isFinite();

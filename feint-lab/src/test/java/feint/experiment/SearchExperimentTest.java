@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.experiment.SearchExperiment.Point;
+import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Execution;
 import feint.math.Seed;
@@ -70,7 +70,7 @@ class SearchExperimentTest {
   void shortHistoriesAreWhole(int iterations) {
     Result result = experiment(iterations).run(COUNTING, at -> {});
     assertThat(result.history())
-        .extracting(Point::iteration)
+        .extracting(Milestone::iteration)
         .containsExactlyElementsOf(IntStream.rangeClosed(0, iterations).boxed().toList());
     assertThat(result.history()).allMatch(point -> point.cost() == point.iteration());
   }
@@ -80,7 +80,7 @@ class SearchExperimentTest {
   void longHistoriesAreThinned(int iterations) {
     List<Integer> kept =
         experiment(iterations).run(COUNTING, at -> {}).history().stream()
-            .map(Point::iteration)
+            .map(Milestone::iteration)
             .toList();
     assertThat(kept).startsWith(0).endsWith(iterations).isSorted().doesNotHaveDuplicates();
     assertThat(kept).hasSizeBetween(101, 201);
@@ -94,10 +94,10 @@ class SearchExperimentTest {
     double optimum = BackwardInduction.values(SURE, ONE_THREAD).expected();
     assertThat(experiment(400).run(COUNTING, at -> {}).history())
         .startsWith(
-            new Point(0, 0, 0, 0, optimum),
-            new Point(2, 20, 1.5, -2, optimum),
-            new Point(4, 40, 3.5, -4, optimum))
-        .endsWith(new Point(400, 4_000, 399.5, -400, optimum));
+            new Milestone(0, 0, 0, 0, optimum),
+            new Milestone(2, 20, 1.5, -2, optimum),
+            new Milestone(4, 40, 3.5, -4, optimum))
+        .endsWith(new Milestone(400, 4_000, 399.5, -400, optimum));
   }
 
   @Test
