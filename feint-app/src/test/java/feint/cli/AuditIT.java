@@ -57,7 +57,8 @@ class AuditIT {
     JsonNode json = audit("random", "--runs", "500", "--seed", "7", "--json").json();
     assertThat(json.fieldNames())
         .toIterable()
-        .containsExactly("scenario", "policy", "runs", "seed", "attackers", "worst", "verdict");
+        .containsExactly(
+            "scenario", "policy", "runs", "seed", "attackers", "worst", "verdict", "provenance");
     assertThat(json.path("scenario").asText()).isEqualTo("small");
     assertThat(json.path("policy").asText()).isEqualTo("random");
     assertThat(json.path("runs").asInt()).isEqualTo(500);

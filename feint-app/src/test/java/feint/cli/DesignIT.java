@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +115,7 @@ class DesignIT {
    * From the stationary start, as in the shipped scenario of the paper: the goal's known answers
    * for N = 100, M = 45, weighted by the stationary law, leave 0.00080059.
    */
+  @Tag("long")
   @Test
   void thePapersExperimentIsNotPossible() throws Exception {
     Program.Result result = design(Program.scenario("hate-speech"), "0.95", "0.05");

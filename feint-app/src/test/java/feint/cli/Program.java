@@ -114,13 +114,12 @@ final class Program {
   }
 
   /**
-   * What was printed or written, without where it comes from and how long it took; nor how large a
-   * file is, in which where it comes from stands, too.
+   * What was printed or written, without where it comes from and how long it took. A file is as
+   * long as what it says about that.
    */
   static String digits(String text) {
     return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
-        .replaceAll("\"bytes\" : [0-9]+", "")
-        .replaceAll("\"seconds\" : [-0-9.E]+", "")
+        .replaceAll("\"(?:seconds|bytes)\" : [-0-9.E]+", "")
         .replaceAll(" in [0-9.]+ s", "");
   }
 

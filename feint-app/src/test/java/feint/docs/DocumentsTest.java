@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class DocumentsTest {
 
   private static final Pattern CLASS = Pattern.compile("class (\\w+)");
-  private static final Pattern COMMAND = Pattern.compile("\\./feint ");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @TempDir private Path directory = Path.of("");
@@ -143,15 +142,6 @@ final class DocumentsTest {
 
   static Stream<Example> blocks() {
     return Document.all().stream().flatMap(Document::blocks);
-  }
-
-  /** A command in a block without a label, say, would be run by nobody. */
-  @ParameterizedTest
-  @MethodSource("blocks")
-  void everyCommandIsOneThatIsTried(Example example) {
-    long written = example.text().lines().filter(line -> COMMAND.matcher(line).find()).count();
-    assertThat(example.commands().filter(line -> COMMAND.matcher(line).find()))
-        .hasSize((int) written);
   }
 
   /** Somebody who changes a command must say anew how long it takes. */

@@ -154,6 +154,7 @@ record Table(
     } else {
       same = cell.equals(values.stream().map(Table::text).collect(joining(", ")));
     }
+    same = same && values.stream().noneMatch(JsonNode::isMissingNode);
     return same ? "" : "the document has %s, the command prints %s".formatted(cell, values);
   }
 

@@ -71,7 +71,6 @@ final class TableTest {
         "last |; lost |",
         "[first].share %; [first].share",
         "share:; part:",
-        "*: attackers[{column}].advantage; ''",
         "attackers[{column}].advantage; attackers[{column}].odds",
       })
   void aWrongNumberIsAFault(String right, String wrong) throws Exception {
@@ -80,9 +79,9 @@ final class TableTest {
 
   @Test
   void aNumberWithoutAnOriginIsAFault() throws Exception {
-    String text = AUDIT.replace("| scenario |", "| runs |").replace("| `small` |", "| 10 |");
+    String text = AUDIT.replace("*: attackers[{column}].advantage\n", "");
     assertThat(table(text).faults(command -> PRINTED))
-        .containsExactly("10, runs: nothing says what 10 is");
+        .containsExactly("small, first: nothing says what 0.667 is");
   }
 
   @Test

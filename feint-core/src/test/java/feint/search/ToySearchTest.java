@@ -20,6 +20,7 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -114,6 +115,7 @@ class ToySearchTest {
         Arguments.of(Named.of("C3", KnownProblems.toyC3()), Ucb.DEFAULT_PULLS));
   }
 
+  @Tag("long")
   @ParameterizedTest
   @MethodSource("toysAndPulls")
   void ucbFindsTheBestArmOrOneWithinOnePerCent(Problem toy, int pulls) {
@@ -135,6 +137,7 @@ class ToySearchTest {
   /**
    * The cost C3 ignores the ledger, so a table by oracle state, queue and queries left is enough.
    */
+  @Tag("long")
   @Test
   void qLearningFindsAPolicyThatIsNearlyOptimal() {
     assertThat(hits(SEEDS, 1.02 * OPTIMUM, seed -> learning(LEARNING, seed)))

@@ -2,6 +2,7 @@ package feint.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import feint.math.Progress;
 import feint.simulation.WorkersContract.Numbered;
@@ -64,6 +65,30 @@ class ThreadsTest {
     } catch (InterruptedException | BrokenBarrierException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** One who works alone has begun no piece after the one that failed. */
+  @Test
+  void nothingIsBegunAfterAFailure() {
+    AtomicLong begun = new AtomicLong();
+
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                new Threads(1)
+                    .work(
+                        new Numbered<>(
+                            500,
+                            number -> {
+                              if (begun.incrementAndGet() > 10) {
+                                throw new IllegalStateException();
+                              }
+                              return number;
+                            }),
+                        Progress.NONE,
+                        result -> {}));
+
+    assertThat(begun).hasValue(11);
   }
 
   /** Of a million pieces no more than a few hundred are ever done and not yet handed over. */
