@@ -108,7 +108,7 @@ public final class Designer {
     Pricing pricing = new Pricing(problem, execution);
     List<Candidate> known = new ArrayList<>();
     start.sources().forEach(source -> known.add(pricing.of(source)));
-    known.add(pricing.best(Weights.SPENDING).candidate());
+    known.add(pricing.best(TermWeights.SPENDING).candidate());
     double unfinished = 1 - Math.min(demand.finishProbability(), start.probability().reached());
     return new LeastSpending(pricing, unfinished, start.exposure()).from(known, execution).design();
   }

@@ -30,7 +30,7 @@ final class Pricing {
   /** The best policy at some weights, and the weighted sum that no policy undercuts. */
   record Priced(Candidate candidate, double value) {}
 
-  Priced best(Weights weights) {
+  Priced best(TermWeights weights) {
     Problem priced = priced(weights);
     Solution solution = BackwardInduction.solve(priced, execution);
     double value = solution.values().expected();
@@ -62,7 +62,8 @@ final class Pricing {
   }
 
   /** Spending is what is left of the value: to evaluate once more would take longer. */
-  private Candidate onLedger(Problem source, ExactPolicy policy, Weights weights, double value) {
+  private Candidate onLedger(
+      Problem source, ExactPolicy policy, TermWeights weights, double value) {
     Candidate one = onLedger(source, policy, 0);
     double spent =
         value - weights.unfinished() * one.unfinished() - weights.exposed() * one.exposed();
@@ -86,7 +87,7 @@ final class Pricing {
     return Math.max(0, 1 - p);
   }
 
-  private Problem priced(Weights weights) {
+  private Problem priced(TermWeights weights) {
     Objective own = problem.objective();
     TerminalCost terminal =
         (queue, exposed) ->

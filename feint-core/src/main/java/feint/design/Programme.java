@@ -65,8 +65,8 @@ record Programme(Term least, Limit first, Limit second) {
   }
 
   /** What the terms weigh when exceeding the limits has these prices. */
-  Weights weights(Mixing.Prices prices) {
-    return Weights.NONE
+  TermWeights weights(Mixing.Prices prices) {
+    return TermWeights.NONE
         .with(least, 1)
         .with(first.term(), prices.first())
         .with(second.term(), prices.second());

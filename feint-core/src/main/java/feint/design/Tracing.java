@@ -59,7 +59,7 @@ final class Tracing {
     served = new LinkedHashSet<>();
     Pricing pricing = new Pricing(problem, task());
     most.sources().forEach(source -> known.add(pricing.of(source)));
-    known.add(pricing.best(Weights.SPENDING).candidate());
+    known.add(pricing.best(TermWeights.SPENDING).candidate());
     double edge = Math.max(0, most.probability().reached() - Frontier.EDGE);
     List<Frontier.Spot> spots = new ArrayList<>();
     for (double finish : finishes) {
