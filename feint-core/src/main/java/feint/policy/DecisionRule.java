@@ -87,7 +87,7 @@ public final class DecisionRule {
    * As {@link #randomised}, by the law of a few actions, whose indices are given in order. Policies
    * with a memory make a rule per query, and most of its time would go into actions never taken.
    */
-  static DecisionRule among(int[] drawable, Shape shape, Law law) {
+  public static DecisionRule among(int[] drawable, Shape shape, Law law) {
     int count = drawable.length;
     double[] laws = new double[shape.hiddenStates() * count];
     byte[] actions = new byte[shape.hiddenStates()];

@@ -1,8 +1,9 @@
-package feint.policy;
+package feint.balance;
 
+import feint.balance.Filling.Cell;
 import feint.model.HiddenLaw;
 import feint.model.Problem;
-import feint.policy.Filling.Cell;
+import feint.policy.DecisionRule;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -37,19 +38,27 @@ final class Split {
    * @param useful the probability that there is something left to learn
    * @param orders by level, the groups of states to learn in, best first
    * @param payment the law of the incentive, by level
+   * @param share which part of every incentive is learning; within a band, as much as is useful
    */
   static Split of(
-      HiddenLaw law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
+      HiddenLaw law,
+      double useful,
+      List<List<List<Cell>>> orders,
+      double[] payment,
+      double share,
+      double band) {
     Split split = new Split(payment, law);
     double rest = useful;
     for (int level = payment.length - 1; level >= 0; level--) {
-      double least = payment[level] * (0.5 - band);
-      double most = payment[level] * (0.5 + band);
-      double share = Math.max(least, Math.min(most, rest));
-      rest = Math.max(0, rest - share);
-      split.decoys[level] = payment[level] - share;
-      if (share > 0) {
-        split.fill(law, orders.get(level), level, share);
+      double least = payment[level] * (share - band);
+      double most = payment[level] * (share + band);
+      double learning = Math.max(least, Math.min(most, rest));
+      rest = Math.max(0, rest - learning);
+      split.decoys[level] = payment[level] - learning;
+      if (learning > 0) {
+        // What rounding leaves over must not become a decoy where there are none.
+        boolean all = share - band >= 1 && Arrays.stream(payment, 0, level).sum() == 0;
+        split.fill(law, orders.get(level), level, all ? Double.POSITIVE_INFINITY : learning);
       }
     }
     split.scaleDecoys();
