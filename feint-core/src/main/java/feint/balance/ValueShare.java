@@ -1,6 +1,5 @@
 package feint.balance;
 
-import feint.model.HiddenLaw;
 import feint.model.Problem;
 
 /**
@@ -11,23 +10,15 @@ import feint.model.Problem;
  */
 final class ValueShare {
 
-  /** Shares are multiples of 1/64: so c and 1 - c are both exact. */
-  static final int GRID = 64;
-
   /** Gains that differ by less than this part of what can be gained do not decide. */
   private static final double TIE = 1e-12;
 
   private final TwoJobs jobs;
-  private final double[] success;
-  private final int[] order;
+  private final SuccessMass successes;
 
   ValueShare(Problem problem, int level) {
     this.jobs = TwoJobs.of(problem, level);
-    this.order = Filling.states(problem, level).mapToInt(o -> o).toArray();
-    this.success = new double[order.length];
-    for (int k = 0; k < order.length; k++) {
-      success[k] = problem.success().at(order[k], level);
-    }
+    this.successes = SuccessMass.of(problem, level);
   }
 
   /**
@@ -56,37 +47,32 @@ final class ValueShare {
     double stay = jobs.value(sent + 1, b, other);
     double gain = b > 0 ? jobs.value(sent + 1, b - 1, other) - stay : 0;
     double otherGain = other > 0 ? jobs.value(sent + 1, b, other - 1) - stay : 0;
+    if (gain <= 0 && otherGain <= 0) {
+      return 0.5;
+    }
+    double[] own = masses(first);
+    double[] others = masses(second);
+    int half = SuccessMass.PARTS / 2;
     double tie = TIE * (gain + otherGain);
-    int best = GRID / 2;
-    double most = worth(best, gain, first.law(), otherGain, second.law());
+    int best = half;
+    double most = gain * own[half] + otherGain * others[half];
     // From one half outwards: of equal shares the one closest to it is taken.
-    for (int away = 1; away <= GRID / 2; away++) {
-      for (int c = GRID / 2 - away; c <= GRID / 2 + away; c += 2 * away) {
-        double worth = worth(c, gain, first.law(), otherGain, second.law());
+    for (int away = 1; away <= half; away++) {
+      for (int c = half - away; c <= half + away; c += 2 * away) {
+        double worth = gain * own[c] + otherGain * others[SuccessMass.PARTS - c];
         if (worth > most + tie) {
           most = worth;
           best = c;
         }
       }
     }
-    return (double) best / GRID;
+    return (double) best / SuccessMass.PARTS;
   }
 
-  private double worth(int c, double gain, HiddenLaw law, double otherGain, HiddenLaw otherLaw) {
-    double share = (double) c / GRID;
-    return (gain > 0 ? gain * mass(law, share) : 0)
-        + (otherGain > 0 ? otherGain * mass(otherLaw, 1 - share) : 0);
-  }
-
-  /** The chance of a success if this share of a law learns, in its best states. */
-  private double mass(HiddenLaw law, double share) {
-    double rest = share;
-    double sum = 0;
-    for (int k = 0; k < order.length && rest > 0; k++) {
-      double taken = Math.min(rest, law.at(order[k], 0));
-      sum += taken * success[k];
-      rest -= taken;
-    }
-    return sum;
+  /** The chance of a success, by the share that learns. */
+  private double[] masses(Reading reading) {
+    double[] masses = new double[SuccessMass.PARTS + 1];
+    successes.tabulate(reading.law().oracle(), masses);
+    return masses;
   }
 }

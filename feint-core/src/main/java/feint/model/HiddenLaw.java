@@ -66,6 +66,17 @@ public final class HiddenLaw {
     return masses[oracle - 1][column];
   }
 
+  /** The masses of the oracle's states, from 0 on, whatever the queue. */
+  public double[] oracle() {
+    double[] sums = new double[masses.length];
+    for (int o = 0; o < sums.length; o++) {
+      for (double mass : masses[o]) {
+        sums[o] += mass;
+      }
+    }
+    return sums;
+  }
+
   /** All masses together. */
   public double mass() {
     double sum = 0;
