@@ -233,7 +233,7 @@ public final class Balanced implements SinglePolicy {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
-      return ownSplit.rule(problem, settings.strength().showsSteps() ? b -> 0 : b -> b);
+      return ownSplit.rule(problem);
     }
 
     @Override

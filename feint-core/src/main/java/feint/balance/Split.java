@@ -6,7 +6,6 @@ import feint.model.Problem;
 import feint.policy.DecisionRule;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -101,8 +100,8 @@ final class Split {
     return learns ? learning[level][oracle - 1][column] : left[oracle - 1][column] * decoys[level];
   }
 
-  /** The rule of a policy in whose laws the column {@code of} a queue stands for it. */
-  DecisionRule rule(Problem problem, IntUnaryOperator of) {
+  /** The rule of a policy whose laws have a column for every queue, or one for all. */
+  DecisionRule rule(Problem problem) {
     int[] paid = IntStream.range(0, payment.length).filter(i -> payment[i] > 0).toArray();
     int half = paid.length;
     int[] actions = new int[2 * half];
@@ -110,15 +109,15 @@ final class Split {
       actions[half - 1 - j] = problem.actions().obfuscating(paid[j]);
       actions[half + j] = problem.actions().learning(paid[j]);
     }
-    return DecisionRule.among(
-        actions,
-        problem.shape(),
+    DecisionRule.Law shares =
         (o, b, law) -> {
-          int column = of.applyAsInt(b);
           for (int j = 0; j < half; j++) {
-            law[half - 1 - j] = share(false, paid[j], o, column);
-            law[half + j] = share(true, paid[j], o, column);
+            law[half - 1 - j] = share(false, paid[j], o, b);
+            law[half + j] = share(true, paid[j], o, b);
           }
-        });
+        };
+    return left[0].length == 1
+        ? DecisionRule.whateverTheQueue(actions, problem.shape(), shares)
+        : DecisionRule.among(actions, problem.shape(), shares);
   }
 }
