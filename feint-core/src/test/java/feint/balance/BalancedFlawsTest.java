@@ -1,8 +1,15 @@
-package feint.policy;
+package feint.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.policy.TestPolicies;
+import feint.policy.PublicSequences;
+import feint.policy.Turn;
+import feint.policy.SinglePolicy;
+import feint.policy.Memory;
+import feint.policy.DecoyLaw;
+import feint.policy.DecisionRule;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
@@ -35,10 +42,12 @@ class BalancedFlawsTest {
                   Distribution.uniform(2)))
           .build();
 
-  private static final FlawedSteps FLAWLESS = FlawedSteps.without(PROBLEM);
+  private static final Flawed FLAWLESS = Flawed.without(PROBLEM);
 
   private static void assertLeaks(SinglePolicy policy, Trajectories trajectories, double figure) {
-    Leak leak = new PublicSequences(PROBLEM, policy, true, List.of(2), trajectories).leak();
+    Leak leak = 
+        new PublicSequences(PROBLEM, policy, Strength.STEPS.seen(), List.of(1, 2), trajectories)
+            .leak();
 
     assertThat(leak.total()).isCloseTo(1, within(1e-12));
     assertThat(leak.advantage()).isCloseTo(figure, within(1e-5));
@@ -53,7 +62,7 @@ class BalancedFlawsTest {
     Leak leak = new PublicSequences(PROBLEM, FLAWLESS, true, List.of(2)).leak();
 
     assertThat(leak.largestDifference()).isLessThan(1e-12);
-    assertLeaks(BalancedSteps.of(PROBLEM, 2), 0);
+    assertLeaks(FLAWLESS, 0);
   }
 
   @Test
@@ -61,12 +70,12 @@ class BalancedFlawsTest {
     Trajectories always =
         new Trajectories() {
           @Override
-          public double decoy(int oracle, double chance) {
-            return 1;
+          public double decoy(int oracle, int madeIn, double chance) {
+            return madeIn > 0 ? 1 : 0;
           }
         };
 
-    assertLeaks(BalancedSteps.of(PROBLEM, 2), always, 0.71966);
+    assertLeaks(FLAWLESS, always, 0.71966);
   }
 
   @Test
@@ -74,12 +83,13 @@ class BalancedFlawsTest {
     Trajectories byState =
         new Trajectories() {
           @Override
-          public double decoy(int oracle, double chance) {
-            return PROBLEM.success().at(oracle, 1);
+          public double decoy(int oracle, int madeIn, double chance) {
+            double gamma = PROBLEM.success().at(oracle, 1);
+            return madeIn > 0 ? gamma : 1 - gamma;
           }
         };
 
-    assertLeaks(BalancedSteps.of(PROBLEM, 2), byState, 0.70674);
+    assertLeaks(FLAWLESS, byState, 0.70674);
   }
 
   @Test
@@ -92,17 +102,17 @@ class BalancedFlawsTest {
           }
         };
 
-    assertLeaks(BalancedSteps.of(PROBLEM, 2), stopping, 0.71706);
+    assertLeaks(FLAWLESS, stopping, 0.71706);
   }
 
   @Test
   void neverLearningWhenItIsDone() {
-    assertLeaks(new Resting(BalancedSteps.of(PROBLEM, 2)), 0.82223);
+    assertLeaks(new Resting(FLAWLESS), 0.82223);
   }
 
   @Test
   void twinWithAnotherRule() {
-    assertLeaks(FLAWLESS.withTwin(FlawedSteps.coin(0.5)), 0.38280);
+    assertLeaks(FLAWLESS.withTwin(Flawed.coin(0.5)), 0.38280);
   }
 
   @Test
@@ -141,8 +151,8 @@ class BalancedFlawsTest {
         }
 
         @Override
-        public void see(Action action, boolean step) {
-          memory.see(action, step);
+        public void see(Turn turn) {
+          memory.see(turn);
         }
       };
     }
