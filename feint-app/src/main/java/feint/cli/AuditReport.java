@@ -8,6 +8,7 @@ import feint.audit.AuditResult;
 import feint.audit.Finding;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.policy.Sight;
 import feint.report.AuditChart;
 import feint.report.Figure;
 import feint.scenario.Scenario;
@@ -64,7 +65,7 @@ record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, in
   }
 
   private AuditSentences sentences() {
-    return new AuditSentences(result, policy.policy().remembersSteps());
+    return new AuditSentences(result, policy.policy().remembers().contains(Sight.STEPS));
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */

@@ -1,7 +1,7 @@
 package feint.cli;
 
 import feint.design.Aim;
-import feint.experiment.LeakageStudy;
+import feint.balance.Strength;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -92,7 +92,7 @@ public final class Feint implements Runnable {
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
     line.registerConverter(
-        LeakageStudy.Strength.class, name -> choice(LeakageStudy.Strength.values(), name));
+        Strength.class, name -> choice(Strength.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));

@@ -31,6 +31,7 @@ public interface Attack {
   default Suspicion after(List<Observation> run) {
     Attacker attacker = start();
     run.forEach(attacker::see);
+    attacker.ended();
     return attacker.now();
   }
 }

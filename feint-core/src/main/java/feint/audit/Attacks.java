@@ -16,28 +16,28 @@ public enum Attacks {
   INCENTIVE_SHARE {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, () -> new Scale(Observation::incentive), Sight.INCENTIVES);
+      return simple(Knowledge.NOTHING, () -> new Scale(policy, Observation::incentive), Sight.INCENTIVES);
     }
   },
   /** The trajectory with more queries. */
   QUERY_SHARE {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, () -> new Scale(seen -> 1));
+      return simple(Knowledge.NOTHING, () -> new Scale(policy, seen -> 1));
     }
   },
   /** The trajectory that was queried first. */
   FIRST {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, First::new);
+      return simple(Knowledge.NOTHING, () -> new First(policy));
     }
   },
   /** The trajectory that was queried last. */
   LAST {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, Last::new);
+      return simple(Knowledge.NOTHING, () -> new Last(policy));
     }
   },
   /**
@@ -47,21 +47,23 @@ public enum Attacks {
   POLICY_AWARE {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return new PolicyAware(label(), problem, policy, policy.remembersSteps());
+      return new PolicyAware(
+          label(), problem, policy, shown(policy, Sight.QUERIES, Sight.INCENTIVES));
     }
   },
   /** Knows the policy and the oracle, and sees types, incentives and steps. */
   POLICY_AWARE_STEPS {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return new PolicyAware(label(), problem, policy, true);
+      return new PolicyAware(
+          label(), problem, policy, shown(policy, Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS));
     }
   },
   /** The trajectory whose pattern of steps fits the oracle's answers to learning queries better. */
   STALL {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.MODEL, () -> new Stall(problem), Sight.INCENTIVES, Sight.STEPS);
+      return simple(Knowledge.MODEL, () -> new Stall(problem, policy.decoys() + 1), Sight.INCENTIVES, Sight.STEPS);
     }
   };
 
@@ -83,6 +85,13 @@ public enum Attacks {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }
 
+  /** What is seen, and what the policy remembers: without that its next move cannot be told. */
+  private static Set<Sight> shown(Policy policy, Sight first, Sight... more) {
+    EnumSet<Sight> all = EnumSet.of(first, more);
+    all.addAll(policy.remembers());
+    return all;
+  }
+
   private record Simple(String name, Knowledge knows, Set<Sight> sees, Supplier<Attacker> attackers)
       implements Attack {
 
@@ -101,59 +110,66 @@ public enum Attacks {
     return new Simple(label(), knows, EnumSet.of(Sight.QUERIES, more), attackers);
   }
 
-  /** Weighs the two trajectories against each other. */
+  /** Weighs the trajectories against each other. */
   private static final class Scale implements Attacker {
 
     private final ToIntFunction<Observation> weight;
-    private long difference;
+    private final double[] weights;
 
-    Scale(ToIntFunction<Observation> weight) {
+    Scale(Policy policy, ToIntFunction<Observation> weight) {
       this.weight = weight;
+      this.weights = new double[policy.decoys() + 1];
     }
 
     @Override
     public void see(Observation next) {
-      int by = weight.applyAsInt(next);
-      difference += next.trajectory() == 0 ? by : -by;
+      weights[next.trajectory()] += weight.applyAsInt(next);
     }
 
     @Override
     public Suspicion now() {
-      return Suspicion.towards((double) difference);
+      return Suspicion.most(weights);
     }
   }
 
   private static final class First implements Attacker {
 
-    private Suspicion suspicion = Suspicion.NOBODY;
+    private final double[] weights;
+    private boolean begun;
+
+    First(Policy policy) {
+      this.weights = new double[policy.decoys() + 1];
+    }
 
     @Override
     public void see(Observation next) {
-      suspicion = suspicion == Suspicion.NOBODY ? Last.pointingAt(next) : suspicion;
+      weights[next.trajectory()] = begun ? weights[next.trajectory()] : 1;
+      begun = true;
     }
 
     @Override
     public Suspicion now() {
-      return suspicion;
+      return Suspicion.most(weights);
     }
   }
 
   private static final class Last implements Attacker {
 
-    private Suspicion suspicion = Suspicion.NOBODY;
+    private final double[] weights;
+
+    Last(Policy policy) {
+      this.weights = new double[policy.decoys() + 1];
+    }
 
     @Override
     public void see(Observation next) {
-      suspicion = pointingAt(next);
-    }
-
-    static Suspicion pointingAt(Observation next) {
-      return Suspicion.towards(next.trajectory() == 0 ? 1 : -1);
+      Arrays.fill(weights, 0);
+      weights[next.trajectory()] = 1;
     }
 
     @Override
     public Suspicion now() {
-      return suspicion;
+      return Suspicion.most(weights);
     }
   }
 }

@@ -1,34 +1,27 @@
 package feint.audit;
 
-import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.Sight;
-import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * The attack of whoever knows the policy, &Gamma;, &Delta; and the initial law: how likely all that
- * was seen is if the first trajectory is the real one, and how likely if the second is.
+ * was seen is if each of the trajectories is the real one.
  */
-record PolicyAware(String name, Problem problem, Policy policy, boolean seesSteps)
+record PolicyAware(String name, Problem problem, Policy policy, Set<Sight> sees)
     implements Attack {
 
   /** Whether another, whatever its name, sees and knows the same. */
   boolean sameAs(PolicyAware other) {
-    return problem == other.problem && policy == other.policy && seesSteps == other.seesSteps;
+    return problem == other.problem && policy == other.policy && sees.equals(other.sees);
   }
 
   @Override
   public Knowledge knows() {
     return Knowledge.POLICY;
-  }
-
-  @Override
-  public Set<Sight> sees() {
-    return seesSteps
-        ? EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS)
-        : EnumSet.of(Sight.QUERIES, Sight.INCENTIVES);
   }
 
   @Override
@@ -38,21 +31,25 @@ record PolicyAware(String name, Problem problem, Policy policy, boolean seesStep
 
   @Override
   public Attacker start() {
-    Reading firstIsReal = new Reading(problem, policy, seesSteps);
-    Reading secondIsReal = new Reading(problem, policy, seesSteps);
+    List<Reading> readings =
+        IntStream.rangeClosed(0, policy.decoys())
+            .mapToObj(real -> new Reading(problem, policy, sees, real))
+            .toList();
     return new Attacker() {
       @Override
       public void see(Observation next) {
-        Action learn = Action.learn(next.incentive());
-        Action obfuscate = Action.obfuscate(next.incentive());
-        boolean first = next.trajectory() == 0;
-        firstIsReal.see(first ? learn : obfuscate, next.step());
-        secondIsReal.see(first ? obfuscate : learn, next.step());
+        readings.forEach(reading -> reading.see(next));
+      }
+
+      @Override
+      public void ended() {
+        readings.forEach(Reading::ended);
       }
 
       @Override
       public Suspicion now() {
-        return Suspicion.posterior(firstIsReal.logLikelihood(), secondIsReal.logLikelihood());
+        return Suspicion.posterior(
+            readings.stream().mapToDouble(Reading::logLikelihood).toArray());
       }
     };
   }

@@ -47,6 +47,19 @@ public final class Suspicion {
     return Math.abs(firstMinusSecond) <= COIN ? NOBODY : firstMinusSecond > 0 ? FIRST : SECOND;
   }
 
+  /** Certainty about the trajectory with the largest weight, or about those that share it. */
+  public static Suspicion most(double... weights) {
+    if (weights.length == 2) {
+      return towards(weights[0] - weights[1]);
+    }
+    double most = Arrays.stream(weights).max().orElseThrow();
+    double[] probabilities =
+        Arrays.stream(weights).map(weight -> most - weight <= COIN ? 1 : 0).toArray();
+    double sum = Arrays.stream(probabilities).sum();
+    Arrays.setAll(probabilities, k -> probabilities[k] / sum);
+    return new Suspicion(probabilities);
+  }
+
   /**
    * The posterior from the logarithm of each trajectory's likelihood, all being equally likely
    * beforehand. Likelihoods that rounding alone can tell apart are equal.

@@ -9,17 +9,20 @@ import java.util.random.RandomGenerator;
 public final class Tally {
 
   private final long[] correct;
+  private final int trajectories;
   private long runs;
   private long contradicted;
   private double loss;
 
-  /** Of no run yet; runs have so many queries. */
-  public Tally(int horizon) {
+  /** Of no run yet; runs have at most so many queries, of so many trajectories. */
+  public Tally(int horizon, int trajectories) {
     this.correct = new long[horizon];
+    this.trajectories = trajectories;
   }
 
   /**
-   * Shows a run to an attacker, query by query, and takes note of what it says after each.
+   * Shows a run to an attacker, query by query, and takes note of what it says after each; after
+   * a run that ends early, it says the same to the horizon.
    *
    * @param real the trajectory that is real
    */
@@ -27,7 +30,14 @@ public final class Tally {
     boolean[] right = new boolean[correct.length];
     Suspicion suspicion = Suspicion.NOBODY;
     for (int t = 0; t < correct.length; t++) {
-      attacker.see(run.get(t));
+      if (t < run.size()) {
+        attacker.see(run.get(t));
+      } else if (t == run.size()) {
+        attacker.ended();
+      } else {
+        right[t] = right[t - 1];
+        continue;
+      }
       suspicion = attacker.now();
       Call call = suspicion.call(real, coin);
       if (call == Call.CONTRADICTED) {
@@ -73,6 +83,6 @@ public final class Tally {
   }
 
   private Advantage advantage(long right) {
-    return Advantage.overCoin(new Proportion(right, runs));
+    return new Advantage(new Proportion(right, runs), trajectories);
   }
 }

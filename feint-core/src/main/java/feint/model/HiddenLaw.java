@@ -40,6 +40,17 @@ public final class HiddenLaw {
     return new HiddenLaw(problem, masses);
   }
 
+  /** The law when another run begins, with all successes needed again: the oracle goes on. */
+  public HiddenLaw restarted() {
+    double[][] again = new double[masses.length][columns()];
+    for (int o = 0; o < masses.length; o++) {
+      for (double mass : masses[o]) {
+        again[o][columns() - 1] += mass;
+      }
+    }
+    return new HiddenLaw(problem, again);
+  }
+
   /** The number of oracle states, R. */
   public int oracleStates() {
     return masses.length;
@@ -53,6 +64,28 @@ public final class HiddenLaw {
   /** The mass of oracle state 1..R and a column from 0. */
   public double at(int oracle, int column) {
     return masses[oracle - 1][column];
+  }
+
+  /** The masses of the oracle's states, from 0 on, whatever the queue. */
+  public double[] oracle() {
+    double[] sums = new double[masses.length];
+    for (int o = 0; o < sums.length; o++) {
+      for (double mass : masses[o]) {
+        sums[o] += mass;
+      }
+    }
+    return sums;
+  }
+
+  /** All masses together. */
+  public double mass() {
+    double sum = 0;
+    for (double[] row : masses) {
+      for (double mass : row) {
+        sum += mass;
+      }
+    }
+    return sum;
   }
 
   /** Says how likely a query is to be sent. */

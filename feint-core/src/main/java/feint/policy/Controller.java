@@ -1,6 +1,7 @@
 package feint.policy;
 
 import feint.math.Checks;
+import feint.math.Count;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
@@ -123,6 +124,7 @@ public final class Controller {
         "number of a saved query",
         "must be " + (sent() + 1),
         query.number());
+    Checks.require(!finished(), name, "must not come after the end of the run", sent());
     Checks.within(1, shape.oracleStates(), again.oracle(), "oracle state of " + name);
     int action = shape.actions().indexOf(query.action());
     DecisionRule rule = memory.rule(sent(), ledger);
@@ -144,10 +146,10 @@ public final class Controller {
           .decoyState()
           .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
       Checks.require(
-          memory.decoy(query.action()).draws(decoy.steps(), decoy.decoyState()),
+          memory.decoy(query.action()).draws(decoy),
           name,
-          "must let the decoy move as the policy does",
-          decoy.steps() + decoyIn(decoy));
+          "must be of a decoy, and let it move, as the policy does",
+          "decoy " + decoy.decoy() + ": " + decoy.steps() + decoyIn(decoy));
     }
     ask(again.oracle(), action, query);
   }
@@ -171,7 +173,7 @@ public final class Controller {
       throw new IllegalStateException("query " + asked.number() + " has not been answered yet");
     }
     if (finished()) {
-      throw new IllegalStateException("all " + shape.horizon() + " queries have been sent");
+      throw new IllegalStateException("the run is over after " + Count.of(sent(), "query"));
     }
     if (oracle < 1 || oracle > shape.oracleStates()) {
       throw new IllegalArgumentException(
@@ -218,7 +220,7 @@ public final class Controller {
     ledger = ledger.after(query.action());
     past.add(askedIn, askedIndex, query, informative);
     asked = NOTHING;
-    memory.see(query.action(), step);
+    memory.see(query.turn(step, askedIn));
     return step;
   }
 
@@ -258,9 +260,9 @@ public final class Controller {
     return ledger;
   }
 
-  /** Whether all queries of the horizon have been answered. */
+  /** Whether the run is over: the horizon is reached, or the policy has stopped before. */
   public boolean finished() {
-    return sent() == shape.horizon();
+    return sent() == shape.horizon() || memory.stops();
   }
 
   /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */

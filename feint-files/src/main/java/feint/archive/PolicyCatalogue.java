@@ -22,8 +22,8 @@ public final class PolicyCatalogue {
 
   /** What a user may write, for help texts. */
   public static final String NAMES =
-      "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
-          + " sigmoid:FILE or constant-incentive:FILE";
+      "a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps,"
+          + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
 
   /** What a user may write where a policy must not remember its own past, for help texts. */
   public static final String TABLE_NAMES =
@@ -36,15 +36,17 @@ public final class PolicyCatalogue {
           "exact",
           "greedy",
           "random",
+          "balanced",
           "balanced:types",
           "balanced:steps",
+          "balanced:contents",
           "threshold:",
           "sigmoid:",
           "constant-incentive:");
 
   /** The beginnings of the names of policies that do not remember their own past. */
   public static final List<String> TABLE_CHOICES =
-      CHOICES.stream().filter(name -> !name.startsWith(BalancedName.PREFIX)).toList();
+      CHOICES.stream().filter(name -> !BalancedName.is(name)).toList();
 
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
@@ -61,7 +63,7 @@ public final class PolicyCatalogue {
   /** The file that a name stands for, if it stands for one. */
   public static Optional<Path> file(String name) {
     boolean builtIn =
-        name.startsWith(BalancedName.PREFIX)
+        BalancedName.is(name)
             || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
     try {
       return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
@@ -84,7 +86,7 @@ public final class PolicyCatalogue {
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
       case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
       case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
-      default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
+      default -> BalancedName.is(name) ? balanced(name) : inFile(name);
     };
   }
 
@@ -93,10 +95,9 @@ public final class PolicyCatalogue {
   }
 
   private NamedPolicy balanced(String name) {
-    String text = name.substring(BalancedName.PREFIX.length());
     Problem problem = scenario.problem();
-    String identity = BalancedName.canonical(text, problem) + " for " + scenario.fingerprint();
-    return new NamedPolicy(name, BalancedName.parse(text, problem), identity, List.of());
+    String identity = BalancedName.canonical(name, problem) + " for " + scenario.fingerprint();
+    return new NamedPolicy(name, BalancedName.parse(name, problem), identity, List.of());
   }
 
   private NamedPolicy inFile(String name) {

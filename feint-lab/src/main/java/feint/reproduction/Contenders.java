@@ -1,5 +1,7 @@
 package feint.reproduction;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
@@ -12,9 +14,6 @@ import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
@@ -111,11 +110,11 @@ public final class Contenders {
         () ->
             ours(
                 "balanced:types",
-                BalancedTypes.of(counting.problem(), highest, Filling.QUEUE, 0),
+                Balanced.of(counting.problem(), Strength.TYPES, highest),
                 counting));
     roll.call(
         "balanced:steps",
-        () -> ours("balanced:steps", BalancedSteps.of(counting.problem(), highest, 0), counting));
+        () -> ours("balanced:steps", Balanced.of(counting.problem(), Strength.STEPS, highest), counting));
     execution.progress().reached(1);
     return roll.field();
   }

@@ -105,7 +105,9 @@ public final class ArchitectureRules {
           .with("policy", "model", "math")
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
+          .with("balance", "solver", "policy", "model", "math")
           .with("simulation", "policy", "model", "math")
+          .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
           .with("search", "simulation", "solver", "policy", "model", "math")
           .with("design", "simulation", "solver", "policy", "model", "math")
           .with("audit", "simulation", "solver", "policy", "model", "math");

@@ -1,4 +1,4 @@
-package feint.policy;
+package feint.balance;
 
 import feint.math.Checks;
 

@@ -1,11 +1,11 @@
-package feint.policy;
+package feint.balance;
 
+import feint.balance.Filling.Cell;
 import feint.model.HiddenLaw;
 import feint.model.Problem;
-import feint.policy.Filling.Cell;
+import feint.policy.DecisionRule;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -37,19 +37,27 @@ final class Split {
    * @param useful the probability that there is something left to learn
    * @param orders by level, the groups of states to learn in, best first
    * @param payment the law of the incentive, by level
+   * @param share which part of every incentive is learning; within a band, as much as is useful
    */
   static Split of(
-      HiddenLaw law, double useful, List<List<List<Cell>>> orders, double[] payment, double band) {
+      HiddenLaw law,
+      double useful,
+      List<List<List<Cell>>> orders,
+      double[] payment,
+      double share,
+      double band) {
     Split split = new Split(payment, law);
     double rest = useful;
     for (int level = payment.length - 1; level >= 0; level--) {
-      double least = payment[level] * (0.5 - band);
-      double most = payment[level] * (0.5 + band);
-      double share = Math.max(least, Math.min(most, rest));
-      rest = Math.max(0, rest - share);
-      split.decoys[level] = payment[level] - share;
-      if (share > 0) {
-        split.fill(law, orders.get(level), level, share);
+      double least = payment[level] * (share - band);
+      double most = payment[level] * (share + band);
+      double learning = Math.max(least, Math.min(most, rest));
+      rest = Math.max(0, rest - learning);
+      split.decoys[level] = payment[level] - learning;
+      if (learning > 0) {
+        // What rounding leaves over must not become a decoy where there are none.
+        boolean all = share - band >= 1 && Arrays.stream(payment, 0, level).sum() == 0;
+        split.fill(law, orders.get(level), level, all ? Double.POSITIVE_INFINITY : learning);
       }
     }
     split.scaleDecoys();
@@ -92,8 +100,8 @@ final class Split {
     return learns ? learning[level][oracle - 1][column] : left[oracle - 1][column] * decoys[level];
   }
 
-  /** The rule of a policy in whose laws the column {@code of} a queue stands for it. */
-  DecisionRule rule(Problem problem, IntUnaryOperator of) {
+  /** The rule of a policy whose laws have a column for every queue, or one for all. */
+  DecisionRule rule(Problem problem) {
     int[] paid = IntStream.range(0, payment.length).filter(i -> payment[i] > 0).toArray();
     int half = paid.length;
     int[] actions = new int[2 * half];
@@ -101,15 +109,15 @@ final class Split {
       actions[half - 1 - j] = problem.actions().obfuscating(paid[j]);
       actions[half + j] = problem.actions().learning(paid[j]);
     }
-    return DecisionRule.among(
-        actions,
-        problem.shape(),
+    DecisionRule.Law shares =
         (o, b, law) -> {
-          int column = of.applyAsInt(b);
           for (int j = 0; j < half; j++) {
-            law[half - 1 - j] = share(false, paid[j], o, column);
-            law[half + j] = share(true, paid[j], o, column);
+            law[half - 1 - j] = share(false, paid[j], o, b);
+            law[half + j] = share(true, paid[j], o, b);
           }
-        });
+        };
+    return left[0].length == 1
+        ? DecisionRule.whateverTheQueue(actions, problem.shape(), shares)
+        : DecisionRule.among(actions, problem.shape(), shares);
   }
 }

@@ -1,4 +1,4 @@
-package feint.policy;
+package feint.balance;
 
 import feint.model.Problem;
 import feint.model.SuccessProbability;
@@ -53,6 +53,18 @@ public final class Payment {
   /** Whether what is paid depends on the past. */
   boolean follows() {
     return follows;
+  }
+
+  /** The highest level that is paid. */
+  int level() {
+    return level;
+  }
+
+  /** The law of a policy for which nothing is left to do. */
+  double[] lowest() {
+    double[] law = new double[problem.actions().levels()];
+    law[0] = 1;
+    return law;
   }
 
   /** Whether an oracle state gains at least half as much by the highest incentive as the best. */
