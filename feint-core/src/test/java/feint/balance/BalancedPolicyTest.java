@@ -146,6 +146,56 @@ class BalancedPolicyTest {
   }
 
   /**
+   * Section 11 of the model: shares with beliefs, contents, by another program with 100,000 runs.
+   * False alarm 6e-5 each.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "28, 0.99630, 0.00014, 0, 0",
+    "30, 0.97693, 0.00034, 276, 264",
+    "32, 0.90812, 0.00065, 0, 0"
+  })
+  void sharesFinishAsMeasuredElsewhere(
+      int successes, double measured, double error, double allSent, double stopping) {
+    Problem problem = KnownProblems.threeStates(100, successes);
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.constant(problem, 3));
+    LocalSimulator simulator = LocalSimulator.of(problem);
+    Seed seed = new Seed(1206);
+    Summary all = simulator.run(Balanced.of(problem, settings), EPISODES, seed);
+    Summary stopped = simulator.run(Balanced.of(problem, settings.stopping()), EPISODES, seed);
+    Proportion finish = all.finishProbability();
+
+    assertThat(finish.mean(), Math.hypot(finish.standardError(), error)).isConsistentWith(measured);
+    assertThat(stopped.finishProbability()).isEqualTo(finish);
+    if (allSent > 0) {
+      assertPays(all.incentive(), allSent);
+      assertPays(stopped.incentive(), stopping);
+    }
+  }
+
+  /** The other program's figures are whole numbers. */
+  private static void assertPays(Estimate incentive, double measured) {
+    assertThat(incentive.mean(), incentive.standardError() + 0.5 / 4).isConsistentWith(measured);
+  }
+
+  /** Enough successes for both: about 221 if the run ends then, 247.5 if it goes on for less. */
+  @Test
+  void withTimeToSpareRunsCostLess() {
+    Problem problem = KnownProblems.threeStates(100, 25);
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.constant(problem, 3));
+    LocalSimulator simulator = LocalSimulator.of(problem);
+    Summary all = simulator.run(Balanced.of(problem, settings), EPISODES, new Seed(1207));
+    Summary stopped =
+        simulator.run(Balanced.of(problem, settings.stopping()), EPISODES, new Seed(1207));
+
+    assertThat(all.finishProbability().count()).isGreaterThan(EPISODES - 10);
+    assertPays(all.incentive(), 247.5);
+    assertPays(stopped.incentive(), 221);
+  }
+
+  /**
    * Measured with another program over 6,000 runs: finishing to 0.0025, the incentive to 0.2.
    * Always paying 3 costs 300 and finishes in 0.9624. False alarm 6e-5 each.
    */
