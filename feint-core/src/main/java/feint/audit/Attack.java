@@ -21,6 +21,11 @@ public interface Attack {
   /** What it looks at. */
   Set<Sight> sees();
 
+  /** How many clients tell it when they are connected; 0 unless it sees attendance. */
+  default int colluding() {
+    return 0;
+  }
+
   /** Whether what it says is a probability, and not only a direction. */
   boolean givesPosterior();
 

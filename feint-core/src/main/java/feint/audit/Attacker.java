@@ -6,7 +6,7 @@ public interface Attacker {
   /** Sees a query. */
   void see(Observation next);
 
-  /** Sees that the run is over. */
+  /** Sees that the run is over. If another query is seen, that belongs to the run after it. */
   default void ended() {}
 
   /** How likely it takes each trajectory to be the real one by now. */

@@ -10,59 +10,75 @@ import feint.policy.DecoyLaw;
 import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.Sight;
-import feint.policy.SinglePolicy;
 import feint.policy.Turn;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * One reading of a run, the hypothesis that a certain trajectory is real: by it each query is a
- * learning one or a decoy: how likely it is, by a forward filter over what the reading leaves
- * hidden, the oracle's state, the queue, and, for a mixture, the policy that was drawn.
+ * One reading of a row of runs, the hypothesis that a certain trajectory is real: by it each query
+ * is a learning one or a decoy. How likely all that is seen is then, by a forward filter over what
+ * the reading leaves hidden: the oracle's state or the part of it that is not seen, the queue, and,
+ * for a mixture, the policy that was drawn.
+ *
+ * <p>How many colluding clients are connected is as likely under all readings, and is left out.
  */
 final class Reading {
 
+  private final World world;
   private final Problem problem;
+  private final Policy policy;
   private final Set<Sight> seen;
+  private final boolean attended;
   private final int trajectory;
   private final int[] decoys;
-  private final List<Part> parts = new ArrayList<>();
+  private List<Part> parts = new ArrayList<>();
   private Ledger ledger;
   private int sent;
   private int decoysSeen;
+  private boolean over;
   private double logLikelihood;
 
   /**
-   * Of a run in which a trajectory is real.
+   * Of runs in which a trajectory is real.
    *
-   * @param seen what is seen of each query
+   * @param seen what is seen of each query; what the policy remembers must be among it
    */
-  Reading(Problem problem, Policy policy, Set<Sight> seen, int trajectory) {
-    this.problem = problem;
+  Reading(World world, Policy policy, Set<Sight> seen, int trajectory) {
+    this.world = world;
+    this.problem = world.problem();
+    this.policy = policy;
     this.seen = seen;
+    this.attended = seen.contains(Sight.ATTENDANCE);
     this.trajectory = trajectory;
     this.decoys = new int[policy.decoys() + 1];
     this.ledger = problem.prior();
-    policy.parts().forEach(part -> parts.add(new Part(part.policy(), part.weight())));
+    for (Policy.Part part : policy.parts()) {
+      parts.add(new Part(part.policy().start(), world.initial(attended, part.weight())));
+    }
   }
 
-  /** Reads one more query. */
+  /** Reads one more query, of this run or of one that follows it. */
   void see(Observation next) {
     if (logLikelihood == Double.NEGATIVE_INFINITY) {
       return;
     }
+    if (over) {
+      follow();
+    }
     Turn turn = turn(next);
     double kept = 0;
     for (Part part : parts) {
-      kept += part.see(turn);
+      kept += part.see(turn, next);
     }
     keep(kept);
     ledger = ledger.after(turn.action());
     sent++;
   }
 
-  /** Reads that the run is over. */
+  /** Reads that the run is over: before the horizon only if the policy stops there. */
   void ended() {
     if (sent < problem.horizon() && logLikelihood != Double.NEGATIVE_INFINITY) {
       double kept = 0;
@@ -71,6 +87,35 @@ final class Reading {
       }
       keep(kept);
     }
+    over();
+  }
+
+  /** Reads that the run is over, which says nothing. */
+  void over() {
+    over = true;
+  }
+
+  /** Begins to read a run that follows the last: the oracle goes on, all else begins anew. */
+  private void follow() {
+    over = false;
+    sent = 0;
+    ledger = problem.prior();
+    decoysSeen = 0;
+    Arrays.fill(decoys, 0);
+    List<HiddenLaw> laws =
+        parts.stream().filter(part -> part.possible).map(part -> part.law).toList();
+    // A mixture is drawn anew, and what one of its parts remembers is of no use to another.
+    boolean carried = world.row().carried() && parts.size() == 1;
+    List<Part> next = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Policy.Part part = policy.parts().get(i);
+      Memory fresh = part.policy().start();
+      next.add(
+          new Part(
+              carried ? parts.get(i).memory.followedBy(fresh) : fresh,
+              HiddenLaw.restarted(laws, part.weight())));
+    }
+    parts = next;
   }
 
   private void keep(double kept) {
@@ -90,8 +135,7 @@ final class Reading {
       // Which of the trajectories not yet seen is the next decoy is a matter of names.
       logLikelihood -= Math.log(decoys.length - decoysSeen);
     }
-    return new Turn(
-        Action.obfuscate(next.incentive()), decoys[next.trajectory()], next.madeIn());
+    return new Turn(Action.obfuscate(next.incentive()), decoys[next.trajectory()], next.madeIn());
   }
 
   double logLikelihood() {
@@ -107,13 +151,13 @@ final class Reading {
     private final HiddenLaw law;
     private boolean possible = true;
 
-    Part(SinglePolicy policy, double weight) {
-      this.memory = policy.start();
-      this.law = HiddenLaw.initial(problem, weight);
+    Part(Memory memory, HiddenLaw law) {
+      this.memory = memory;
+      this.law = law;
     }
 
     /** Filters the law by a query; returns the mass that is kept. */
-    double see(Turn turn) {
+    double see(Turn turn, Observation next) {
       if (!possible || memory.stops()) {
         possible = false;
         return 0;
@@ -122,9 +166,14 @@ final class Reading {
       int u = problem.actions().indexOf(turn.action());
       DecoyLaw decoy = turn.decoy() == 0 ? DecoyLaw.ALWAYS : memory.decoy(turn.action());
       double queried = turn.decoy() == 0 ? 1 : decoy.queries(turn.decoy());
+      int state = seen.contains(Sight.STATE) ? next.state() : 0;
       double kept =
           law.keep(
-              (o, b) -> rule.known(o, b) ? queried * rule.probability(o, b, u) : 0,
+              attended ? next.attending() : 0,
+              (o, b) ->
+                  (state == 0 || state == o) && rule.known(o, b)
+                      ? queried * rule.probability(o, b, u)
+                      : 0,
               answer(turn, decoy));
       law.moveOracle();
       possible = kept > 0;
@@ -141,7 +190,16 @@ final class Reading {
     }
 
     private Answer answer(Turn turn, DecoyLaw decoy) {
-      int level = problem.actions().levelOf(turn.action().incentive());
+      int paid = problem.actions().levelOf(turn.action().incentive());
+      return seen.contains(Sight.INCENTIVES)
+          ? answer(turn, decoy, paid)
+          : Answer.average(
+              IntStream.range(0, problem.actions().levels())
+                  .mapToObj(level -> answer(turn, decoy, level))
+                  .toList());
+    }
+
+    private Answer answer(Turn turn, DecoyLaw decoy, int level) {
       if (!seen.contains(Sight.STEPS)) {
         return turn.decoy() == 0
             ? Answer.unseen(problem, level)

@@ -92,6 +92,11 @@ public final class Suspicion {
     return probabilities[trajectory];
   }
 
+  /** How likely it takes the trajectory to be real that it points at. */
+  double confidence() {
+    return most();
+  }
+
   /** The trajectory that it points at; of several equally likely ones, the coin chooses. */
   public int choice(RandomGenerator coin) {
     double most = most();

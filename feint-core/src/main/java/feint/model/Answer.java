@@ -1,5 +1,6 @@
 package feint.model;
 
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -61,6 +62,20 @@ public final class Answer {
       chances[o] = agrees.chance(o + 1, gamma[o]);
     }
     return new Answer(chances, new double[gamma.length]);
+  }
+
+  /** To a query that may have been any of these, with equal chances. */
+  public static Answer average(List<Answer> answers) {
+    Answer first = answers.get(0);
+    double[] agrees = new double[first.agrees.length];
+    double[] succeeds = new double[agrees.length];
+    for (Answer answer : answers) {
+      for (int o = 0; o < agrees.length; o++) {
+        agrees[o] += answer.agrees[o] / answers.size();
+        succeeds[o] += answer.succeeds[o] / answers.size();
+      }
+    }
+    return new Answer(agrees, succeeds);
   }
 
   /** How a decoy moves. */

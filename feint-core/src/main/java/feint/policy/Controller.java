@@ -34,6 +34,7 @@ public final class Controller {
   private final Randomness origin;
   private final int part;
   private final Memory memory;
+  private final boolean follows;
   private final Past past;
   private int queue;
   private Ledger ledger;
@@ -42,11 +43,22 @@ public final class Controller {
   private int askedIn;
 
   private Controller(Policy policy, CountedRandom random, Randomness origin, int part) {
+    this(policy, random, origin, part, policy.parts().get(part).policy().start(), false);
+  }
+
+  private Controller(
+      Policy policy,
+      CountedRandom random,
+      Randomness origin,
+      int part,
+      Memory memory,
+      boolean follows) {
     this.shape = policy.shape();
     this.random = random;
     this.origin = origin;
     this.part = part;
-    this.memory = policy.parts().get(part).policy().start();
+    this.memory = memory;
+    this.follows = follows;
     this.past = new Past(shape);
     this.queue = shape.successes();
     this.ledger = shape.prior();
@@ -67,6 +79,24 @@ public final class Controller {
     problem.shape().requireSame("policy", policy.shape());
     CountedRandom random = new CountedRandom(source);
     return new Controller(policy, random, origin, drawn(policy, random));
+  }
+
+  /**
+   * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
+   * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
+   * begins afresh. The run that begins cannot be saved: its record does not say what came before.
+   *
+   * @param policy the policy of this run
+   */
+  public Controller followedBy(Policy policy, Seed seed) {
+    shape.requireSame("policy", policy.shape());
+    CountedRandom next = new CountedRandom(seed.generator());
+    Randomness source = new Seeded(seed.value(), 0);
+    if (policy.parts().size() > 1) {
+      return new Controller(policy, next, source, drawn(policy, next));
+    }
+    Memory fresh = policy.parts().get(0).policy().start();
+    return new Controller(policy, next, source, 0, memory.followedBy(fresh), true);
   }
 
   private static int drawn(Policy policy, RandomGenerator random) {
@@ -270,6 +300,11 @@ public final class Controller {
 
   /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */
   public ControllerState save() {
+    if (follows) {
+      throw new IllegalStateException(
+          "a run that carries over what another has left cannot be saved: its record does not say"
+              + " what came before");
+    }
     Randomness now =
         origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
     List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));

@@ -22,6 +22,7 @@ public final class DecisionRule {
 
   private static final double[] NO_LAWS = {};
   private static final int[] NO_ACTIONS = {};
+  private static final int[] AS_THEY_ARE = {};
 
   private final int oracleStates;
   private final int queueStates;
@@ -36,6 +37,9 @@ public final class DecisionRule {
   /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
   private final int[] drawable;
 
+  /** By oracle state, from 0, the one whose law is taken; empty if it is its own. */
+  private final int[] sources;
+
   private DecisionRule(
       Shape shape, int columns, byte[] actions, int offset, double[] laws, int[] drawable) {
     this.oracleStates = shape.oracleStates();
@@ -45,6 +49,27 @@ public final class DecisionRule {
     this.offset = offset;
     this.laws = laws;
     this.drawable = drawable;
+    this.sources = AS_THEY_ARE;
+  }
+
+  private DecisionRule(DecisionRule rule, int[] sources) {
+    this.oracleStates = sources.length;
+    this.queueStates = rule.queueStates;
+    this.columns = rule.columns;
+    this.actions = rule.actions;
+    this.offset = rule.offset;
+    this.laws = rule.laws;
+    this.drawable = rule.drawable;
+    this.sources = sources;
+  }
+
+  /**
+   * The same rule for an oracle with more states, each of which stands for one of this one's.
+   *
+   * @param sources by its states, from 0, those of this rule, from 0; not copied
+   */
+  DecisionRule lookedUp(int[] sources) {
+    return new DecisionRule(this, sources);
   }
 
   /** Gives the index of the action for a hidden state. */
@@ -216,6 +241,7 @@ public final class DecisionRule {
               + ", queue "
               + queue);
     }
-    return offset + (oracle - 1) * columns + (columns == 1 ? 0 : queue);
+    int row = sources.length == 0 ? oracle - 1 : sources[oracle - 1];
+    return offset + row * columns + (columns == 1 ? 0 : queue);
   }
 }

@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Query;
+import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;

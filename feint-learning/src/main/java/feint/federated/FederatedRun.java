@@ -9,6 +9,7 @@ import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Controller;
 import feint.policy.Policy;
+import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 
 /**

@@ -1,13 +1,14 @@
 package feint.federated;
 
-import feint.estimation.Round;
 import feint.estimation.Round.Answer;
+import feint.estimation.Round;
 import feint.estimation.RoundCounts;
 import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.scenario.Federated;
+import feint.simulation.ClientRoom;
 
 /**
  * What clients who come and go make of the oracle, when a round succeeds that gathers enough

@@ -1,4 +1,4 @@
-package feint.federated;
+package feint.simulation;
 
 import feint.model.Participation;
 import java.util.random.RandomGenerator;
@@ -36,9 +36,14 @@ public final class ClientRoom {
 
   /** How many are connected. */
   public int count() {
+    return count(connected.length);
+  }
+
+  /** How many of the first so many are connected. */
+  public int count(int first) {
     int count = 0;
-    for (boolean one : connected) {
-      count += one ? 1 : 0;
+    for (int client = 0; client < first; client++) {
+      count += connected[client] ? 1 : 0;
     }
     return count;
   }
