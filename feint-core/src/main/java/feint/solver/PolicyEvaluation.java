@@ -49,7 +49,7 @@ public final class PolicyEvaluation {
   /** As above, for a policy that remembers where a run stands. */
   public static Evaluation evaluate(Problem problem, FinitePolicy policy, Execution execution) {
     problem.shape().requireSame("policy", policy.shape());
-    StandingPass pass = new StandingPass(problem, policy);
+    StandingPass pass = new StandingPass(problem, policy, StandingPass.MOST_LEDGERS);
     List<QueryForecast> course = new ArrayList<>();
     double cost = 0;
     for (int t = 0; t < problem.horizon(); t++) {
