@@ -9,7 +9,8 @@ import feint.audit.AuditResult;
 import feint.audit.Finding;
 import feint.math.Proportion;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.policy.Claim;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
@@ -28,7 +29,7 @@ class AuditSentencesTest {
   private static final Problem PROBLEM =
       Problem.builder().horizon(4).successes(2).success(new double[] {0.5}).build();
   private static final Policy FORGETFUL = StationaryPolicies.random(PROBLEM.shape());
-  private static final Policy MINDFUL = BalancedSteps.of(PROBLEM, 1);
+  private static final Policy MINDFUL = Balanced.of(PROBLEM, Strength.STEPS, 1);
 
   private static Finding finding(String name, long right) {
     return finding(name, right, RUNS, FORGETFUL);

@@ -173,7 +173,10 @@ public final class Controller {
       throw new IllegalStateException("query " + asked.number() + " has not been answered yet");
     }
     if (finished()) {
-      throw new IllegalStateException("the run is over after " + Count.of(sent(), "query"));
+      throw new IllegalStateException(
+          sent() == shape.horizon()
+              ? "all " + shape.horizon() + " queries have been sent"
+              : "the policy ended the run after " + Count.of(sent(), "query"));
     }
     if (oracle < 1 || oracle > shape.oracleStates()) {
       throw new IllegalArgumentException(

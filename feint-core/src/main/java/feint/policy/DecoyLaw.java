@@ -83,7 +83,7 @@ public final class DecoyLaw {
 
   /** The chance that an obfuscating query is sent to this decoy, from 1. */
   public double queries(int decoy) {
-    return decoy <= decoys.length ? decoys[decoy - 1] : 0;
+    return decoy >= 1 && decoy <= decoys.length ? decoys[decoy - 1] : 0;
   }
 
   /**

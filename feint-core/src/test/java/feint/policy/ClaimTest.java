@@ -2,6 +2,9 @@ package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.balance.AdvantageBound;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.KnownProblems;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
@@ -17,8 +20,8 @@ class ClaimTest {
   private static final EnumSet<Sight> STEPS =
       EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
 
-  private static final SinglePolicy OF_TYPES = BalancedTypes.of(PROBLEM, 3, Filling.QUEUE, 0);
-  private static final SinglePolicy OF_STEPS = BalancedSteps.of(PROBLEM, 3);
+  private static final SinglePolicy OF_TYPES = HalfBalanced.types(PROBLEM, 3, Filling.QUEUE, 0);
+  private static final SinglePolicy OF_STEPS = HalfBalanced.steps(PROBLEM, 3);
 
   @Test
   void balancedPoliciesHideWhatTheyAreNamedAfter() {
@@ -33,7 +36,7 @@ class ClaimTest {
   @Test
   void aBandClaimsItsBound() {
     double bound = AdvantageBound.of(PROBLEM.horizon(), 0.02);
-    assertThat(BalancedSteps.of(PROBLEM, 3, 0.02).claim(PROBLEM).advantage()).isEqualTo(bound);
+    assertThat(HalfBalanced.steps(PROBLEM, 3, 0.02).claim(PROBLEM).advantage()).isEqualTo(bound);
     assertThat(bound).isBetween(0.02, 0.2);
   }
 

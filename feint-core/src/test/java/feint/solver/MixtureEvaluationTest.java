@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
 import feint.KnownProblems;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
+import feint.balance.HalfBalanced;
+import feint.balance.Filling;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
@@ -104,7 +105,7 @@ class MixtureEvaluationTest {
 
   @Test
   void whatRemembersItsPastIsNotCovered() {
-    BalancedTypes balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
+    Balanced balanced = HalfBalanced.types(PROBLEM, 2, Filling.QUEUE, 0);
     MixturePolicy mixture =
         MixturePolicy.of(
             List.of(

@@ -8,7 +8,8 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
-import feint.policy.BalancedSteps;
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
@@ -92,6 +93,6 @@ final class Small {
 
   static Contender balanced() {
     FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
-    return contender("balanced:steps", BalancedSteps.of(counting.problem(), 3), counting);
+    return contender("balanced:steps", Balanced.of(counting.problem(), Strength.STEPS, 3), counting);
   }
 }

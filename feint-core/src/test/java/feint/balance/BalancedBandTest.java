@@ -1,8 +1,10 @@
-package feint.policy;
+package feint.balance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.policy.PublicSequences;
+import feint.policy.SinglePolicy;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
@@ -42,9 +44,9 @@ class BalancedBandTest {
   void typesLeakNoMoreThanTheBound(double band, Filling filling) {
     Problem problem = problem(5);
     double bound = AdvantageBound.of(5, band);
-    SinglePolicy constant = BalancedTypes.of(problem, 2, filling, band);
+    SinglePolicy constant = HalfBalanced.types(problem, 2, filling, band);
     SinglePolicy following =
-        BalancedTypes.of(problem, Payment.followingTheState(problem), filling, band);
+        HalfBalanced.types(problem, Payment.followingTheState(problem), filling, band);
 
     assertWithin(new PublicSequences(problem, constant, false, List.of(2)).leak(), bound);
     assertWithin(new PublicSequences(problem, following, false, List.of(1, 2)).leak(), bound);
@@ -55,10 +57,10 @@ class BalancedBandTest {
   void stepsLeakNoMoreThanTheBound(double band) {
     Problem problem = problem(4);
     double bound = AdvantageBound.of(4, band);
-    SinglePolicy constant = BalancedSteps.of(problem, 2, band);
-    SinglePolicy following = BalancedSteps.of(problem, Payment.followingTheState(problem), band);
+    SinglePolicy constant = HalfBalanced.steps(problem, 2, band);
+    SinglePolicy following = HalfBalanced.steps(problem, Payment.followingTheState(problem), band);
 
-    assertWithin(new PublicSequences(problem, constant, true, List.of(2)).leak(), bound);
+    assertWithin(new PublicSequences(problem, constant, true, List.of(1, 2)).leak(), bound);
     assertWithin(new PublicSequences(problem, following, true, List.of(1, 2)).leak(), bound);
   }
 
@@ -66,7 +68,7 @@ class BalancedBandTest {
   @ValueSource(doubles = {0.02, 0.1, 0.3})
   void learningAlwaysWithTheSameProbabilityAttainsTheBound(double band) {
     Problem problem = problem(4);
-    SinglePolicy policy = FlawedSteps.without(problem).learningBy(FlawedSteps.coin(0.5 + band));
+    SinglePolicy policy = Flawed.without(problem).learningBy(Flawed.coin(0.5 + band));
     double bound = AdvantageBound.of(4, band);
 
     for (boolean stepsSeen : new boolean[] {false, true}) {

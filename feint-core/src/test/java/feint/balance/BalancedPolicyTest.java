@@ -1,10 +1,17 @@
-package feint.policy;
+package feint.balance;
 
 import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.policy.Turn;
+import feint.policy.SinglePolicy;
+import feint.policy.Query;
+import feint.policy.Policy;
+import feint.policy.Memory;
+import feint.policy.DecisionRule;
+import feint.policy.Controller;
 import feint.KnownProblems;
 import feint.math.Estimate;
 import feint.math.Proportion;
@@ -43,7 +50,7 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.974", "30, 0.829"})
   void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = uniform(100, successes);
-    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.STATE, 0));
+    Proportion finish = finish(problem, HalfBalanced.types(problem, 3, Filling.STATE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.0005 / 4).isConsistentWith(measured);
   }
@@ -52,7 +59,7 @@ class BalancedPolicyTest {
   @Test
   void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
     Problem problem = uniform(100, 30);
-    Proportion finish = finish(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0));
+    Proportion finish = finish(problem, HalfBalanced.types(problem, 3, Filling.QUEUE, 0));
 
     assertThat(finish.mean(), finish.standardError() + 0.005 / 4).isConsistentWith(0.96);
   }
@@ -71,7 +78,7 @@ class BalancedPolicyTest {
     double exact = finishing(problem, start, problem.horizon());
     Proportion finish =
         LocalSimulator.of(problem)
-            .run(BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 40_000, new Seed(1205))
+            .run(HalfBalanced.types(problem, 3, Filling.QUEUE, 0), 40_000, new Seed(1205))
             .finishProbability();
 
     assertThat(finish.mean(), finish.standardError()).isConsistentWith(exact);
@@ -131,11 +138,61 @@ class BalancedPolicyTest {
   @CsvSource({"25, 0.977", "28, 0.915", "30, 0.837"})
   void stepsFinishAsMeasuredElsewhere(int successes, double measured) {
     Problem problem = KnownProblems.threeStates(100, successes);
-    Proportion finish = finish(problem, BalancedSteps.of(problem, 3));
+    Proportion finish = finish(problem, HalfBalanced.steps(problem, 3));
 
     double theirs = Math.sqrt(measured * (1 - measured) / 20_000);
     assertThat(finish.mean(), Math.hypot(finish.standardError(), theirs) + 0.0005 / 4)
         .isConsistentWith(measured);
+  }
+
+  /**
+   * Section 11 of the model: shares with beliefs, contents, by another program with 100,000 runs.
+   * False alarm 6e-5 each.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "28, 0.99630, 0.00014, 0, 0",
+    "30, 0.97693, 0.00034, 276, 264",
+    "32, 0.90812, 0.00065, 0, 0"
+  })
+  void sharesFinishAsMeasuredElsewhere(
+      int successes, double measured, double error, double allSent, double stopping) {
+    Problem problem = KnownProblems.threeStates(100, successes);
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.constant(problem, 3));
+    LocalSimulator simulator = LocalSimulator.of(problem);
+    Seed seed = new Seed(1206);
+    Summary all = simulator.run(Balanced.of(problem, settings), EPISODES, seed);
+    Summary stopped = simulator.run(Balanced.of(problem, settings.stopping()), EPISODES, seed);
+    Proportion finish = all.finishProbability();
+
+    assertThat(finish.mean(), Math.hypot(finish.standardError(), error)).isConsistentWith(measured);
+    assertThat(stopped.finishProbability()).isEqualTo(finish);
+    if (allSent > 0) {
+      assertPays(all.incentive(), allSent);
+      assertPays(stopped.incentive(), stopping);
+    }
+  }
+
+  /** The other program's figures are whole numbers. */
+  private static void assertPays(Estimate incentive, double measured) {
+    assertThat(incentive.mean(), incentive.standardError() + 0.5 / 4).isConsistentWith(measured);
+  }
+
+  /** Enough successes for both: about 221 if the run ends then, 247.5 if it goes on for less. */
+  @Test
+  void withTimeToSpareRunsCostLess() {
+    Problem problem = KnownProblems.threeStates(100, 25);
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.constant(problem, 3));
+    LocalSimulator simulator = LocalSimulator.of(problem);
+    Summary all = simulator.run(Balanced.of(problem, settings), EPISODES, new Seed(1207));
+    Summary stopped =
+        simulator.run(Balanced.of(problem, settings.stopping()), EPISODES, new Seed(1207));
+
+    assertThat(all.finishProbability().count()).isGreaterThan(EPISODES - 10);
+    assertPays(all.incentive(), 247.5);
+    assertPays(stopped.incentive(), 221);
   }
 
   /**
@@ -145,7 +202,7 @@ class BalancedPolicyTest {
   @Test
   void payingByStateFinishesAsOftenForLess() {
     Problem problem = uniform(100, 30);
-    Policy policy = BalancedTypes.of(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
+    Policy policy = HalfBalanced.types(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
     Proportion finish = summary.finishProbability();
     Estimate incentive = summary.incentive();
@@ -159,7 +216,7 @@ class BalancedPolicyTest {
   @ValueSource(doubles = {0, 0.05, 0.5})
   void nextQueryLearnsWithAProbabilityInTheBand(double band) {
     Problem problem = uniform(30, 4);
-    BalancedTypes policy = BalancedTypes.of(problem, 3, Filling.QUEUE, band);
+    Balanced policy = HalfBalanced.types(problem, 3, Filling.QUEUE, band);
     RandomGenerator random = new Seed(1202).generator();
     for (int run = 0; run < 20; run++) {
       Memory memory = policy.start();
@@ -171,7 +228,7 @@ class BalancedPolicyTest {
         assertThat(chance).isBetween(0.5 - band - 1e-12, 0.5 + band + 1e-12);
         Action action = random.nextDouble() < chance ? Action.learn(3) : Action.obfuscate(3);
         law.see(rule, action);
-        memory.see(action, false);
+        memory.see(new Turn(action, 0));
         ledger = ledger.after(action);
       }
     }
@@ -225,7 +282,7 @@ class BalancedPolicyTest {
   @Test
   void bandLearnsAsMuchAsThereIsToLearn() {
     Problem problem = uniform(10, 2);
-    Memory memory = BalancedTypes.of(problem, 3, Filling.QUEUE, 0.1).start();
+    Memory memory = HalfBalanced.types(problem, 3, Filling.QUEUE, 0.1).start();
     DecisionRule rule = memory.rule(0, problem.prior());
 
     assertThat(new HiddenLaw(problem).chance(rule, Action.learn(3))).isCloseTo(0.6, within(1e-12));
@@ -234,7 +291,7 @@ class BalancedPolicyTest {
   @Test
   void queueDecidesNothingWhereTheOracleStateAloneDoes() {
     Problem problem = uniform(12, 3);
-    Memory memory = BalancedTypes.of(problem, 3, Filling.STATE, 0).start();
+    Memory memory = HalfBalanced.types(problem, 3, Filling.STATE, 0).start();
     Ledger ledger = problem.prior();
     for (int t = 0; t < 12; t++) {
       DecisionRule rule = memory.rule(t, ledger);
@@ -245,7 +302,7 @@ class BalancedPolicyTest {
         }
       }
       Action action = t % 3 == 0 ? Action.obfuscate(3) : Action.learn(3);
-      memory.see(action, true);
+      memory.see(new Turn(action, 1));
       ledger = ledger.after(action);
     }
   }
@@ -257,9 +314,9 @@ class BalancedPolicyTest {
     int learning = problem.actions().learning(2);
     for (SinglePolicy policy :
         List.of(
-            BalancedTypes.of(problem, 3, Filling.STATE, 0),
-            BalancedTypes.of(problem, 3, Filling.QUEUE, 0),
-            BalancedSteps.of(problem, 3))) {
+            HalfBalanced.types(problem, 3, Filling.STATE, 0),
+            HalfBalanced.types(problem, 3, Filling.QUEUE, 0),
+            HalfBalanced.steps(problem, 3))) {
       DecisionRule rule = policy.start().rule(0, problem.prior());
       assertThat(rule.probability(3, 2, learning)).isEqualTo(1);
       assertThat(rule.probability(2, 2, learning)).isCloseTo(0.5, within(1e-12));
@@ -271,7 +328,7 @@ class BalancedPolicyTest {
   @Test
   void decoyStepsAsItsTwinWouldSucceed() {
     Problem problem = uniform(5, 2);
-    Memory memory = BalancedSteps.of(problem, 3).start();
+    Memory memory = HalfBalanced.steps(problem, 3).start();
 
     assertThat(memory.decoy(Action.obfuscate(3)).step(0.123)).isCloseTo(0.8, within(1e-12));
   }
@@ -287,7 +344,7 @@ class BalancedPolicyTest {
             .oracle(OracleChain.stationary(new double[] {1, 0}, new double[] {0.5, 0.5}))
             .build();
     for (Policy policy :
-        List.of(BalancedTypes.of(problem, 1, Filling.QUEUE, 0.5), BalancedSteps.of(problem, 1))) {
+        List.of(HalfBalanced.types(problem, 1, Filling.QUEUE, 0.5), HalfBalanced.steps(problem, 1))) {
       Controller controller = Controller.start(problem, policy, new Seed(1203));
       while (!controller.finished()) {
         Query query = controller.next(2);
@@ -302,13 +359,13 @@ class BalancedPolicyTest {
     Problem problem = uniform(5, 2);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> BalancedTypes.of(problem, 4, Filling.QUEUE, 0))
+        .isThrownBy(() -> HalfBalanced.types(problem, 4, Filling.QUEUE, 0))
         .withMessage("incentive must be one of [1, 2, 3], was 4");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> BalancedTypes.of(problem, 3, Filling.QUEUE, Double.NaN))
+        .isThrownBy(() -> HalfBalanced.types(problem, 3, Filling.QUEUE, Double.NaN))
         .withMessage("band must be in [0, 0.5], was NaN");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> BalancedSteps.of(problem, 3, 0.6))
+        .isThrownBy(() -> HalfBalanced.steps(problem, 3, 0.6))
         .withMessage("band must be in [0, 0.5], was 0.6");
   }
 }
