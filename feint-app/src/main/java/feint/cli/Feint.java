@@ -1,7 +1,7 @@
 package feint.cli;
 
-import feint.design.Aim;
 import feint.balance.Strength;
+import feint.design.Aim;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -91,8 +91,7 @@ public final class Feint implements Runnable {
         SpsaOptions.Preset.class, name -> choice(SpsaOptions.Preset.values(), name));
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
-    line.registerConverter(
-        Strength.class, name -> choice(Strength.values(), name));
+    line.registerConverter(Strength.class, name -> choice(Strength.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));

@@ -16,7 +16,8 @@ public enum Attacks {
   INCENTIVE_SHARE {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, () -> new Scale(policy, Observation::incentive), Sight.INCENTIVES);
+      return simple(
+          Knowledge.NOTHING, () -> new Scale(policy, Observation::incentive), Sight.INCENTIVES);
     }
   },
   /** The trajectory with more queries. */
@@ -63,7 +64,11 @@ public enum Attacks {
   STALL {
     @Override
     public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.MODEL, () -> new Stall(problem, policy.decoys() + 1), Sight.INCENTIVES, Sight.STEPS);
+      return simple(
+          Knowledge.MODEL,
+          () -> new Stall(problem, policy.decoys() + 1),
+          Sight.INCENTIVES,
+          Sight.STEPS);
     }
   };
 

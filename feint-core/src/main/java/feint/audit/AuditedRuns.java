@@ -26,7 +26,9 @@ record AuditedRuns(Problem problem, Policy policy, List<Attack> attacks, int run
 
   /** The tallies of no run yet. */
   List<Tally> blank() {
-    return attacks.stream().map(attack -> new Tally(problem.horizon(), policy.decoys() + 1)).toList();
+    return attacks.stream()
+        .map(attack -> new Tally(problem.horizon(), policy.decoys() + 1))
+        .toList();
   }
 
   @Override

@@ -11,8 +11,7 @@ import java.util.stream.IntStream;
  * The attack of whoever knows the policy, &Gamma;, &Delta; and the initial law: how likely all that
  * was seen is if each of the trajectories is the real one.
  */
-record PolicyAware(String name, Problem problem, Policy policy, Set<Sight> sees)
-    implements Attack {
+record PolicyAware(String name, Problem problem, Policy policy, Set<Sight> sees) implements Attack {
 
   /** Whether another, whatever its name, sees and knows the same. */
   boolean sameAs(PolicyAware other) {
@@ -48,8 +47,7 @@ record PolicyAware(String name, Problem problem, Policy policy, Set<Sight> sees)
 
       @Override
       public Suspicion now() {
-        return Suspicion.posterior(
-            readings.stream().mapToDouble(Reading::logLikelihood).toArray());
+        return Suspicion.posterior(readings.stream().mapToDouble(Reading::logLikelihood).toArray());
       }
     };
   }

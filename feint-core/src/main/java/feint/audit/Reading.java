@@ -90,8 +90,7 @@ final class Reading {
       // Which of the trajectories not yet seen is the next decoy is a matter of names.
       logLikelihood -= Math.log(decoys.length - decoysSeen);
     }
-    return new Turn(
-        Action.obfuscate(next.incentive()), decoys[next.trajectory()], next.madeIn());
+    return new Turn(Action.obfuscate(next.incentive()), decoys[next.trajectory()], next.madeIn());
   }
 
   double logLikelihood() {

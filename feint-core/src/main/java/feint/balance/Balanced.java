@@ -206,8 +206,7 @@ public final class Balanced implements SinglePolicy {
       double[] incentives = incentives();
       double share = share();
       ownSplit = own.split(share, settings.band(), orders, incentives);
-      twinSplit =
-          hasTwin() ? twin.split(1 - share, settings.band(), orders, incentives) : ownSplit;
+      twinSplit = hasTwin() ? twin.split(1 - share, settings.band(), orders, incentives) : ownSplit;
     }
 
     private double[] incentives() {
@@ -220,7 +219,6 @@ public final class Balanced implements SinglePolicy {
     private double share() {
       return share.map(value -> value.of(sent, own, twin)).orElse(0.5);
     }
-
 
     private boolean done() {
       return own.done() && twin.done();

@@ -24,7 +24,10 @@ public enum Filling {
     @Override
     List<List<Cell>> groups(Problem problem, int level, Strength strength) {
       return states(problem, level)
-          .flatMap(o -> cells(problem, o, strength).sorted(Comparator.comparingInt(Cell::column).reversed()))
+          .flatMap(
+              o ->
+                  cells(problem, o, strength)
+                      .sorted(Comparator.comparingInt(Cell::column).reversed()))
           .sorted(Comparator.comparing(cell -> cell.column() == 0))
           .map(List::of)
           .toList();

@@ -33,8 +33,7 @@ final class OpenStanding implements Standing {
   /** The trajectory that was queried last, if the order cares. */
   private final int last;
 
-  private OpenStanding(
-      OpenPolicy policy, int sent, int[] queues, int begun, int place, int last) {
+  private OpenStanding(OpenPolicy policy, int sent, int[] queues, int begun, int place, int last) {
     this.policy = policy;
     this.sent = sent;
     this.queues = queues;
@@ -137,7 +136,8 @@ final class OpenStanding implements Standing {
   @Override
   public DecoyLaw decoy(Action action) {
     double[] decoys = Arrays.copyOfRange(next(), 1, queues.length);
-    // Not 1 less the real one's: a single decoy must have exactly 1, or a draw would be wasted on it.
+    // Not 1 less the real one's: a single decoy must have exactly 1, or a draw would be wasted on
+    // it.
     double sum = Arrays.stream(decoys).sum();
     if (sum == 0) {
       // Never asked for by those who play the policy.

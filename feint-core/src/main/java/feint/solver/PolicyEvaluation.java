@@ -81,7 +81,8 @@ public final class PolicyEvaluation {
 
   /** What a policy that is {@linkplain #covers covered} does in this problem. */
   public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
-    Checks.require(covers(policy), "policy", "must remember no more than where a run stands", "one that does");
+    Checks.require(
+        covers(policy), "policy", "must remember no more than where a run stands", "one that does");
     List<Policy.Part> parts = policy.parts();
     List<Evaluation> evaluations = new ArrayList<>();
     for (Policy.Part part : parts) {

@@ -177,8 +177,7 @@ final class StandingPass {
     }
   }
 
-  private void send(
-      Cell cell, LedgerLaws laws, Map<Cell, LedgerLaws> next, StageTotals totals) {
+  private void send(Cell cell, LedgerLaws laws, Map<Cell, LedgerLaws> next, StageTotals totals) {
     DecisionRule rule = cell.standing.rule(t);
     List<Sent> sent = sent(cell, rule);
     List<Move> moves = moves(cell, rule, next);

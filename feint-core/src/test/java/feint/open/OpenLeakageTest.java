@@ -47,8 +47,7 @@ class OpenLeakageTest {
         }
 
         @Override
-        public double informative(
-            List<Entry> record, int attendance, int letter, int incentive) {
+        public double informative(List<Entry> record, int attendance, int letter, int incentive) {
           return 0.05 + 0.9 * chance(record, 5 + attendance + 7 * letter + 31 * incentive);
         }
       };
@@ -104,10 +103,7 @@ class OpenLeakageTest {
     assertThat(records.law(0).keySet().stream().map(List::size).distinct())
         .containsExactlyInAnyOrder(2, 3, 4, 5);
     assertThat(
-            records.law(0).keySet().stream()
-                .flatMap(List::stream)
-                .map(Entry::incentive)
-                .distinct())
+            records.law(0).keySet().stream().flatMap(List::stream).map(Entry::incentive).distinct())
         .containsExactlyInAnyOrder(1, 3);
   }
 
@@ -128,8 +124,7 @@ class OpenLeakageTest {
         }
 
         @Override
-        public double informative(
-            List<Entry> record, int attendance, int letter, int incentive) {
+        public double informative(List<Entry> record, int attendance, int letter, int incentive) {
           return G;
         }
       };

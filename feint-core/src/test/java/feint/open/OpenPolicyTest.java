@@ -106,9 +106,7 @@ class OpenPolicyTest {
     OpenPolicy policy = policy(problem, settings);
     Evaluation exact = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
 
-    Summary summary =
-        LocalSimulator.of(problem)
-            .run(policy, EPISODES, new Seed(4711));
+    Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(4711));
 
     assertEstimate(summary.cost(), exact.outcome().cost());
     assertEstimate(summary.finishProbability(), exact.outcome().finishProbability());
@@ -161,13 +159,11 @@ class OpenPolicyTest {
     OpenPolicy open = policy(problem, OpenSettings.defaults());
 
     assertThat(mixture(open, open).claim(problem)).isEqualTo(open.claim(problem));
-    assertThat(
-            mixture(open, StationaryPolicies.greedy(problem.shape())).claim(problem))
+    assertThat(mixture(open, StationaryPolicies.greedy(problem.shape())).claim(problem))
         .isEqualTo(Claim.NONE);
   }
 
-  private static Policy mixture(
-      SinglePolicy one, SinglePolicy other) {
+  private static Policy mixture(SinglePolicy one, SinglePolicy other) {
     return MixturePolicy.of(List.of(new Policy.Part(one, 0.25), new Policy.Part(other, 0.75)));
   }
 

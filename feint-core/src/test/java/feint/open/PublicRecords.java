@@ -17,8 +17,9 @@ import java.util.TreeSet;
 
 /**
  * Everything that can become public of a run, with its probability for each trajectory that may be
- * the real one: by following all runs. The world may answer as it likes, by anything that is public.
- * Trajectories are letters, 0..K; which of them a new decoy is, of those not yet used, is drawn.
+ * the real one: by following all runs. The world may answer as it likes, by anything that is
+ * public. Trajectories are letters, 0..K; which of them a new decoy is, of those not yet used, is
+ * drawn.
  */
 final class PublicRecords {
 
@@ -28,8 +29,7 @@ final class PublicRecords {
   private final Shape shape;
 
   /** What outsiders see of a query, in letters. */
-  record Entry(
-      int attendance, int state, int letter, int incentive, boolean answer, int madeIn) {}
+  record Entry(int attendance, int state, int letter, int incentive, boolean answer, int madeIn) {}
 
   /** What is not the learner's: it reacts to the record, and knows letters and no roles. */
   interface World {
@@ -94,8 +94,7 @@ final class PublicRecords {
     return most;
   }
 
-  private static double variation(
-      Map<List<Entry>, Double> one, Map<List<Entry>, Double> other) {
+  private static double variation(Map<List<Entry>, Double> one, Map<List<Entry>, Double> other) {
     double sum = 0;
     for (Map.Entry<List<Entry>, Double> entry : one.entrySet()) {
       sum += Math.abs(entry.getValue() - other.getOrDefault(entry.getKey(), 0.0));

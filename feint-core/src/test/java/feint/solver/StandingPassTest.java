@@ -120,11 +120,7 @@ class StandingPassTest {
     Problem problem = KnownProblems.twoStates();
     Diarist policy =
         new Diarist(
-            problem.shape(),
-            random(problem),
-            DecoyLaw.ALWAYS,
-            turns -> turns.size() == 2,
-            false);
+            problem.shape(), random(problem), DecoyLaw.ALWAYS, turns -> turns.size() == 2, false);
 
     Evaluation stopped = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
 
@@ -133,11 +129,9 @@ class StandingPassTest {
     assertThat(stopped.course()).hasSize(12);
     assertThat(stopped.course().get(1).learning()).isCloseTo(0.5, within(1e-13));
     assertThat(stopped.course().get(2).learning()).isZero();
-    assertThat(stopped.course().get(11).belief())
-        .isCloseTo(stopped.belief().mean(), within(1e-13));
+    assertThat(stopped.course().get(11).belief()).isCloseTo(stopped.belief().mean(), within(1e-13));
     Problem two = problem.toBuilder().horizon(2).build();
-    Evaluation shorter =
-        PolicyEvaluation.evaluate(two, StationaryPolicies.random(two.shape()));
+    Evaluation shorter = PolicyEvaluation.evaluate(two, StationaryPolicies.random(two.shape()));
     assertThat(stopped.queueLaw().toArray())
         .containsExactly(shorter.queueLaw().toArray(), within(1e-13));
     assertThat(stopped.belief().mean()).isCloseTo(shorter.belief().mean(), within(1e-13));
