@@ -2,10 +2,10 @@ package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.KnownProblems;
 import feint.balance.AdvantageBound;
 import feint.balance.Filling;
 import feint.balance.HalfBalanced;
-import feint.KnownProblems;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
 import java.util.EnumSet;
