@@ -1,6 +1,5 @@
 package feint.balance;
 
-import feint.balance.Filling.Cell;
 import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -14,10 +13,8 @@ import feint.policy.Sight;
 import feint.policy.SinglePolicy;
 import feint.policy.Turn;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * A policy that gives nothing away: whoever sees no more than its {@link Strength} allows, and
@@ -73,16 +70,13 @@ public final class Balanced implements SinglePolicy {
 
   private final Problem problem;
   private final Settings settings;
-  private final List<List<List<Cell>>> orders;
+  private final FillOrder order;
   private final Optional<ValueShare> share;
 
   private Balanced(Problem problem, Settings settings) {
     this.problem = problem;
     this.settings = settings;
-    this.orders =
-        IntStream.range(0, problem.actions().levels())
-            .mapToObj(level -> settings.filling().groups(problem, level, settings.strength()))
-            .toList();
+    this.order = FillOrder.of(problem, settings.filling(), settings.strength());
     this.share =
         settings.share() == Share.VALUE
             ? Optional.of(new ValueShare(problem, settings.payment().level()))
@@ -205,9 +199,9 @@ public final class Balanced implements SinglePolicy {
     private void divide() {
       double[] incentives = incentives();
       double share = share();
-      ownSplit = own.split(share, settings.band(), orders, incentives);
+      ownSplit = own.split(share, settings.band(), order, incentives);
       twinSplit =
-          hasTwin() ? twin.split(1 - share, settings.band(), orders, incentives) : ownSplit;
+          hasTwin() ? twin.split(1 - share, settings.band(), order, incentives) : ownSplit;
     }
 
     private double[] incentives() {

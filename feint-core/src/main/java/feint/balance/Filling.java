@@ -15,16 +15,16 @@ public enum Filling {
   /** The best oracle state first, whatever the queue: the queue decides nothing. */
   STATE {
     @Override
-    List<List<Cell>> groups(Problem problem, int level, Strength strength) {
-      return states(problem, level).map(o -> cells(problem, o, strength).toList()).toList();
+    List<List<Cell>> groups(Problem problem, int level, int columns) {
+      return states(problem, level).map(o -> cells(o, columns).toList()).toList();
     }
   },
   /** The best oracle state first, within it the longest queue; empty queues last of all. */
   QUEUE {
     @Override
-    List<List<Cell>> groups(Problem problem, int level, Strength strength) {
+    List<List<Cell>> groups(Problem problem, int level, int columns) {
       return states(problem, level)
-          .flatMap(o -> cells(problem, o, strength).sorted(Comparator.comparingInt(Cell::column).reversed()))
+          .flatMap(o -> cells(o, columns).sorted(Comparator.comparingInt(Cell::column).reversed()))
           .sorted(Comparator.comparing(cell -> cell.column() == 0))
           .map(List::of)
           .toList();
@@ -38,7 +38,7 @@ public enum Filling {
   record Cell(int oracle, int column) {}
 
   /** The hidden states of a problem in this order, if this incentive level is paid. */
-  abstract List<List<Cell>> groups(Problem problem, int level, Strength strength);
+  abstract List<List<Cell>> groups(Problem problem, int level, int columns);
 
   /** The oracle's states, those in which a query most likely succeeds first. */
   static Stream<Integer> states(Problem problem, int level) {
@@ -48,8 +48,7 @@ public enum Filling {
             Comparator.comparingDouble((Integer o) -> problem.success().at(o, level)).reversed());
   }
 
-  private static Stream<Cell> cells(Problem problem, int oracle, Strength strength) {
-    int columns = strength.showsSteps() ? 1 : problem.successes() + 1;
+  private static Stream<Cell> cells(int oracle, int columns) {
     return IntStream.range(0, columns).mapToObj(b -> new Cell(oracle, b));
   }
 }

@@ -1,11 +1,9 @@
 package feint.balance;
 
-import feint.balance.Filling.Cell;
 import feint.model.Answer;
 import feint.model.HiddenLaw;
 import feint.model.Problem;
 import feint.policy.DecoyLaw;
-import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -67,9 +65,9 @@ final class Reading {
   }
 
   /** Divides this reading's hidden states among the actions. */
-  Split split(double share, double band, List<List<List<Cell>>> orders, double[] incentives) {
+  Split split(double share, double band, FillOrder order, double[] incentives) {
     double useful = strength.showsSteps() ? (queue > 0 ? 1 : 0) : missing(o -> true);
-    return Split.of(law, useful, orders, incentives, share, band);
+    return Split.of(law, useful, order, incentives, share, band);
   }
 
   /**

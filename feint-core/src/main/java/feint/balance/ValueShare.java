@@ -50,29 +50,46 @@ final class ValueShare {
     if (gain <= 0 && otherGain <= 0) {
       return 0.5;
     }
-    double[] own = masses(first);
-    double[] others = masses(second);
-    int half = SuccessMass.PARTS / 2;
-    double tie = TIE * (gain + otherGain);
-    int best = half;
-    double most = gain * own[half] + otherGain * others[half];
-    // From one half outwards: of equal shares the one closest to it is taken.
-    for (int away = 1; away <= half; away++) {
-      for (int c = half - away; c <= half + away; c += 2 * away) {
-        double worth = gain * own[c] + otherGain * others[SuccessMass.PARTS - c];
-        if (worth > most + tie) {
-          most = worth;
-          best = c;
-        }
-      }
-    }
-    return (double) best / SuccessMass.PARTS;
+    Worth worth =
+        new Worth(successes, gain, first.law().oracle(), otherGain, second.law().oracle());
+    return (double) worth.best() / SuccessMass.PARTS;
   }
 
-  /** The chance of a success, by the share that learns. */
-  private double[] masses(Reading reading) {
-    double[] masses = new double[SuccessMass.PARTS + 1];
-    successes.tabulate(reading.law().oracle(), masses);
-    return masses;
+  /** What a share is worth to both: concave in it. */
+  private record Worth(
+      SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
+
+    private static final int HALF = SuccessMass.PARTS / 2;
+
+    /** What so many parts are worth. */
+    private double of(int parts) {
+      double share = (double) parts / SuccessMass.PARTS;
+      return (gain > 0 ? gain * successes.at(law, share) : 0)
+          + (otherGain > 0 ? otherGain * successes.at(otherLaw, 1 - share) : 0);
+    }
+
+    /** The best number of parts; of equal ones that closest to one half. */
+    int best() {
+      return worthGoing(HALF, 1) ? furthest(1) : worthGoing(HALF, -1) ? furthest(-1) : HALF;
+    }
+
+    private boolean worthGoing(int from, int direction) {
+      return of(from + direction) > of(from) + TIE * (gain + otherGain);
+    }
+
+    /** Steps gain less and less, so the last one that gains is found by halving. */
+    private int furthest(int direction) {
+      int gaining = 1;
+      int not = HALF + 1;
+      while (gaining + 1 < not) {
+        int middle = (gaining + not) / 2;
+        if (worthGoing(HALF + direction * (middle - 1), direction)) {
+          gaining = middle;
+        } else {
+          not = middle;
+        }
+      }
+      return HALF + direction * gaining;
+    }
   }
 }

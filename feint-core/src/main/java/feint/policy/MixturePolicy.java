@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.math.Distribution;
+import feint.model.Problem;
 import feint.model.Shape;
 import java.util.EnumSet;
 import java.util.List;
@@ -56,5 +57,21 @@ public final class MixturePolicy implements Policy {
   @Override
   public int decoys() {
     return parts.get(0).policy().decoys();
+  }
+
+  /**
+   * Whoever were told which part was drawn would know no less: so the advantage is at most the
+   * average of the parts', for those of whom all parts speak.
+   */
+  @Override
+  public Claim claim(Problem world) {
+    EnumSet<Sight> seen = EnumSet.allOf(Sight.class);
+    double advantage = 0;
+    for (Part part : parts) {
+      Claim claim = part.policy().claim(world);
+      seen.retainAll(claim.seen());
+      advantage += part.weight() * claim.advantage();
+    }
+    return seen.isEmpty() ? Claim.NONE : new Claim(Math.min(1, advantage), seen);
   }
 }

@@ -186,10 +186,7 @@ class BalancedLeakageTest {
       ValueShare share = new ValueShare(problem, problem.actions().levels() - 1);
       Reading one = Reading.fresh(problem, strength);
       Reading other = Reading.fresh(problem, strength);
-      List<List<List<Filling.Cell>>> orders =
-          IntStream.range(0, problem.actions().levels())
-              .mapToObj(level -> Filling.STATE.groups(problem, level, strength))
-              .toList();
+      FillOrder order = FillOrder.of(problem, Filling.STATE, strength);
       double[] paid = Payment.constant(problem, problem.actions().highestIncentive()).law(1, 1);
       for (int t = 0; t < 12; t++) {
         double c = share.of(t, one, other);
@@ -197,8 +194,8 @@ class BalancedLeakageTest {
         assertThat(c * 64).isEqualTo(Math.rint(c * 64)).isBetween(0.0, 64.0);
         boolean learns = c == 1 || (c > 0 && random.nextBoolean());
         int madeIn = random.nextInt(problem.oracleStates() + 1);
-        one.see(one.split(c, 0, orders, paid), learns, paid.length - 1, madeIn);
-        other.see(other.split(1 - c, 0, orders, paid), !learns, paid.length - 1, madeIn);
+        one.see(one.split(c, 0, order, paid), learns, paid.length - 1, madeIn);
+        other.see(other.split(1 - c, 0, order, paid), !learns, paid.length - 1, madeIn);
       }
     }
   }

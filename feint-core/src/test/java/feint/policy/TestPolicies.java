@@ -23,6 +23,8 @@ import java.util.random.RandomGenerator;
 /** One policy of every kind, and kinds that remember. */
 public final class TestPolicies {
 
+  private static final String STOPPING = "balanced, paying by state until it stops";
+
   private TestPolicies() {}
 
   /** All policies that every problem has, by name. */
@@ -44,7 +46,7 @@ public final class TestPolicies {
     all.put("balanced steps", steps);
     all.put("balanced", Balanced.of(problem, Strength.CONTENTS, highest));
     Balanced.Settings following = Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem));
-    all.put("balanced, paying by state until it stops", Balanced.of(problem, following.stopping()));
+    all.put(STOPPING, Balanced.of(problem, following.stopping()));
     Payment byState = Payment.followingTheState(problem);
     all.put(
         "balanced types, paying by state",
@@ -61,6 +63,13 @@ public final class TestPolicies {
         "mixture whose decoy tells states",
         DecoyStepping.by(toldStates(problem), mixture(0.5, new Patient(problem, 2), random)));
     return all;
+  }
+
+  /** Those that send all queries of the horizon. */
+  public static Map<String, Policy> toTheHorizon(Problem problem) {
+    Map<String, Policy> whole = all(problem);
+    whole.remove(STOPPING);
+    return whole;
   }
 
   /** Gives the probability of learning in a hidden state. */
