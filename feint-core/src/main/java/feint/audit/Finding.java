@@ -26,15 +26,11 @@ public record Finding(
     course = List.copyOf(course);
   }
 
-  /** Of an attack without a posterior. */
-  public Finding(Attack attack, Advantage advantage, long contradicted, List<Double> course) {
+  /** Of an attack of which nobody knows how sure it is. */
+  public Finding(
+      Attack attack, Advantage advantage, long contradicted, double logLoss, List<Double> course) {
     this(
-        attack,
-        advantage,
-        contradicted,
-        Double.NaN,
-        new Estimate(Double.NaN, Double.NaN, 0),
-        course);
+        attack, advantage, contradicted, logLoss, new Estimate(Double.NaN, Double.NaN, 0), course);
   }
 
   /** The name of the attack. */

@@ -105,7 +105,7 @@ public final class Tally {
     Advantage found = advantage(correct[correct.length - 1]);
     return attack.givesPosterior()
         ? new Finding(attack, found, contradicted, loss / runs, expected(), course)
-        : new Finding(attack, found, contradicted, course);
+        : new Finding(attack, found, contradicted, Double.NaN, course);
   }
 
   private Advantage advantage(long right) {

@@ -31,7 +31,7 @@ record Weighing(String name, Knowledge knows, Set<Sight> sees, World world, Poli
 
   /** Whether another, whatever its name, sees and knows the same. */
   boolean sameAs(Weighing other) {
-    return world == other.world
+    return world.equals(other.world)
         && knows == other.knows
         && sees.equals(other.sees)
         && (policy == other.policy || knows != Knowledge.POLICY);

@@ -14,6 +14,7 @@ import feint.simulation.SimulatedOracle;
 import java.util.random.RandomGenerator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -147,5 +148,19 @@ public final class World {
       runs.add(queries);
     }
     return runs;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof World that
+        && problem == that.problem
+        && others.equals(that.others)
+        && colluding == that.colluding
+        && row.equals(that.row);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(System.identityHashCode(problem), colluding, row);
   }
 }
