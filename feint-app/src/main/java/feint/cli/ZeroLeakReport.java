@@ -47,8 +47,7 @@ record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) i
       printer.table(
           List.of("", "demanded", "achieved"),
           List.of(
-              List.of(
-                  "P(finish)", ">= " + Printer.number(design.finish()), achieved(found)),
+              List.of("P(finish)", ">= " + Printer.number(design.finish()), achieved(found)),
               List.of("incentive", "", Printer.number(found.incentive()))));
       printer.line("The policy has a name, which every command takes: " + found.name());
       printer.line(proof());

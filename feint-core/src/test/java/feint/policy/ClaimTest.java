@@ -55,8 +55,7 @@ class ClaimTest {
   @Test
   void aMixtureHidesWhatAllItsPartsHide() {
     Policy mixture =
-        MixturePolicy.of(
-            List.of(new Policy.Part(OF_STEPS, 0.5), new Policy.Part(OF_TYPES, 0.5)));
+        MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 0.5), new Policy.Part(OF_TYPES, 0.5)));
     assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isTrue();
     assertThat(mixture.claim(PROBLEM).covers(STEPS)).isFalse();
     assertThat(mixture.claim(PROBLEM).advantage()).isZero();

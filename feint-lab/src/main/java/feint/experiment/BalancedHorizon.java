@@ -24,8 +24,7 @@ record BalancedHorizon(int runs, Seed seed) {
 
   /** How often the usual policy, which pays the highest incentive, finishes. */
   Proportion finish(Problem problem, Execution execution) {
-    Balanced policy =
-        Balanced.of(problem, Strength.CONTENTS, problem.actions().highestIncentive());
+    Balanced policy = Balanced.of(problem, Strength.CONTENTS, problem.actions().highestIncentive());
     return new LocalSimulator(problem, execution).run(policy, runs, seed).finishProbability();
   }
 

@@ -106,8 +106,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
       if (cheaper && BalancedHorizon.reaches(finished, finish)) {
         cheapest =
             Optional.of(
-                new Found(
-                    names.get(i), finished.mean(), finished.interval(), incentive.mean()));
+                new Found(names.get(i), finished.mean(), finished.interval(), incentive.mean()));
       }
     }
     if (cheapest.isPresent()) {

@@ -57,8 +57,7 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
   public Reach of(Problem problem, Execution execution) {
     Progress progress = execution.progress();
     double bound =
-        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share)))
-            .bound();
+        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share))).bound();
     BalancedHorizon balanced = new BalancedHorizon(runs, seed);
     Proportion finished =
         balanced.finish(
