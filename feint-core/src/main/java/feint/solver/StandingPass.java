@@ -4,7 +4,6 @@ import feint.math.RefusalException;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.model.RunningCost;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
 import feint.policy.FinitePolicy;
@@ -49,12 +48,20 @@ final class StandingPass {
   /** What is told apart beside the ledger and the oracle's state. */
   private record Cell(Standing standing, int queue) {}
 
-  /**
-   * What some action makes of a cell.
-   *
-   * @param chances by oracle state, from 0, the probability of this
-   */
-  private record Move(Action action, LedgerLaws to, double[] chances) {
+  /** What some action makes of a cell. */
+  private static final class Move {
+
+    private final Action action;
+    private final LedgerLaws to;
+
+    /** By oracle state, from 0, the probability of this. */
+    private final double[] chances;
+
+    Move(Action action, LedgerLaws to, int oracleStates) {
+      this.action = action;
+      this.to = to;
+      this.chances = new double[oracleStates];
+    }
 
     /** Adds what becomes of a law at the ledger that it leads to. */
     void add(double[] now, int paid, int learning) {
@@ -66,22 +73,35 @@ final class StandingPass {
     }
   }
 
-  /**
-   * An action that can be sent from a cell.
-   *
-   * @param chances its probability by oracle state, from 0
-   * @param weights the same, times the weight of its cost
-   */
-  private record Sent(Action action, RunningCost cost, double[] chances, double[] weights) {
+  /** An action that can be sent from a cell: how often, and at what cost. */
+  private final class Sent {
+
+    private final Action action;
+    private final double[] chances = new double[oracleStates];
+    private final double[] weights = new double[oracleStates];
+
+    Sent(Action action, Cell cell, DecisionRule rule) {
+      this.action = action;
+      int u = problem.actions().indexOf(action);
+      for (int o = 0; o < oracleStates; o++) {
+        chances[o] = rule.probability(o + 1, cell.queue, u);
+        weights[o] = chances[o] * problem.weights().at(action.query(), o + 1, cell.queue);
+      }
+    }
+
+    boolean possible() {
+      return Arrays.stream(chances).anyMatch(p -> p > 0);
+    }
 
     void count(double[] now, Ledger ledger, StageTotals totals) {
       double sum = 0;
       double weighted = 0;
-      for (int o = 0; o < now.length; o++) {
+      for (int o = 0; o < oracleStates; o++) {
         sum += now[o] * chances[o];
         weighted += now[o] * weights[o];
       }
-      totals.seeQueries(action.learns(), sum, cost.price(action, ledger), weighted);
+      double price = problem.objective().running().price(action, ledger);
+      totals.seeQueries(action.learns(), sum, price, weighted);
     }
   }
 
@@ -218,20 +238,10 @@ final class StandingPass {
 
   /** The actions that can be sent from a cell. */
   private List<Sent> sent(Cell cell, DecisionRule rule) {
-    List<Sent> sent = new ArrayList<>();
-    for (int u = 0; u < problem.actions().count(); u++) {
-      Action action = problem.actions().at(u);
-      double[] chances = new double[oracleStates];
-      double[] weights = new double[oracleStates];
-      for (int o = 0; o < oracleStates; o++) {
-        chances[o] = rule.probability(o + 1, cell.queue, u);
-        weights[o] = chances[o] * problem.weights().at(action.query(), o + 1, cell.queue);
-      }
-      if (Arrays.stream(chances).anyMatch(p -> p > 0)) {
-        sent.add(new Sent(action, problem.objective().running(), chances, weights));
-      }
-    }
-    return sent;
+    return problem.actions().toList().stream()
+        .map(action -> new Sent(action, cell, rule))
+        .filter(Sent::possible)
+        .toList();
   }
 
   /** All that can become of a cell with the next query. */
@@ -298,15 +308,15 @@ final class StandingPass {
     LedgerLaws to =
         next.computeIfAbsent(
             new Cell(cell.standing.after(turn), queue), any -> new LedgerLaws(oracleStates));
-    for (Move move : moves) {
-      if (move.to == to && move.action.equals(turn.action())) {
-        move.chances[o] += chance;
+    for (Move known : moves) {
+      if (known.to == to && known.action.equals(turn.action())) {
+        known.chances[o] += chance;
         return;
       }
     }
-    double[] chances = new double[oracleStates];
-    chances[o] = chance;
-    moves.add(new Move(turn.action(), to, chances));
+    Move move = new Move(turn.action(), to, oracleStates);
+    move.chances[o] = chance;
+    moves.add(move);
   }
 
   private void requireFew(Map<Cell, LedgerLaws> next) {

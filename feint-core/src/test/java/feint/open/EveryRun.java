@@ -30,7 +30,12 @@ final class EveryRun {
     for (int j = 0; j < order.length; j++) {
       order[j] = j;
     }
-    all.permute(order, 0);
+    // A coin knows no order: to go through all of them would add rounding errors and nothing else.
+    if (settings.order() == Order.COIN) {
+      all.start(order, 1);
+    } else {
+      all.permute(order, 0);
+    }
     return all;
   }
 
@@ -41,11 +46,7 @@ final class EveryRun {
       for (int j = 2; j <= order.length; j++) {
         likely /= j;
       }
-      int[] queues = new int[order.length];
-      Arrays.fill(queues, problem.successes());
-      for (int o = 1; o <= problem.oracleStates(); o++) {
-        go(order, 0, o, queues, likely * problem.oracle().initial().at(o - 1));
-      }
+      start(order, likely);
       return;
     }
     for (int k = from; k < order.length; k++) {
@@ -53,6 +54,14 @@ final class EveryRun {
       swapped[from] = order[k];
       swapped[k] = order[from];
       permute(swapped, from + 1);
+    }
+  }
+
+  private void start(int[] order, double p) {
+    int[] queues = new int[order.length];
+    Arrays.fill(queues, problem.successes());
+    for (int o = 1; o <= problem.oracleStates(); o++) {
+      go(order, 0, o, queues, p * problem.oracle().initial().at(o - 1));
     }
   }
 

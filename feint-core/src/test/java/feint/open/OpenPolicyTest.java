@@ -102,7 +102,7 @@ class OpenPolicyTest {
   @ParameterizedTest
   @MethodSource("settings")
   void simulationAgrees(OpenSettings settings) {
-    Problem problem = KnownProblems.threeStates(30, 5);
+    Problem problem = KnownProblems.threeStates(18, 3);
     OpenPolicy policy = policy(problem, settings);
     Evaluation exact = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
 

@@ -116,7 +116,7 @@ class MixtureEvaluationTest {
     assertThat(PolicyEvaluation.covers(MIXTURE)).isTrue();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PolicyEvaluation.evaluate(PROBLEM, mixture, ALONE))
-        .withMessage("policy must not remember its own past, was one that does");
+        .withMessage("policy must remember no more than where a run stands, was one that does");
   }
 
   @Test
