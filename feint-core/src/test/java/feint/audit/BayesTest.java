@@ -36,6 +36,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -59,6 +60,13 @@ class BayesTest {
         .incentives(1, 2)
         .success(new double[] {0.1, 0.3}, new double[] {0.4, 0.8})
         .oracle(OracleChain.stationary(new double[] {0.7, 0.3}, new double[] {0.2, 0.8}))
+        .build();
+  }
+
+  private static Problem cheapStates(int horizon, int successes) {
+    return twoStates(horizon, successes).toBuilder()
+        .incentives(2)
+        .success(new double[] {0.3}, new double[] {0.8})
         .build();
   }
 
@@ -229,7 +237,7 @@ class BayesTest {
 
   static Stream<Arguments> everything() {
     List<Arguments> all = new ArrayList<>();
-    for (Problem problem : List.of(twoStates(3, 1), threeStates(4, 2))) {
+    for (Problem problem : List.of(twoStates(3, 1), cheapStates(4, 2), threeStates(3, 2))) {
       policies(problem).forEach((name, policy) -> all.add(Arguments.of(name, problem, policy)));
     }
     return all.stream();
@@ -252,49 +260,41 @@ class BayesTest {
     }
   }
 
-  private static final Participation PARTICIPATION = Participation.of(3, 0.7, 0, 2);
-
-  private static Problem counted(int horizon) {
-    return PARTICIPATION.counted(
+  private static Problem counted(Participation participation, int horizon) {
+    return participation.counted(
         Problem.builder()
             .horizon(horizon)
             .successes(1)
             .incentives(2)
             .success(new double[] {0.3}, new double[] {0.8})
-            .oracle(OracleChain.stationary(PARTICIPATION.transition()))
+            .oracle(OracleChain.stationary(participation.transition()))
             .build());
   }
 
-  @Test
-  void clientsAreFollowedOneByOne() {
-    Problem problem = counted(3);
+  @ParameterizedTest
+  @CsvSource({"2, 1, 3", "2, 2, 3", "3, 1, 2", "3, 2, 2"})
+  void clientsAreFollowedOneByOne(int clients, int colluding, int horizon) {
+    Participation participation = Participation.of(clients, 0.7, 0, 2);
+    Problem problem = counted(participation, horizon);
+    SinglePolicy greedy = StationaryPolicies.greedy(bucketed(problem));
+    SinglePolicy random = StationaryPolicies.random(bucketed(problem));
     List<Policy> policies =
         List.of(
             Balanced.of(problem, Strength.STEPS, 2),
             Balanced.of(problem, Strength.CONTENTS, 2),
-            Counting.of(
-                TestPolicies.mixture(
-                    0.5,
-                    StationaryPolicies.greedy(bucketed(problem)),
-                    StationaryPolicies.random(bucketed(problem))),
-                PARTICIPATION));
-    for (int colluding = 1; colluding <= 3; colluding += 1) {
-      World world = World.attended(PARTICIPATION, problem, colluding);
-      for (Policy policy : policies) {
-        AllRuns runs =
-            new AllRuns(problem, policy, AllRuns.clients(PARTICIPATION, colluding), 1, false);
-        int clients = colluding;
-        check(
-            runs,
-            world,
-            policy,
-            Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
-                .map(
-                    more ->
-                        new Eavesdropper(
-                            Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), clients))
-                .toList());
-      }
+            Counting.of(TestPolicies.mixture(0.5, greedy, random), participation));
+    World world = World.attended(participation, problem, colluding);
+    for (Policy policy : policies) {
+      check(
+          new AllRuns(problem, policy, AllRuns.clients(participation, colluding), 1, false),
+          world,
+          policy,
+          Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
+              .map(
+                  more ->
+                      new Eavesdropper(
+                          Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), colluding))
+              .toList());
     }
   }
 
@@ -306,10 +306,11 @@ class BayesTest {
   /** Whoever does not look at attendance has the whole number of clients to guess. */
   @Test
   void whoeverLooksAwayInAWorldOfClientsGuessesAll() {
-    Problem problem = counted(3);
+    Participation participation = Participation.of(3, 0.7, 0, 2);
+    Problem problem = counted(participation, 2);
     Policy policy = Balanced.of(problem, Strength.TYPES, 2);
-    AllRuns runs = new AllRuns(problem, policy, AllRuns.clients(PARTICIPATION, 1), 1, false);
-    World world = World.attended(PARTICIPATION, problem, 1);
+    AllRuns runs = new AllRuns(problem, policy, AllRuns.clients(participation, 1), 1, false);
+    World world = World.attended(participation, problem, 1);
     check(runs, world, policy, FEW);
   }
 
