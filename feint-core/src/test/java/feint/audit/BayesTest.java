@@ -316,16 +316,16 @@ class BayesTest {
 
   static Stream<Arguments> rows() {
     Problem problem = twoStates(2, 1);
-    Problem more = threeStates(2, 1);
+    Problem more = cheapStates(2, 1);
     return Stream.of(
-        Arguments.of(more, Balanced.of(more, Strength.STEPS, 3)),
-        Arguments.of(more, Balanced.of(more, Strength.CONTENTS, 3)),
-        Arguments.of(more, HalfBalanced.types(more, 3, Filling.QUEUE, 0)),
+        Arguments.of(more, Balanced.of(more, Strength.STEPS, 2)),
+        Arguments.of(more, Balanced.of(more, Strength.CONTENTS, 2)),
+        Arguments.of(more, HalfBalanced.types(more, 2, Filling.QUEUE, 0)),
         Arguments.of(
             more,
             Balanced.of(
                 more,
-                Balanced.Settings.of(Strength.CONTENTS, Payment.constant(more, 3)).stopping())),
+                Balanced.Settings.of(Strength.CONTENTS, Payment.constant(more, 2)).stopping())),
         Arguments.of(problem, StationaryPolicies.greedy(problem.shape())),
         Arguments.of(
             problem,
