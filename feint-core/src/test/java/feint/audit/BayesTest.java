@@ -389,11 +389,11 @@ class BayesTest {
     Policy policy = new Sticky(problem.shape(), 2);
     check(new AllRuns(problem, policy), World.of(problem), policy, FEW);
     Problem shorter = twoStates(2, 1);
-    Policy three = new Sticky(shorter.shape(), 3);
+    Policy again = new Sticky(shorter.shape(), 2);
     check(
-        new AllRuns(shorter, three, AllRuns.chain(shorter), 2, false),
+        new AllRuns(shorter, again, AllRuns.chain(shorter), 2, false),
         World.of(shorter).inRows(2, false),
-        three,
+        again,
         FEW);
   }
 }
