@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import feint.audit.Attacks;
 import feint.audit.Audit;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.balance.HalfBalanced;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.DecoyLaw;
 import feint.policy.DecoyStepping;
 import feint.policy.ExactPolicy;
-import feint.balance.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
@@ -177,7 +177,8 @@ class OtherShapesTest {
     Policy stepping =
         DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, HalfBalanced.types(harder, 2, Filling.QUEUE, 0));
     for (Policy policy :
-        List.of(StationaryPolicies.greedy(harder.shape()), HalfBalanced.steps(harder, 2), stepping)) {
+        List.of(
+            StationaryPolicies.greedy(harder.shape()), HalfBalanced.steps(harder, 2), stepping)) {
       assertThat(LocalSimulator.of(PROBLEM).run(policy, 10, SEED).cost().draws()).isEqualTo(10);
     }
   }

@@ -17,8 +17,7 @@ public enum Attacks implements Plan {
       Eavesdropper.of(Knowledge.NOTHING, Sight.INCENTIVES),
       (world, policy) -> new Scale(policy, Observation::incentive)),
   /** The trajectory with more queries. */
-  QUERY_SHARE(
-      Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new Scale(policy, seen -> 1)),
+  QUERY_SHARE(Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new Scale(policy, seen -> 1)),
   /** The trajectory that was queried first. */
   FIRST(Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new First(policy)),
   /** The trajectory that was queried last. */
@@ -40,8 +39,12 @@ public enum Attacks implements Plan {
       new Eavesdropper(
           Knowledge.POLICY, Set.of(Sight.INCENTIVES, Sight.STEPS, Sight.ATTENDANCE), 1));
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record whose set is a copy.
   private final Eavesdropper who;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A function without a state.
   private final Method method;
+
   private final boolean weighs;
 
   /** How it comes to its suspicion. */

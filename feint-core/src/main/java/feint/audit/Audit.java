@@ -29,7 +29,8 @@ public final class Audit {
   }
 
   /**
-   * An audit of runs that happen in a world, which need not be the one that the policy was made for.
+   * An audit of runs that happen in a world, which need not be the one that the policy was made
+   * for.
    *
    * @param attacks made for this world
    */

@@ -26,9 +26,7 @@ record AuditedRuns(World world, Policy policy, List<Attack> attacks, int runs, S
   List<Tally> blank() {
     int horizon = world.problem().horizon();
     int inARow = world.row().runs();
-    return attacks.stream()
-        .map(attack -> new Tally(horizon, inARow, policy.decoys() + 1))
-        .toList();
+    return attacks.stream().map(attack -> new Tally(horizon, inARow, policy.decoys() + 1)).toList();
   }
 
   @Override

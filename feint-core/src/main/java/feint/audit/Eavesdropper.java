@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Who attacks: what it knows, and what it sees. Queries are always seen, and whoever sees what is in
- * a step sees the step.
+ * Who attacks: what it knows, and what it sees. Queries are always seen, and whoever sees what is
+ * in a step sees the step.
  *
  * @param sees what it may look at of a run
  * @param colluding how many clients tell it when they are connected; 0 unless it sees attendance
@@ -54,8 +54,8 @@ public record Eavesdropper(Knowledge knows, Set<Sight> sees, int colluding) {
   }
 
   /**
-   * How it attacks: who knows something weighs how likely all that it sees is; who knows nothing has
-   * rules of thumb, of which each is an attack of its own.
+   * How it attacks: who knows something weighs how likely all that it sees is; who knows nothing
+   * has rules of thumb, of which each is an attack of its own.
    */
   public List<Plan> plans() {
     if (knows == Knowledge.NOTHING) {

@@ -29,8 +29,7 @@ public record Finding(
   /** Of an attack of which nobody knows how sure it is. */
   public Finding(
       Attack attack, Advantage advantage, long contradicted, double logLoss, List<Double> course) {
-    this(
-        attack, advantage, contradicted, logLoss, new Estimate(Double.NaN, Double.NaN, 0), course);
+    this(attack, advantage, contradicted, logLoss, new Estimate(Double.NaN, Double.NaN, 0), course);
   }
 
   /** The name of the attack. */

@@ -36,8 +36,8 @@ public final class Tally {
   }
 
   /**
-   * Shows runs that follow each other to an attacker, query by query, and takes note of what it says
-   * after each; after a run that ends early, it says the same to the horizon.
+   * Shows runs that follow each other to an attacker, query by query, and takes note of what it
+   * says after each; after a run that ends early, it says the same to the horizon.
    *
    * @param real the trajectory that is real in all of them
    */

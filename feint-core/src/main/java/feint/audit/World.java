@@ -1,25 +1,25 @@
 package feint.audit;
 
 import feint.math.Checks;
+import feint.math.Seed;
 import feint.model.HiddenLaw;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.Policy;
-import feint.math.Seed;
 import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
-import java.util.random.RandomGenerator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.random.RandomGenerator;
 
 /**
- * Where audited runs happen: the true oracle, whatever a policy takes it for, and who of its clients
- * watches; and how many runs follow each other.
+ * Where audited runs happen: the true oracle, whatever a policy takes it for, and who of its
+ * clients watches; and how many runs follow each other.
  */
 public final class World {
 
@@ -87,8 +87,7 @@ public final class World {
         colluding,
         Row.SINGLE,
         random ->
-            new WatchedClients(
-                counted, new ClientRoom(participation, random), colluding, random));
+            new WatchedClients(counted, new ClientRoom(participation, random), colluding, random));
   }
 
   /**

@@ -200,8 +200,7 @@ public final class Balanced implements SinglePolicy {
       double[] incentives = incentives();
       double share = share();
       ownSplit = own.split(share, settings.band(), order, incentives);
-      twinSplit =
-          hasTwin() ? twin.split(1 - share, settings.band(), order, incentives) : ownSplit;
+      twinSplit = hasTwin() ? twin.split(1 - share, settings.band(), order, incentives) : ownSplit;
     }
 
     private double[] incentives() {
@@ -214,7 +213,6 @@ public final class Balanced implements SinglePolicy {
     private double share() {
       return share.map(value -> value.of(sent, own, twin)).orElse(0.5);
     }
-
 
     private boolean done() {
       return own.done() && twin.done();

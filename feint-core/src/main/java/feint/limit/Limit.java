@@ -48,8 +48,8 @@ public final class Limit {
 
   /**
    * The horizon below which no policy that leaks nothing finishes with this probability, whatever
-   * horizon the problem itself has. This is certified: with one query less the bound is below {@code
-   * finish}, and with fewer queries than that no policy can do better.
+   * horizon the problem itself has. This is certified: with one query less the bound is below
+   * {@code finish}, and with fewer queries than that no policy can do better.
    *
    * @return none if it is excluded even for a hundred times the problem's horizon
    */

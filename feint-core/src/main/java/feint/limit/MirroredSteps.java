@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  * success probability below &Gamma;: &Gamma; at the highest incentive stands for all incentives. It
  * holds where steps are seen, with or without their contents.
  *
- * <p>A stage has R (M+1)&sup2; values. Multipliers, their momentum and the smoothed choices are kept
- * for all stages: (32 + 12 R) N (M+1)&sup2; bytes.
+ * <p>A stage has R (M+1)&sup2; values. Multipliers, their momentum and the smoothed choices are
+ * kept for all stages: (32 + 12 R) N (M+1)&sup2; bytes.
  */
 final class MirroredSteps implements Relaxation {
 
@@ -37,7 +37,9 @@ final class MirroredSteps implements Relaxation {
   /** Less is dropped: products of it would become numbers that processors are slow with. */
   private static final double NEGLIGIBLE = 1e-30;
 
-  /** What is worse than the best by more temperatures than this has no part in a smoothed choice. */
+  /**
+   * What is worse than the best by more temperatures than this has no part in a smoothed choice.
+   */
   private static final double COLD = 30;
 
   /** Below this many values a stage is done before a second thread has woken up. */
@@ -125,8 +127,7 @@ final class MirroredSteps implements Relaxation {
   private record Choices(float[][] learning, float[][] withholding, float[][] stepping) {
 
     Choices(int queries, int states) {
-      this(
-          new float[queries][states], new float[queries][states], new float[queries][states]);
+      this(new float[queries][states], new float[queries][states], new float[queries][states]);
     }
   }
 

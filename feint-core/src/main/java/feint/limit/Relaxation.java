@@ -2,8 +2,8 @@ package feint.limit;
 
 /**
  * The problem with less asked of a policy than that it leaks nothing, by way of multipliers: what
- * zero leakage makes equal may differ, at a price per unit of difference. Whatever the prices are, a
- * policy that leaks nothing pays none, so the best that can be had at these prices is a bound.
+ * zero leakage makes equal may differ, at a price per unit of difference. Whatever the prices are,
+ * a policy that leaks nothing pays none, so the best that can be had at these prices is a bound.
  */
 interface Relaxation {
 

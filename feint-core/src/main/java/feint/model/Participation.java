@@ -118,8 +118,7 @@ public final class Participation {
   public Problem counted(Problem bucketed) {
     return counted(
         bucketed,
-        (connected, level) ->
-            connected == 0 ? 0 : bucketed.success().at(state(connected), level));
+        (connected, level) -> connected == 0 ? 0 : bucketed.success().at(state(connected), level));
   }
 
   /** &Delta; of the buckets. */

@@ -2,6 +2,8 @@ package feint.open;
 
 import feint.math.Checks;
 import feint.model.Problem;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -40,6 +42,15 @@ public final class CheapestOpen {
 
     public Cheapest {
       rules = List.copyOf(rules);
+    }
+
+    /** The policy that pays by them, for the settings that they were found for. */
+    public Policy policy(OpenSettings settings) {
+      List<Policy.Part> parts =
+          rules.stream()
+              .map(one -> new Policy.Part(OpenPolicy.of(settings, one.rule()), one.weight()))
+              .toList();
+      return parts.size() == 1 ? parts.get(0).policy() : MixturePolicy.of(parts);
     }
   }
 

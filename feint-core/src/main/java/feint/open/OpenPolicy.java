@@ -15,8 +15,8 @@ import java.util.Set;
  * <p>The trajectory of the next query is drawn by a law in which all trajectories count alike; the
  * decoys move if and only if their own queries were answered informatively, as the real one does;
  * and what is paid, and when the run ends, depends on the past of all trajectories alike. The
- * policy knows neither &Gamma; nor &Delta; and keeps no filter. All that it needs is that the answer
- * to a query does not depend on which trajectory is the real one.
+ * policy knows neither &Gamma; nor &Delta; and keeps no filter. All that it needs is that the
+ * answer to a query does not depend on which trajectory is the real one.
  *
  * <p>It pays for that with half of its queries, or more with several decoys, and cannot choose the
  * better moments for its own. {@link OpenChain} says how often it finishes.

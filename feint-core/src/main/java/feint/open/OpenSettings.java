@@ -2,6 +2,7 @@ package feint.open;
 
 import feint.math.Checks;
 import feint.model.Shape;
+import feint.policy.DecoyLaw;
 
 /**
  * What an open policy can be told, beside what it pays.
@@ -11,8 +12,8 @@ import feint.model.Shape;
  */
 public record OpenSettings(Order order, int decoys, boolean stops) {
 
-  /** With more decoys than this, hardly any of the trajectories would be finished. */
-  public static final int MOST_DECOYS = 15;
+  /** As many as a controller can keep apart. */
+  public static final int MOST_DECOYS = DecoyLaw.MOST_DECOYS;
 
   public OpenSettings {
     Checks.within(1, MOST_DECOYS, decoys, "decoys");

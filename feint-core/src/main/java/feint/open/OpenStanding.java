@@ -33,8 +33,7 @@ final class OpenStanding implements Standing {
   /** The trajectory that was queried last, if the order cares. */
   private final int last;
 
-  private OpenStanding(
-      OpenPolicy policy, int sent, int[] queues, int begun, int place, int last) {
+  private OpenStanding(OpenPolicy policy, int sent, int[] queues, int begun, int place, int last) {
     this.policy = policy;
     this.sent = sent;
     this.queues = queues;
@@ -136,14 +135,16 @@ final class OpenStanding implements Standing {
 
   @Override
   public DecoyLaw decoy(Action action) {
-    double[] law = next();
-    if (law[0] == 1) {
+    double[] decoys = Arrays.copyOfRange(next(), 1, queues.length);
+    // Not 1 less the real one's: a single decoy must have exactly 1, or a draw would be wasted on
+    // it.
+    double sum = Arrays.stream(decoys).sum();
+    if (sum == 0) {
       // Never asked for by those who play the policy.
       return DecoyLaw.IF_INFORMATIVE;
     }
-    double[] decoys = new double[law.length - 1];
-    for (int j = 1; j < law.length; j++) {
-      decoys[j - 1] = law[j] / (1 - law[0]);
+    for (int j = 0; j < decoys.length; j++) {
+      decoys[j] /= sum;
     }
     return DecoyLaw.IF_INFORMATIVE.towards(decoys);
   }

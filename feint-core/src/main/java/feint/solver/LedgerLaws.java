@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * A law for each of a few ledgers, found by the units paid and the units paid on learning queries.
- * Most ledgers are never reached by a policy that remembers, so that a table of all would be
- * nearly empty. Ledgers are kept in the order in which they were first asked for.
+ * Most ledgers are never reached by a policy that remembers, so that a table of all would be nearly
+ * empty. Ledgers are kept in the order in which they were first asked for.
  */
 final class LedgerLaws {
 

@@ -49,7 +49,7 @@ public final class PolicyEvaluation {
   /** As above, for a policy that remembers where a run stands. */
   public static Evaluation evaluate(Problem problem, FinitePolicy policy, Execution execution) {
     problem.shape().requireSame("policy", policy.shape());
-    StandingPass pass = new StandingPass(problem, policy);
+    StandingPass pass = new StandingPass(problem, policy, StandingPass.MOST_LEDGERS);
     List<QueryForecast> course = new ArrayList<>();
     double cost = 0;
     for (int t = 0; t < problem.horizon(); t++) {
@@ -81,7 +81,8 @@ public final class PolicyEvaluation {
 
   /** What a policy that is {@linkplain #covers covered} does in this problem. */
   public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
-    Checks.require(covers(policy), "policy", "must remember no more than where a run stands", "one that does");
+    Checks.require(
+        covers(policy), "policy", "must remember no more than where a run stands", "one that does");
     List<Policy.Part> parts = policy.parts();
     List<Evaluation> evaluations = new ArrayList<>();
     for (Policy.Part part : parts) {

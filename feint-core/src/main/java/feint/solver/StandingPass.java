@@ -25,8 +25,11 @@ import java.util.Map;
  */
 final class StandingPass {
 
-  /** So many ledgers with a law take about a second a query. */
-  private static final int MOST_LEDGERS = 4_000_000;
+  /** So many ledgers, with their laws, take about a second a query. */
+  static final int MOST_LEDGERS = 4_000_000;
+
+  /** How many cells are sent from until ledgers are counted again. */
+  private static final int OFTEN = 1 << 10;
 
   /**
    * Ledgers less likely than this are dropped: of some hundred millions together they miss less
@@ -35,6 +38,7 @@ final class StandingPass {
   private static final double NEGLIGIBLE = 1e-24;
 
   private final Problem problem;
+  private final int mostLedgers;
   private final LedgerIndex.Whole index;
   private final double[][] transition;
   private final int oracleStates;
@@ -81,8 +85,9 @@ final class StandingPass {
     }
   }
 
-  StandingPass(Problem problem, FinitePolicy policy) {
+  StandingPass(Problem problem, FinitePolicy policy, int mostLedgers) {
     this.problem = problem;
+    this.mostLedgers = mostLedgers;
     this.index = new LedgerIndex.Whole(problem.shape());
     this.transition = problem.oracle().transition().toArray();
     this.oracleStates = problem.oracleStates();
@@ -99,12 +104,16 @@ final class StandingPass {
     StageTotals totals = new StageTotals(problem.prior());
     seeLedgers(totals);
     Map<Cell, LedgerLaws> next = new LinkedHashMap<>();
+    int done = 0;
     for (Map.Entry<Cell, LedgerLaws> entry : cells.entrySet()) {
       send(entry.getKey(), entry.getValue(), next, totals);
+      if (++done % OFTEN == 0) {
+        requireFew(next);
+      }
     }
+    requireFew(next);
     cells = next;
     t++;
-    requireFew();
     endStopped();
     return totals;
   }
@@ -168,8 +177,7 @@ final class StandingPass {
     }
   }
 
-  private void send(
-      Cell cell, LedgerLaws laws, Map<Cell, LedgerLaws> next, StageTotals totals) {
+  private void send(Cell cell, LedgerLaws laws, Map<Cell, LedgerLaws> next, StageTotals totals) {
     DecisionRule rule = cell.standing.rule(t);
     List<Sent> sent = sent(cell, rule);
     List<Move> moves = moves(cell, rule, next);
@@ -301,22 +309,20 @@ final class StandingPass {
     moves.add(new Move(turn.action(), to, chances));
   }
 
-  private void requireFew() {
+  private void requireFew(Map<Cell, LedgerLaws> next) {
     long ledgers = 0;
-    for (LedgerLaws laws : cells.values()) {
+    for (LedgerLaws laws : next.values()) {
       ledgers += laws.size();
     }
-    if (ledgers > MOST_LEDGERS) {
+    if (ledgers > mostLedgers) {
       throw new RefusalException(
           String.format(
               Locale.ROOT,
-              "exact evaluation of a policy that remembers would follow %,d ledgers after %d of %d"
-                  + " queries, and follows at most %,d: use a shorter horizon, fewer successes or"
-                  + " fewer decoys",
-              ledgers,
-              t,
-              problem.horizon(),
-              MOST_LEDGERS));
+              "exact evaluation of a policy that remembers would follow more than %,d ledgers after"
+                  + " %d of %d queries: use a shorter horizon, fewer successes or fewer decoys",
+              mostLedgers,
+              t + 1,
+              problem.horizon()));
     }
   }
 }

@@ -155,7 +155,13 @@ final class AllRuns {
       for (int[] decoys : names) {
         double p = probability * policy.parts().get(part).weight() / names.size();
         if (p > 0) {
-          go(new Run(before, seen, decoys), new Past(part, List.of()), List.of(), state, p, witness);
+          go(
+              new Run(before, seen, decoys),
+              new Past(part, List.of()),
+              List.of(),
+              state,
+              p,
+              witness);
         }
       }
     }

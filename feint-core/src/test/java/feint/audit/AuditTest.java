@@ -11,7 +11,6 @@ import feint.balance.AdvantageBound;
 import feint.balance.Balanced;
 import feint.balance.Filling;
 import feint.balance.HalfBalanced;
-import feint.balance.Strength;
 import feint.math.ClopperPearson;
 import feint.math.Execution;
 import feint.math.Interval;

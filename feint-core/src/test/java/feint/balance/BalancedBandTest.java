@@ -3,13 +3,13 @@ package feint.balance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.policy.PublicSequences;
-import feint.policy.SinglePolicy;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.policy.PublicSequences;
 import feint.policy.PublicSequences.Leak;
+import feint.policy.SinglePolicy;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,13 +3,6 @@ package feint.balance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.policy.TestPolicies;
-import feint.policy.PublicSequences;
-import feint.policy.Turn;
-import feint.policy.SinglePolicy;
-import feint.policy.Memory;
-import feint.policy.DecoyLaw;
-import feint.policy.DecisionRule;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
@@ -17,8 +10,15 @@ import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
+import feint.policy.Memory;
+import feint.policy.PublicSequences;
 import feint.policy.PublicSequences.Leak;
 import feint.policy.PublicSequences.Trajectories;
+import feint.policy.SinglePolicy;
+import feint.policy.TestPolicies;
+import feint.policy.Turn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Every condition of the proof for balanced steps, dropped, leaks, and how much: six queries, two
  * successes, two oracle states, uniform start, the two-state problem of the known answers at
- * incentive 2; with shares, five queries. The figures are total variations, computed by another program, in another language,
- * that follows the tree of runs forward.
+ * incentive 2; with shares, five queries. The figures are total variations, computed by another
+ * program, in another language, that follows the tree of runs forward.
  */
 class BalancedFlawsTest {
 
@@ -51,7 +51,7 @@ class BalancedFlawsTest {
   private static final Flawed FLAWLESS = Flawed.without(PROBLEM);
 
   private static void assertLeaks(SinglePolicy policy, Trajectories trajectories, double figure) {
-    Leak leak = 
+    Leak leak =
         new PublicSequences(PROBLEM, policy, Strength.STEPS.seen(), List.of(1, 2), trajectories)
             .leak();
 
@@ -199,8 +199,7 @@ class BalancedFlawsTest {
   void contentsOfAnotherState() {
     SinglePolicy policy = new InOwnState(sharing(true));
     Leak leak =
-        new PublicSequences(
-                SHORT, policy, Strength.CONTENTS.seen(), List.of(2), Trajectories.SOUND)
+        new PublicSequences(SHORT, policy, Strength.CONTENTS.seen(), List.of(2), Trajectories.SOUND)
             .leak();
 
     assertThat(leak.advantage()).isCloseTo(0.97345, within(1e-5));

@@ -137,11 +137,7 @@ class BalancedLeakageTest {
         .isCloseTo(1, within(1e-12));
     assertThat(
             new PublicSequences(
-                    problem,
-                    Balanced.of(problem, settings),
-                    strength.seen(),
-                    List.of(2),
-                    goingOn)
+                    problem, Balanced.of(problem, settings), strength.seen(), List.of(2), goingOn)
                 .leak()
                 .total())
         .isLessThan(0.9);

@@ -5,13 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.policy.Turn;
-import feint.policy.SinglePolicy;
-import feint.policy.Query;
-import feint.policy.Policy;
-import feint.policy.Memory;
-import feint.policy.DecisionRule;
-import feint.policy.Controller;
 import feint.KnownProblems;
 import feint.math.Estimate;
 import feint.math.Proportion;
@@ -20,6 +13,13 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.policy.Controller;
+import feint.policy.DecisionRule;
+import feint.policy.Memory;
+import feint.policy.Policy;
+import feint.policy.Query;
+import feint.policy.SinglePolicy;
+import feint.policy.Turn;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import java.util.Arrays;
@@ -202,7 +202,8 @@ class BalancedPolicyTest {
   @Test
   void payingByStateFinishesAsOftenForLess() {
     Problem problem = uniform(100, 30);
-    Policy policy = HalfBalanced.types(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
+    Policy policy =
+        HalfBalanced.types(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
     Proportion finish = summary.finishProbability();
     Estimate incentive = summary.incentive();
@@ -344,7 +345,8 @@ class BalancedPolicyTest {
             .oracle(OracleChain.stationary(new double[] {1, 0}, new double[] {0.5, 0.5}))
             .build();
     for (Policy policy :
-        List.of(HalfBalanced.types(problem, 1, Filling.QUEUE, 0.5), HalfBalanced.steps(problem, 1))) {
+        List.of(
+            HalfBalanced.types(problem, 1, Filling.QUEUE, 0.5), HalfBalanced.steps(problem, 1))) {
       Controller controller = Controller.start(problem, policy, new Seed(1203));
       while (!controller.finished()) {
         Query query = controller.next(2);

@@ -2,10 +2,10 @@ package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.KnownProblems;
 import feint.balance.AdvantageBound;
 import feint.balance.Filling;
 import feint.balance.HalfBalanced;
-import feint.KnownProblems;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
 import java.util.EnumSet;
@@ -43,8 +43,22 @@ class ClaimTest {
   @Test
   void nothingIsProvenOfTheOthers() {
     assertThat(StationaryPolicies.greedy(PROBLEM.shape()).claim(PROBLEM).covers(PLAIN)).isFalse();
-    Policy mixture = MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 1)));
+    Policy mixture =
+        MixturePolicy.of(
+            List.of(
+                new Policy.Part(OF_STEPS, 0.5),
+                new Policy.Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
     assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isFalse();
+  }
+
+  /** Which part is drawn does not depend on which trajectory is real. */
+  @Test
+  void aMixtureHidesWhatAllItsPartsHide() {
+    Policy mixture =
+        MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 0.5), new Policy.Part(OF_TYPES, 0.5)));
+    assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isTrue();
+    assertThat(mixture.claim(PROBLEM).covers(STEPS)).isFalse();
+    assertThat(mixture.claim(PROBLEM).advantage()).isZero();
   }
 
   @Test

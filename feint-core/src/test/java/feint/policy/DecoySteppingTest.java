@@ -3,11 +3,11 @@ package feint.policy;
 import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.balance.HalfBalanced;
 import feint.KnownProblems;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
+import feint.balance.HalfBalanced;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;

@@ -3,11 +3,11 @@ package feint.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;

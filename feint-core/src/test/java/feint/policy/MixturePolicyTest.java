@@ -4,8 +4,8 @@ import static feint.testkit.StatisticalAssertions.assertCounts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.balance.HalfBalanced;
 import feint.KnownProblems;
+import feint.balance.HalfBalanced;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy.Part;
@@ -37,8 +37,7 @@ class MixturePolicyTest {
   @Test
   void mixtureRemembersStepsIfAPartDoes() {
     assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 1))).remembers()).isEmpty();
-    assertThat(
-            MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembers())
+    assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembers())
         .containsExactly(Sight.STEPS);
   }
 

@@ -1,11 +1,11 @@
 package feint.policy;
 
-import feint.balance.Payment;
-import feint.balance.Filling;
-import feint.balance.Balanced;
-import feint.balance.Strength;
-import feint.balance.HalfBalanced;
 import feint.RandomProblems;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
+import feint.balance.Payment;
+import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -45,7 +45,8 @@ public final class TestPolicies {
         HalfBalanced.types(problem, highest, Filling.STATE, 0.1));
     all.put("balanced steps", steps);
     all.put("balanced", Balanced.of(problem, Strength.CONTENTS, highest));
-    Balanced.Settings following = Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem));
+    Balanced.Settings following =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem));
     all.put(STOPPING, Balanced.of(problem, following.stopping()));
     Payment byState = Payment.followingTheState(problem);
     all.put(

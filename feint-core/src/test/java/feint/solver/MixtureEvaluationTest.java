@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.balance.Balanced;
 import feint.KnownProblems;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.balance.HalfBalanced;
-import feint.balance.Filling;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;

@@ -22,7 +22,7 @@ public final class PolicyCatalogue {
 
   /** What a user may write, for help texts. */
   public static final String NAMES =
-      "a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps,"
+      "a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps, open,"
           + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
 
   /** What a user may write where a policy must not remember its own past, for help texts. */
@@ -40,13 +40,15 @@ public final class PolicyCatalogue {
           "balanced:types",
           "balanced:steps",
           "balanced:contents",
+          "open",
+          "open:",
           "threshold:",
           "sigmoid:",
           "constant-incentive:");
 
   /** The beginnings of the names of policies that do not remember their own past. */
   public static final List<String> TABLE_CHOICES =
-      CHOICES.stream().filter(name -> !BalancedName.is(name)).toList();
+      CHOICES.stream().filter(name -> !hides(name)).toList();
 
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
@@ -63,8 +65,7 @@ public final class PolicyCatalogue {
   /** The file that a name stands for, if it stands for one. */
   public static Optional<Path> file(String name) {
     boolean builtIn =
-        BalancedName.is(name)
-            || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
+        hides(name) || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
     try {
       return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
     } catch (InvalidPathException e) {
@@ -86,7 +87,7 @@ public final class PolicyCatalogue {
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
       case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
       case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
-      default -> BalancedName.is(name) ? balanced(name) : inFile(name);
+      default -> hides(name) ? hiding(name) : inFile(name);
     };
   }
 
@@ -94,10 +95,18 @@ public final class PolicyCatalogue {
     return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
   }
 
-  private NamedPolicy balanced(String name) {
+  /** Whether a name is that of a policy which leaks nothing, or no more than it says. */
+  private static boolean hides(String name) {
+    return BalancedName.is(name) || OpenName.is(name);
+  }
+
+  private NamedPolicy hiding(String name) {
     Problem problem = scenario.problem();
-    String identity = BalancedName.canonical(name, problem) + " for " + scenario.fingerprint();
-    return new NamedPolicy(name, BalancedName.parse(name, problem), identity, List.of());
+    boolean open = OpenName.is(name);
+    String written =
+        open ? OpenName.canonical(name, problem) : BalancedName.canonical(name, problem);
+    Policy policy = open ? OpenName.parse(name, problem) : BalancedName.parse(name, problem);
+    return new NamedPolicy(name, policy, written + " for " + scenario.fingerprint(), List.of());
   }
 
   private NamedPolicy inFile(String name) {

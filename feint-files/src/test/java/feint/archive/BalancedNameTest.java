@@ -3,13 +3,13 @@ package feint.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import feint.file.ArchiveException;
-import feint.math.Seed;
-import feint.model.Problem;
 import feint.balance.Balanced;
 import feint.balance.Filling;
 import feint.balance.Payment;
 import feint.balance.Strength;
+import feint.file.ArchiveException;
+import feint.math.Seed;
+import feint.model.Problem;
 import feint.simulation.LocalSimulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,8 +57,7 @@ class BalancedNameTest {
   void incentiveMayFollowTheState() {
     Payment following = Payment.followingTheState(PROBLEM);
 
-    assertSame(
-        "balanced:types,incentive=state", Balanced.Settings.of(Strength.TYPES, following));
+    assertSame("balanced:types,incentive=state", Balanced.Settings.of(Strength.TYPES, following));
     assertSame(
         "balanced:steps,incentive=state,epsilon=0.1",
         Balanced.Settings.of(Strength.STEPS, following).within(0.1));

@@ -3,9 +3,9 @@ package feint.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import feint.balance.Balanced;
 import feint.file.ArchiveException;
 import feint.model.Action;
-import feint.balance.Balanced;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;

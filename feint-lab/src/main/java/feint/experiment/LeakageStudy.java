@@ -58,12 +58,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
             .run(runs, new Seed(seed), execution)
             .findings()
             .get(0);
-    return new Leakage(
-        band,
-        name,
-        finish,
-        AdvantageBound.of(problem.horizon(), band),
-        audited);
+    return new Leakage(band, name, finish, AdvantageBound.of(problem.horizon(), band), audited);
   }
 
   /** A band as the user wrote it. */

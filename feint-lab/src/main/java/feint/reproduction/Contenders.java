@@ -114,7 +114,11 @@ public final class Contenders {
                 counting));
     roll.call(
         "balanced:steps",
-        () -> ours("balanced:steps", Balanced.of(counting.problem(), Strength.STEPS, highest), counting));
+        () ->
+            ours(
+                "balanced:steps",
+                Balanced.of(counting.problem(), Strength.STEPS, highest),
+                counting));
     execution.progress().reached(1);
     return roll.field();
   }

@@ -3,13 +3,13 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Execution;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.model.Shape;
-import feint.balance.Balanced;
-import feint.balance.Strength;
 import feint.policy.MarkovPolicy;
 import feint.policy.Memory;
 import feint.policy.Policy;

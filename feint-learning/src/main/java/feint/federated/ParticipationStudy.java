@@ -1,7 +1,7 @@
 package feint.federated;
 
-import feint.estimation.Round.Answer;
 import feint.estimation.Round;
+import feint.estimation.Round.Answer;
 import feint.estimation.RoundCounts;
 import feint.math.Checks;
 import feint.math.Seed;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.balance.Balanced;
-import feint.balance.Strength;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Learning;

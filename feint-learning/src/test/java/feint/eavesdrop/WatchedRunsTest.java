@@ -3,6 +3,8 @@ package feint.eavesdrop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.descent.CovertDescent;
 import feint.descent.Descents;
 import feint.math.Execution;
@@ -10,8 +12,6 @@ import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.balance.Balanced;
-import feint.balance.Strength;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Learning.DecoySteps;

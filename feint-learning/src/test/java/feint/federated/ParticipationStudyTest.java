@@ -10,8 +10,8 @@ import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
-import feint.scenario.Federated.Success;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Success;
 import feint.simulation.ClientRoom;
 import org.junit.jupiter.api.Test;
 
