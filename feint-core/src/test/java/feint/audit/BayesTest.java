@@ -14,6 +14,10 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
 import feint.policy.Counting;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
@@ -121,6 +125,13 @@ class BayesTest {
     Balanced.Settings settings =
         Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem)).stopping();
     all.put("stopping", Balanced.of(problem, settings));
+    for (Order order : Order.values()) {
+      all.put(
+          "open, " + order,
+          OpenPolicy.of(
+              new OpenSettings(order, 1, order == Order.COIN),
+              IncentiveRule.constant(shape, highest)));
+    }
     all.put(
         "mixture of those who stop and those who do not",
         TestPolicies.mixture(0.4, Balanced.of(problem, settings), greedy));
@@ -388,6 +399,12 @@ class BayesTest {
     Problem problem = twoStates(3, 1);
     Policy policy = new Sticky(problem.shape(), 2);
     check(new AllRuns(problem, policy), World.of(problem), policy, FEW);
+    for (Order order : Order.values()) {
+      Policy open =
+          OpenPolicy.of(
+              new OpenSettings(order, 2, true), IncentiveRule.constant(problem.shape(), 2));
+      check(new AllRuns(problem, open), World.of(problem), open, FEW);
+    }
     Problem shorter = twoStates(2, 1);
     Policy again = new Sticky(shorter.shape(), 2);
     check(
