@@ -82,12 +82,13 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
 
   private List<String> sentences() {
     return List.of(
-        "Whoever sees queries, incentives and steps, and may know everything but the oracle's state,"
-            + " is left with a coin by at most "
+        "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in more"
+            + " than "
             + Rounded.percentUp(reach.bound())
-            + " of finished runs: balanced reaches "
-            + Printer.number(reach.balanced().mean())
-            + " of them in simulation, and needs the oracle's behaviour.",
-        "open needs no knowledge of the oracle, and hides from those who see its state, too.");
+            + " of runs. balanced, which must know how the oracle behaves, is measured at "
+            + Rounded.percent(reach.balanced().mean())
+            + ".",
+        "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
+            + " either.");
   }
 }

@@ -21,6 +21,14 @@ public interface Attack {
   /** What it looks at. */
   Set<Sight> sees();
 
+  /**
+   * What it did not ask to see, and is shown all the same, since the policy remembers it: without
+   * that nobody can say what the policy does next.
+   */
+  default Set<Sight> shown() {
+    return Set.of();
+  }
+
   /** How many clients tell it when they are connected; 0 unless it sees attendance. */
   default int colluding() {
     return 0;

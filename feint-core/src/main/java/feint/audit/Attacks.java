@@ -39,8 +39,12 @@ public enum Attacks implements Plan {
       new Eavesdropper(
           Knowledge.POLICY, Set.of(Sight.INCENTIVES, Sight.STEPS, Sight.ATTENDANCE), 1));
 
+  @SuppressWarnings("ImmutableEnumChecker") // A record whose set is a copy.
   private final Eavesdropper who;
+
+  @SuppressWarnings("ImmutableEnumChecker") // A function without a state.
   private final Method method;
+
   private final boolean weighs;
 
   /** How it comes to its suspicion. */

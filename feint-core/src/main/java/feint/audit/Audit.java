@@ -77,6 +77,6 @@ public final class Audit {
     for (int i = 0; i < attacks.size(); i++) {
       findings.add(all.get(places[i]).finding(attacks.get(i)));
     }
-    return new AuditResult(findings, policy.claim(world.problem()));
+    return new AuditResult(findings, world.claim(policy));
   }
 }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * <p>Whoever knows the policy is shown what that remembers, and what was paid: without these nobody
  * can say what it does next. Whoever does not know it presumes a {@link PresumedLearner}.
  */
-record Weighing(String name, Knowledge knows, Set<Sight> sees, World world, Policy policy)
+record Weighing(String name, Eavesdropper who, Set<Sight> sees, World world, Policy policy)
     implements Attack {
 
   static Weighing of(String name, Eavesdropper who, World world, Policy policy) {
@@ -23,18 +23,30 @@ record Weighing(String name, Knowledge knows, Set<Sight> sees, World world, Poli
     if (who.knows() == Knowledge.POLICY) {
       sees.add(Sight.INCENTIVES);
       sees.addAll(policy.remembers());
-      return new Weighing(name, who.knows(), sees, world, policy);
+      return new Weighing(name, who, sees, world, policy);
     }
     Policy presumed = new PresumedLearner(world.problem().shape(), policy.decoys());
-    return new Weighing(name, who.knows(), sees, world, presumed);
+    return new Weighing(name, who, sees, world, presumed);
   }
 
   /** Whether another, whatever its name, sees and knows the same. */
   boolean sameAs(Weighing other) {
     return world.equals(other.world)
-        && knows == other.knows
+        && knows() == other.knows()
         && sees.equals(other.sees)
-        && (policy == other.policy || knows != Knowledge.POLICY);
+        && (policy == other.policy || knows() != Knowledge.POLICY);
+  }
+
+  @Override
+  public Knowledge knows() {
+    return who.knows();
+  }
+
+  @Override
+  public Set<Sight> shown() {
+    EnumSet<Sight> more = EnumSet.copyOf(sees);
+    more.removeAll(who.sees());
+    return more;
   }
 
   @Override
@@ -61,14 +73,14 @@ record Weighing(String name, Knowledge knows, Set<Sight> sees, World world, Poli
 
       @Override
       public void ended() {
-        readings.forEach(knows == Knowledge.POLICY ? Reading::ended : Reading::over);
+        readings.forEach(knows() == Knowledge.POLICY ? Reading::ended : Reading::over);
       }
 
       @Override
       public Suspicion now() {
         Suspicion found =
             Suspicion.posterior(readings.stream().mapToDouble(Reading::logLikelihood).toArray());
-        return found.contradicts() && knows != Knowledge.POLICY ? nobody() : found;
+        return found.contradicts() && knows() != Knowledge.POLICY ? nobody() : found;
       }
     };
   }

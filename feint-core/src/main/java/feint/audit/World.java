@@ -2,18 +2,22 @@ package feint.audit;
 
 import feint.math.Checks;
 import feint.math.Seed;
+import feint.math.Seed;
 import feint.model.HiddenLaw;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.policy.Claim;
 import feint.policy.Controller;
 import feint.policy.Policy;
+import feint.policy.Sight;
 import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -112,6 +116,20 @@ public final class World {
 
   Row row() {
     return row;
+  }
+
+  /**
+   * What is proven of a policy here. What is proven of single runs holds for rows of them only if
+   * the policy needs no law of the oracle, or carries its own over; and a bound that is not zero
+   * adds up.
+   */
+  Claim claim(Policy policy) {
+    Claim single = policy.claim(problem);
+    boolean anyOracle = single.covers(Set.of(Sight.STATE));
+    boolean filtered = row.carried() && policy.parts().size() == 1;
+    return row.runs() == 1 || (single.advantage() == 0 && (anyOracle || filtered))
+        ? single
+        : Claim.NONE;
   }
 
   /**

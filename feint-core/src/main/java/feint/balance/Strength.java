@@ -14,6 +14,7 @@ public enum Strength {
   /** Also in which state of the oracle the step was made. */
   CONTENTS(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS, Sight.CONTENTS);
 
+  @SuppressWarnings("ImmutableEnumChecker") // Only copies are handed out.
   private final EnumSet<Sight> seen;
 
   Strength(Sight first, Sight... more) {

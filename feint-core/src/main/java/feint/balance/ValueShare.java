@@ -56,10 +56,24 @@ final class ValueShare {
   }
 
   /** What a share is worth to both: concave in it. */
-  private record Worth(
-      SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
+  private static final class Worth {
 
     private static final int HALF = SuccessMass.PARTS / 2;
+
+    private final SuccessMass successes;
+    private final double gain;
+    private final double[] law;
+    private final double otherGain;
+    private final double[] otherLaw;
+
+    Worth(
+        SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
+      this.successes = successes;
+      this.gain = gain;
+      this.law = law;
+      this.otherGain = otherGain;
+      this.otherLaw = otherLaw;
+    }
 
     /** What so many parts are worth. */
     private double of(int parts) {

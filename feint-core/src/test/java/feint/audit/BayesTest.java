@@ -14,6 +14,10 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
 import feint.policy.Counting;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
@@ -36,6 +40,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -62,6 +67,13 @@ class BayesTest {
         .build();
   }
 
+  private static Problem cheapStates(int horizon, int successes) {
+    return twoStates(horizon, successes).toBuilder()
+        .incentives(2)
+        .success(new double[] {0.3}, new double[] {0.8})
+        .build();
+  }
+
   private static Problem threeStates(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
@@ -80,7 +92,8 @@ class BayesTest {
   private static List<Eavesdropper> eavesdroppers(Knowledge knows) {
     List<Eavesdropper> all = new ArrayList<>();
     for (Set<Sight> moves :
-        List.of(Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
+        List.of(
+            Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
       for (int code = 0; code < 4; code++) {
         EnumSet<Sight> some = EnumSet.of(Sight.QUERIES);
         some.addAll(moves);
@@ -112,6 +125,13 @@ class BayesTest {
     Balanced.Settings settings =
         Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem)).stopping();
     all.put("stopping", Balanced.of(problem, settings));
+    for (Order order : Order.values()) {
+      all.put(
+          "open, " + order,
+          OpenPolicy.of(
+              new OpenSettings(order, 1, order == Order.COIN),
+              IncentiveRule.constant(shape, highest)));
+    }
     all.put(
         "mixture of those who stop and those who do not",
         TestPolicies.mixture(0.4, Balanced.of(problem, settings), greedy));
@@ -228,7 +248,7 @@ class BayesTest {
 
   static Stream<Arguments> everything() {
     List<Arguments> all = new ArrayList<>();
-    for (Problem problem : List.of(twoStates(3, 1), threeStates(4, 2))) {
+    for (Problem problem : List.of(twoStates(3, 1), cheapStates(4, 2), threeStates(3, 2))) {
       policies(problem).forEach((name, policy) -> all.add(Arguments.of(name, problem, policy)));
     }
     return all.stream();
@@ -251,77 +271,72 @@ class BayesTest {
     }
   }
 
-  private static final Participation PARTICIPATION = Participation.of(3, 0.7, 0, 2);
-
-  private static Problem counted(int horizon) {
-    return PARTICIPATION.counted(
+  private static Problem counted(Participation participation, int horizon) {
+    return participation.counted(
         Problem.builder()
             .horizon(horizon)
             .successes(1)
             .incentives(2)
             .success(new double[] {0.3}, new double[] {0.8})
-            .oracle(OracleChain.stationary(PARTICIPATION.transition()))
+            .oracle(OracleChain.stationary(participation.transition()))
             .build());
   }
 
-  @Test
-  void clientsAreFollowedOneByOne() {
-    Problem problem = counted(3);
+  @ParameterizedTest
+  @CsvSource({"2, 1, 3", "2, 2, 3", "3, 1, 2", "3, 2, 2"})
+  void clientsAreFollowedOneByOne(int clients, int colluding, int horizon) {
+    Participation participation = Participation.of(clients, 0.7, 0, 2);
+    Problem problem = counted(participation, horizon);
+    SinglePolicy greedy = StationaryPolicies.greedy(bucketed(problem));
+    SinglePolicy random = StationaryPolicies.random(bucketed(problem));
     List<Policy> policies =
         List.of(
             Balanced.of(problem, Strength.STEPS, 2),
             Balanced.of(problem, Strength.CONTENTS, 2),
-            Counting.of(
-                TestPolicies.mixture(
-                    0.5,
-                    StationaryPolicies.greedy(bucketed(problem)),
-                    StationaryPolicies.random(bucketed(problem))),
-                PARTICIPATION));
-    for (int colluding = 1; colluding <= 3; colluding += 1) {
-      World world = World.attended(PARTICIPATION, problem, colluding);
-      for (Policy policy : policies) {
-        AllRuns runs =
-            new AllRuns(problem, policy, AllRuns.clients(PARTICIPATION, colluding), 1, false);
-        int clients = colluding;
-        check(
-            runs,
-            world,
-            policy,
-            Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
-                .map(
-                    more ->
-                        new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), clients))
-                .toList());
-      }
+            Counting.of(TestPolicies.mixture(0.5, greedy, random), participation));
+    World world = World.attended(participation, problem, colluding);
+    for (Policy policy : policies) {
+      check(
+          new AllRuns(problem, policy, AllRuns.clients(participation, colluding), 1, false),
+          world,
+          policy,
+          Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
+              .map(
+                  more ->
+                      new Eavesdropper(
+                          Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), colluding))
+              .toList());
     }
   }
 
   private static Shape bucketed(Problem problem) {
-    return new Shape(problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
+    return new Shape(
+        problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
   }
 
   /** Whoever does not look at attendance has the whole number of clients to guess. */
   @Test
   void whoeverLooksAwayInAWorldOfClientsGuessesAll() {
-    Problem problem = counted(3);
+    Participation participation = Participation.of(3, 0.7, 0, 2);
+    Problem problem = counted(participation, 2);
     Policy policy = Balanced.of(problem, Strength.TYPES, 2);
-    AllRuns runs = new AllRuns(problem, policy, AllRuns.clients(PARTICIPATION, 1), 1, false);
-    World world = World.attended(PARTICIPATION, problem, 1);
+    AllRuns runs = new AllRuns(problem, policy, AllRuns.clients(participation, 1), 1, false);
+    World world = World.attended(participation, problem, 1);
     check(runs, world, policy, FEW);
   }
 
   static Stream<Arguments> rows() {
     Problem problem = twoStates(2, 1);
-    Problem more = threeStates(2, 1);
+    Problem more = cheapStates(2, 1);
     return Stream.of(
-        Arguments.of(more, Balanced.of(more, Strength.STEPS, 3)),
-        Arguments.of(more, Balanced.of(more, Strength.CONTENTS, 3)),
-        Arguments.of(more, HalfBalanced.types(more, 3, Filling.QUEUE, 0)),
+        Arguments.of(more, Balanced.of(more, Strength.STEPS, 2)),
+        Arguments.of(more, Balanced.of(more, Strength.CONTENTS, 2)),
+        Arguments.of(more, HalfBalanced.types(more, 2, Filling.QUEUE, 0)),
         Arguments.of(
             more,
             Balanced.of(
                 more,
-                Balanced.Settings.of(Strength.CONTENTS, Payment.constant(more, 3)).stopping())),
+                Balanced.Settings.of(Strength.CONTENTS, Payment.constant(more, 2)).stopping())),
         Arguments.of(problem, StationaryPolicies.greedy(problem.shape())),
         Arguments.of(
             problem,
@@ -384,12 +399,18 @@ class BayesTest {
     Problem problem = twoStates(3, 1);
     Policy policy = new Sticky(problem.shape(), 2);
     check(new AllRuns(problem, policy), World.of(problem), policy, FEW);
+    for (Order order : Order.values()) {
+      Policy open =
+          OpenPolicy.of(
+              new OpenSettings(order, 2, true), IncentiveRule.constant(problem.shape(), 2));
+      check(new AllRuns(problem, open), World.of(problem), open, FEW);
+    }
     Problem shorter = twoStates(2, 1);
-    Policy three = new Sticky(shorter.shape(), 3);
+    Policy again = new Sticky(shorter.shape(), 2);
     check(
-        new AllRuns(shorter, three, AllRuns.chain(shorter), 2, false),
+        new AllRuns(shorter, again, AllRuns.chain(shorter), 2, false),
         World.of(shorter).inRows(2, false),
-        three,
+        again,
         FEW);
   }
 }

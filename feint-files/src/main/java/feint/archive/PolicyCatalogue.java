@@ -5,6 +5,7 @@ import feint.file.AtomicFile;
 import feint.file.Sha256;
 import feint.math.Execution;
 import feint.model.Problem;
+import feint.policy.Counting;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
@@ -91,6 +92,23 @@ public final class PolicyCatalogue {
     };
   }
 
+  /**
+   * The same policy where it is seen how many clients are connected: made for their number if it
+   * leaks nothing by what it takes the oracle for, and otherwise deciding by the scenario's states.
+   *
+   * @param found a policy of this catalogue, whose scenario must have clients
+   */
+  public Policy counting(NamedPolicy found) {
+    Problem counted = scenario.counted().orElseThrow();
+    return hides(found.name())
+        ? parsed(found.name(), counted)
+        : Counting.of(found.policy(), scenario.participation().orElseThrow());
+  }
+
+  private static Policy parsed(String name, Problem problem) {
+    return OpenName.is(name) ? OpenName.parse(name, problem) : BalancedName.parse(name, problem);
+  }
+
   private NamedPolicy builtIn(String name, Policy policy) {
     return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
   }
@@ -105,8 +123,7 @@ public final class PolicyCatalogue {
     boolean open = OpenName.is(name);
     String written =
         open ? OpenName.canonical(name, problem) : BalancedName.canonical(name, problem);
-    Policy policy = open ? OpenName.parse(name, problem) : BalancedName.parse(name, problem);
-    return new NamedPolicy(name, policy, written + " for " + scenario.fingerprint(), List.of());
+    return new NamedPolicy(name, parsed(name, problem), written + " for " + scenario.fingerprint(), List.of());
   }
 
   private NamedPolicy inFile(String name) {

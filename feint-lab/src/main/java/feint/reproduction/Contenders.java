@@ -14,6 +14,9 @@ import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
@@ -119,6 +122,7 @@ public final class Contenders {
                 "balanced:steps",
                 Balanced.of(counting.problem(), Strength.STEPS, highest),
                 counting));
+    roll.call("open", () -> ours("open", open(fewer), FederatedRun.of(fewer, clients)));
     execution.progress().reached(1);
     return roll.field();
   }
@@ -126,7 +130,7 @@ public final class Contenders {
   /** Takes down who comes, and who does not and why. */
   private static final class Roll {
 
-    private static final double ALL = 8;
+    private static final double ALL = 9;
 
     private final Progress progress;
     private final List<Contender> present = new ArrayList<>();
@@ -177,6 +181,13 @@ public final class Contenders {
             .orElseThrow()
             .best();
     return ((Found.WithThresholds) found).thresholds();
+  }
+
+  /** It pays the highest incentive until both trajectories have their steps. */
+  private static Policy open(Problem problem) {
+    return OpenPolicy.of(
+        OpenSettings.defaults(),
+        IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
   }
 
   private static Policy designed(Problem problem, Execution execution) {
