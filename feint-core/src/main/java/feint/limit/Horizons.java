@@ -9,7 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * Looks for the shortest horizon that a bound does not exclude. A horizon that is excluded excludes
- * all shorter ones: queries that are left over can be sent without leaking anything, and do no harm.
+ * all shorter ones: queries that are left over can be sent without leaking anything, and do no
+ * harm.
  */
 final class Horizons {
 

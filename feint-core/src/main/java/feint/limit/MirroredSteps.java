@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  * success probability below &Gamma;: &Gamma; at the highest incentive stands for all incentives. It
  * holds where steps are seen, with or without their contents.
  *
- * <p>A stage has R (M+1)&sup2; values. Multipliers, their momentum and the smoothed choices are kept
- * for all stages: (32 + 12 R) N (M+1)&sup2; bytes.
+ * <p>A stage has R (M+1)&sup2; values. Multipliers, their momentum and the smoothed choices are
+ * kept for all stages: (32 + 12 R) N (M+1)&sup2; bytes.
  */
 final class MirroredSteps implements Relaxation {
 
@@ -37,7 +37,9 @@ final class MirroredSteps implements Relaxation {
   /** Less is dropped: products of it would become numbers that processors are slow with. */
   private static final double NEGLIGIBLE = 1e-30;
 
-  /** What is worse than the best by more temperatures than this has no part in a smoothed choice. */
+  /**
+   * What is worse than the best by more temperatures than this has no part in a smoothed choice.
+   */
   private static final double COLD = 30;
 
   /** Below this many values a stage is done before a second thread has woken up. */
@@ -75,7 +77,7 @@ final class MirroredSteps implements Relaxation {
             + problem.horizon()
             + " queries",
         "use fewer queries or successes");
-    this.success = highestSuccess(problem);
+    this.success = Relaxation.success(problem);
     this.transition = problem.oracle().transition().toArray();
     this.stepping = new Multipliers(problem.horizon(), pairs);
     this.resting = new Multipliers(problem.horizon(), pairs);
@@ -84,13 +86,6 @@ final class MirroredSteps implements Relaxation {
     this.after = new double[states][pairs];
     this.before = new double[states][pairs];
     this.flow = new Flow(states, pairs);
-  }
-
-  static double[] highestSuccess(Problem problem) {
-    int highest = problem.actions().levels() - 1;
-    return IntStream.rangeClosed(1, problem.oracleStates())
-        .mapToDouble(o -> problem.success().at(o, highest))
-        .toArray();
   }
 
   /** How many values a pass computes. */
@@ -125,8 +120,7 @@ final class MirroredSteps implements Relaxation {
   private record Choices(float[][] learning, float[][] withholding, float[][] stepping) {
 
     Choices(int queries, int states) {
-      this(
-          new float[queries][states], new float[queries][states], new float[queries][states]);
+      this(new float[queries][states], new float[queries][states], new float[queries][states]);
     }
   }
 
