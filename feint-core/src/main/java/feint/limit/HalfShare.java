@@ -1,5 +1,6 @@
 package feint.limit;
 
+import feint.math.Heap;
 import feint.model.Problem;
 import java.util.Arrays;
 
@@ -35,7 +36,11 @@ final class HalfShare implements Relaxation {
   HalfShare(Problem problem) {
     this.problem = problem;
     this.queues = problem.successes() + 1;
-    this.success = MirroredSteps.highestSuccess(problem);
+    Heap.require(
+        4.0 * problem.horizon() * problem.oracleStates() * queues,
+        "bounding how often policies without leakage finish in " + problem.horizon() + " queries",
+        "use fewer queries or successes");
+    this.success = Relaxation.success(problem);
     this.prices = new double[problem.horizon()];
     this.pushes = new double[problem.horizon()];
     this.learning = new float[problem.horizon()][problem.oracleStates() * queues];

@@ -17,11 +17,14 @@ import java.util.OptionalInt;
  */
 public final class Limit {
 
-  private static final int TYPES_ITERATIONS = 400;
-  private static final int STEPS_ITERATIONS = 200;
+  /** After so many steps more of them change nothing that matters, on problems small and large. */
+  private static final int ITERATIONS = 400;
 
-  /** With so many values in a pass, the bound by steps takes a minute or so; more is too much. */
-  private static final double AFFORDABLE = 1.25e7;
+  /** With fewer steps than this a bound is not worth having. */
+  private static final int FEWEST_ITERATIONS = 200;
+
+  /** How many values the bound by steps may compute: a minute or so. */
+  private static final double AFFORDABLE = 2.5e9;
 
   /** The part of the time that the first bound takes where both are found. */
   private static final double FIRST = 0.1;
@@ -63,16 +66,16 @@ public final class Limit {
   }
 
   private static double types(Problem problem, double enough, Progress progress) {
-    return new Tightening(TYPES_ITERATIONS, enough, progress).of(new HalfShare(problem));
+    return new Tightening(ITERATIONS, enough, progress).of(new HalfShare(problem));
   }
 
   private static OptionalDouble steps(
       Problem problem, double enough, Team team, Progress progress) {
-    return MirroredSteps.size(problem) > AFFORDABLE
+    int iterations = (int) Math.min(ITERATIONS, AFFORDABLE / MirroredSteps.size(problem));
+    return iterations < FEWEST_ITERATIONS
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            new Tightening(STEPS_ITERATIONS, enough, progress)
-                .of(new MirroredSteps(problem, team)));
+            new Tightening(iterations, enough, progress).of(new MirroredSteps(problem, team)));
   }
 
   /** The smaller bound: for whoever hides which trajectory is real from those who see steps. */

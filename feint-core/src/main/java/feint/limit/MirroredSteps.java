@@ -77,7 +77,7 @@ final class MirroredSteps implements Relaxation {
             + problem.horizon()
             + " queries",
         "use fewer queries or successes");
-    this.success = highestSuccess(problem);
+    this.success = Relaxation.success(problem);
     this.transition = problem.oracle().transition().toArray();
     this.stepping = new Multipliers(problem.horizon(), pairs);
     this.resting = new Multipliers(problem.horizon(), pairs);
@@ -86,13 +86,6 @@ final class MirroredSteps implements Relaxation {
     this.after = new double[states][pairs];
     this.before = new double[states][pairs];
     this.flow = new Flow(states, pairs);
-  }
-
-  static double[] highestSuccess(Problem problem) {
-    int highest = problem.actions().levels() - 1;
-    return IntStream.rangeClosed(1, problem.oracleStates())
-        .mapToDouble(o -> problem.success().at(o, highest))
-        .toArray();
   }
 
   /** How many values a pass computes. */

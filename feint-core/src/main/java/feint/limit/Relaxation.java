@@ -1,5 +1,8 @@
 package feint.limit;
 
+import feint.model.Problem;
+import java.util.stream.IntStream;
+
 /**
  * The problem with less asked of a policy than that it leaks nothing, by way of multipliers: what
  * zero leakage makes equal may differ, at a price per unit of difference. Whatever the prices are,
@@ -17,6 +20,14 @@ interface Relaxation {
    *     then: it makes the bound smooth in the multipliers, and is the length of the step
    */
   void improve(double temperature);
+
+  /** &Gamma; at the highest incentive, by oracle state from 0 on. */
+  static double[] success(Problem problem) {
+    int highest = problem.actions().levels() - 1;
+    return IntStream.rangeClosed(1, problem.oracleStates())
+        .mapToDouble(o -> problem.success().at(o, highest))
+        .toArray();
+  }
 
   /**
    * How far rounding may have moved a bound, and more. Each stage of the recursion makes a few

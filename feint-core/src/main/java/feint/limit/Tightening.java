@@ -12,7 +12,7 @@ import feint.math.Progress;
  */
 record Tightening(int iterations, double enough, Progress progress) {
 
-  private static final double HOTTEST = 1e-2;
+  private static final double HOTTEST = 3e-2;
   private static final double COLDEST = 1e-5;
 
   /** How many steps go by from one look at the bound to the next. */

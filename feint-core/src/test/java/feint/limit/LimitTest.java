@@ -1,0 +1,243 @@
+package feint.limit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.math.Team;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LimitTest {
+
+  private static final Execution EXECUTION = Execution.defaults();
+
+  /** How far above the smallest bound of its kind the search for multipliers may end. */
+  private static final double SEARCH = 1e-3;
+
+  /**
+   * From below: what a share policy reached in 100,000 simulated runs, less four standard errors.
+   * From above: what a search by subgradients found.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "28, 0.9957, 0.9980",
+    "30, 0.9755, 0.9814",
+    "32, 0.9055, 0.9166",
+    "34, 0.7650, 0.7807"
+  })
+  void paperIsBoundedFromAboveByLittle(int successes, double reached, double bound) {
+    Limit limit = Limit.of(KnownProblems.threeStates(100, successes), EXECUTION);
+    assertThat(limit.bound()).isBetween(reached, bound);
+    assertThat(limit.bound()).isEqualTo(limit.steps().orElseThrow());
+    assertThat(limit.types()).isGreaterThan(limit.bound());
+  }
+
+  /** The bound by types alone: found by subgradients to be 0.92, or less. */
+  @Test
+  void typesAloneBoundLess() {
+    Tightening search = new Tightening(400, 0, Progress.NONE);
+    assertThat(search.of(new HalfShare(KnownProblems.threeStates(100, 34))))
+        .isBetween(0.9180, 0.9225);
+    assertThat(search.of(new HalfShare(KnownProblems.threeStates(100, 32)))).isBetween(0.98, 0.99);
+  }
+
+  static Stream<Problem> tiny() {
+    return Stream.of(
+        tiny(1, 1, 0.3, 0.8),
+        tiny(2, 1, 0.3, 0.8),
+        tiny(2, 2, 0.3, 0.8),
+        tiny(3, 1, 0.3, 0.8),
+        tiny(3, 2, 0.3, 0.8),
+        tiny(3, 2, 0, 1),
+        tiny(3, 2, 0.9, 0.2),
+        tiny(3, 3, 0.5, 0.9),
+        tiny(3, 1, 0.05, 0.4));
+  }
+
+  private static Problem tiny(int horizon, int successes, double bad, double good) {
+    return Problem.builder()
+        .horizon(horizon)
+        .successes(successes)
+        .success(new double[] {bad}, new double[] {good})
+        .oracle(OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.3, 0.7}))
+        .build();
+  }
+
+  /**
+   * Between what two fixed policies reach and what the bound allows lies the best of all policies,
+   * by a program that knows neither. In problems this small the bound is even attained.
+   */
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void bestOfAllPoliciesIsWithinTheBound(Problem problem) {
+    double best = ZeroLeakProgramme.best(problem);
+    Limit limit = Limit.of(problem, EXECUTION);
+    FixedPolicies fixed = new FixedPolicies(problem);
+    assertThat(limit.types()).isGreaterThanOrEqualTo(best);
+    assertThat(limit.steps().orElseThrow()).isBetween(best, best + SEARCH);
+    assertThat(best).isGreaterThan(fixed.coin() - 1e-12).isGreaterThan(fixed.betterHalf() - 1e-12);
+  }
+
+  @ParameterizedTest
+  @MethodSource("tiny")
+  void everyBoundOnTheWayHolds(Problem problem) {
+    double best = ZeroLeakProgramme.best(problem);
+    try (Team team = EXECUTION.team()) {
+      for (Relaxation relaxation :
+          List.of(new HalfShare(problem), new MirroredSteps(problem, team))) {
+        for (int k = 0; k < 60; k++) {
+          assertThat(relaxation.bound()).isGreaterThanOrEqualTo(best);
+          relaxation.improve(k % 2 == 0 ? 0.3 : 0.01);
+        }
+      }
+    }
+  }
+
+  static Stream<RandomProblems.Instance> random() {
+    return new RandomProblems(new Seed(921), 6, 3, 3, 3).any(60);
+  }
+
+  @ParameterizedTest
+  @MethodSource("random")
+  void policiesThatLeakNothingStayBelow(RandomProblems.Instance instance) {
+    Limit limit = Limit.of(instance.problem(), EXECUTION);
+    FixedPolicies fixed = new FixedPolicies(instance.problem());
+    assertThat(limit.bound())
+        .isBetween(0.0, 1.0)
+        .isGreaterThanOrEqualTo(fixed.coin())
+        .isGreaterThanOrEqualTo(fixed.betterHalf());
+  }
+
+  @ParameterizedTest
+  @MethodSource("random")
+  void anotherQueryDoesNotLowerTheBound(RandomProblems.Instance instance) {
+    Problem problem = instance.problem();
+    Problem longer = problem.toBuilder().horizon(problem.horizon() + 1).build();
+    assertThat(Limit.of(longer, EXECUTION).bound())
+        .isGreaterThanOrEqualTo(Limit.of(problem, EXECUTION).bound() - SEARCH);
+  }
+
+  @ParameterizedTest
+  @MethodSource("random")
+  void likelierSuccessDoesNotLowerTheBound(RandomProblems.Instance instance) {
+    Problem problem = instance.problem();
+    double[][] success = problem.success().toArray();
+    for (double[] row : success) {
+      for (int j = 0; j < row.length; j++) {
+        row[j] = 0.8 * row[j] + 0.2;
+      }
+    }
+    Problem better = problem.toBuilder().success(success).build();
+    assertThat(Limit.of(better, EXECUTION).bound())
+        .isGreaterThanOrEqualTo(Limit.of(problem, EXECUTION).bound() - SEARCH);
+  }
+
+  /** 75 queues of either kind in three states are enough for threads to share a stage. */
+  @Test
+  void threadsChangeNoDigit() {
+    Problem problem = KnownProblems.threeStates(80, 74);
+    assertThat(bounds(problem, 3)).isEqualTo(bounds(problem, 1));
+  }
+
+  private static List<Double> bounds(Problem problem, int threads) {
+    List<Double> bounds = new ArrayList<>();
+    try (Team team = EXECUTION.withThreads(threads).team()) {
+      Relaxation relaxation = new MirroredSteps(problem, team);
+      for (int k = 0; k < 4; k++) {
+        relaxation.improve(0.01);
+        bounds.add(relaxation.bound());
+      }
+    }
+    return bounds;
+  }
+
+  @Test
+  void progressGoesFromStartToEnd() {
+    List<Double> reached = new ArrayList<>();
+    Limit.of(KnownProblems.threeStates(10, 3), EXECUTION.withProgress(reached::add));
+    assertThat(reached).isSorted().hasSizeGreaterThan(20).endsWith(1.0);
+    assertThat(reached.get(0)).isBetween(0.0, 0.1);
+  }
+
+  /** With successes for sure one of two jobs is done after M queries, and both after 2M. */
+  @Test
+  void sureSuccessesNeedTwiceTheQueries() {
+    Problem sure = Problem.builder().horizon(6).successes(3).build();
+    assertThat(Limit.fewestQueries(sure, 1, EXECUTION)).hasValue(6);
+    assertThat(Limit.fewestQueries(sure, 0.51, EXECUTION)).hasValue(6);
+    assertThat(Limit.fewestQueries(sure, 0.5, EXECUTION)).hasValue(3);
+  }
+
+  @Test
+  void oneQueryLessIsExcluded() {
+    Problem problem = KnownProblems.threeStates(20, 4);
+    int fewest = Limit.fewestQueries(problem, 0.9, EXECUTION).orElseThrow();
+    assertThat(bound(problem, fewest - 1)).isLessThan(0.9);
+    assertThat(bound(problem, fewest)).isGreaterThanOrEqualTo(0.9);
+  }
+
+  private static double bound(Problem problem, int queries) {
+    return Limit.of(problem.toBuilder().horizon(queries).build(), EXECUTION).bound();
+  }
+
+  /** Whatever horizon the question comes with. */
+  @Test
+  void fewestQueriesDependOnTheHorizonOnlyByHowFarToLook() {
+    for (int horizon : new int[] {3, 13, 50}) {
+      assertThat(Limit.fewestQueries(KnownProblems.threeStates(horizon, 4), 0.9, EXECUTION))
+          .isEqualTo(Limit.fewestQueries(KnownProblems.threeStates(20, 4), 0.9, EXECUTION));
+    }
+  }
+
+  @Test
+  void whatNoHorizonReachesHasNone() {
+    Problem hopeless =
+        Problem.builder().horizon(2).successes(1).success(new double[] {0.001}).build();
+    assertThat(Limit.fewestQueries(hopeless, 0.9, EXECUTION)).isEmpty();
+    Problem never = hopeless.toBuilder().success(new double[] {0}).build();
+    assertThat(Limit.fewestQueries(never, 1e-6, EXECUTION)).isEmpty();
+  }
+
+  @Test
+  void nothingWantedNeedsOneQuery() {
+    assertThat(Limit.fewestQueries(KnownProblems.threeStates(20, 4), 0, EXECUTION)).hasValue(1);
+  }
+
+  @Test
+  void probabilityToReachIsChecked() {
+    assertThatThrownBy(() -> Limit.fewestQueries(KnownProblems.threeStates(20, 4), 1.1, EXECUTION))
+        .hasMessage("probability of finishing must be in [0, 1], was 1.1");
+  }
+
+  /** Too large for the bound by steps: the other one is there in any case. */
+  @Test
+  void largeProblemsHaveTheQuickBoundOnly() {
+    Limit limit = Limit.of(KnownProblems.threeStates(130, 199), EXECUTION);
+    assertThat(limit.steps()).isEmpty();
+    assertThat(limit.bound()).isEqualTo(limit.types()).isCloseTo(0, within(1e-6));
+  }
+
+  /** No success is needed, none is to be had, or none can fail to come. */
+  @Test
+  void corners() {
+    Problem done = Problem.builder().horizon(2).successes(0).build();
+    assertThat(Limit.of(done, EXECUTION).bound()).isEqualTo(1);
+    Problem never = Problem.builder().horizon(5).successes(2).success(new double[] {0}).build();
+    assertThat(Limit.of(never, EXECUTION).bound()).isBetween(0.0, 1e-8);
+    Problem sure = Problem.builder().horizon(4).successes(2).build();
+    assertThat(Limit.of(sure, EXECUTION).bound()).isEqualTo(1);
+  }
+}
