@@ -90,12 +90,12 @@ final class AttackerOptions {
 
   private List<Plan> asked() {
     return Stream.concat(
-                Arrays.stream(Attacks.values())
-                    .filter(attack -> names.contains(attack.label()))
-                    .map(Plan.class::cast),
-                described().stream().flatMap(who -> who.plans().stream()))
-            .distinct()
-            .toList();
+            Arrays.stream(Attacks.values())
+                .filter(attack -> names.contains(attack.label()))
+                .map(Plan.class::cast),
+            described().stream().flatMap(who -> who.plans().stream()))
+        .distinct()
+        .toList();
   }
 
   private static List<Plan> usual(Scenario scenario, Scenario truth) {

@@ -80,8 +80,7 @@ final class AuditCommand implements Callable<Integer> {
     List<Plan> plans = attackers.plans(scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
     try (ProgressLine progress = new ProgressLine("attacking")) {
-      AuditResult result =
-          audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
+      AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
       return new AuditReport(audit, policy, result, seen, seed.value());
     }
   }
@@ -90,8 +89,7 @@ final class AuditCommand implements Callable<Integer> {
     List<Plan> plans = attackers.plansWithoutClients();
     List<Problem> drawn = worlds.worlds(scenario, seed.seed().child(0));
     NamedPolicy policy = policy(scenario);
-    WorldsAudit audit =
-        new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());
+    WorldsAudit audit = new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());
     try (ProgressLine progress = new ProgressLine("attacking")) {
       return new WorldsReport(
           scenario,

@@ -22,8 +22,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What feint audit says about a policy. */
-record AuditReport(
-    ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
+record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
     implements Shown {
 
   private static final String NONE = "-";
@@ -101,7 +100,9 @@ record AuditReport(
         : Count.of(runs, "row")
             + " of "
             + Count.of(audit.inARow(), "run")
-            + (audit.carried() ? ", what is known of the oracle carried over" : ", each begun anew");
+            + (audit.carried()
+                ? ", what is known of the oracle carried over"
+                : ", each begun anew");
   }
 
   /** Who is shown more than it asked to see. */
@@ -117,8 +118,10 @@ record AuditReport(
         ? Optional.empty()
         : Optional.of(
             names.entrySet().stream()
-                    .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
-                    .collect(Collectors.joining("; ", "shown as well, since the policy remembers it: ", "")));
+                .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
+                .collect(
+                    Collectors.joining(
+                        "; ", "shown as well, since the policy remembers it: ", "")));
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */

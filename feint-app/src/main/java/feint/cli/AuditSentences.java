@@ -247,8 +247,7 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     }
     boolean everybody =
         telling.stream()
-            .anyMatch(
-                found -> found.attack().knows() == Knowledge.NOTHING && !misled(found));
+            .anyMatch(found -> found.attack().knows() == Knowledge.NOTHING && !misled(found));
     return List.of(
         "Queries and incentives give you away "
             + (everybody ? "even to whoever does not know" : "to whoever knows")

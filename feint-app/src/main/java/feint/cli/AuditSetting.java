@@ -7,7 +7,8 @@ import feint.policy.Sight;
 /**
  * What was audited, as far as sentences about it need to know.
  *
- * @param remembersSteps whether the policy does: otherwise its decoy steps after each of its queries
+ * @param remembersSteps whether the policy does: otherwise its decoy steps after each of its
+ *     queries
  * @param hides whether something is proven of single runs of the policy where it believes to be
  * @param elsewhere whether runs happen where the policy does not believe to be
  * @param inARow how many runs follow each other

@@ -58,8 +58,7 @@ final class WorldOptions {
   /** Refuses what does not fit. */
   void require() {
     List<String> given =
-        Stream.of(
-                world.map(file -> WORLD), perturb.map(x -> PERTURB), worlds.map(k -> WORLDS))
+        Stream.of(world.map(file -> WORLD), perturb.map(x -> PERTURB), worlds.map(k -> WORLDS))
             .flatMap(Optional::stream)
             .toList();
     UsageException.require(

@@ -93,7 +93,12 @@ record WorldsReport(
   @Override
   public void print(Printer printer) {
     printer.line(
-        policy.name() + ", made for " + scenario.name() + ", in " + audit.worlds().size() + " "
+        policy.name()
+            + ", made for "
+            + scenario.name()
+            + ", in "
+            + audit.worlds().size()
+            + " "
             + kind.words());
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < result.spreads().size(); i++) {

@@ -46,7 +46,8 @@ class AuditSentencesTest {
   }
 
   private static AuditSentences sentences(Finding... findings) {
-    return new AuditSentences(new AuditResult(List.of(findings), Claim.NONE), AuditSetting.plain(false));
+    return new AuditSentences(
+        new AuditResult(List.of(findings), Claim.NONE), AuditSetting.plain(false));
   }
 
   private static String text(Finding... findings) {
@@ -165,7 +166,8 @@ class AuditSentencesTest {
 
   private static void assertFits(List<Finding> findings, boolean remembersSteps) {
     AuditSentences sentences =
-        new AuditSentences(new AuditResult(findings, Claim.NONE), AuditSetting.plain(remembersSteps));
+        new AuditSentences(
+            new AuditResult(findings, Claim.NONE), AuditSetting.plain(remembersSteps));
     List<String> said = sentences.all();
     List<Finding> tells = findings.stream().filter(found -> right(found) == 900).toList();
     boolean misled = findings.stream().anyMatch(found -> right(found) == 100);

@@ -76,8 +76,7 @@ class LimitIT {
   void cheapestOpenPolicyIsWhatItsNameStandsFor(
       int horizon, int successes, String finish, double most) throws Exception {
     String file = scenario(horizon, successes);
-    JsonNode json =
-        run("design", file, "--zero-leak", "open", "--finish", finish, "--json").json();
+    JsonNode json = run("design", file, "--zero-leak", "open", "--finish", finish, "--json").json();
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("incentive").asDouble()).isLessThanOrEqualTo(most);
     assertThat(json.path("finishProbability").asDouble())
@@ -106,9 +105,7 @@ class LimitIT {
     String small = scenario(30, 4);
     String[] design = {"--zero-leak", "balanced", "--finish", "0.9", "--runs", "500", "--json"};
     JsonNode json =
-        run(Stream.concat(
-                    Stream.of("design", small), Arrays.stream(design))
-                .toArray(String[]::new))
+        run(Stream.concat(Stream.of("design", small), Arrays.stream(design)).toArray(String[]::new))
             .json();
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("exact").asBoolean()).isFalse();

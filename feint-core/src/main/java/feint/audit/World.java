@@ -2,7 +2,6 @@ package feint.audit;
 
 import feint.math.Checks;
 import feint.math.Seed;
-import feint.math.Seed;
 import feint.model.HiddenLaw;
 import feint.model.OracleChain;
 import feint.model.Participation;

@@ -66,8 +66,7 @@ final class ValueShare {
     private final double otherGain;
     private final double[] otherLaw;
 
-    Worth(
-        SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
+    Worth(SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
       this.successes = successes;
       this.gain = gain;
       this.law = law;

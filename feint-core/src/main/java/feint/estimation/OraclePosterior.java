@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 
 /**
  * How likely oracles are after what a log has shown, if all were equally likely before: a beta law
- * for each entry of &Gamma;, among those whose rows do not decrease, and Dirichlet's for each row of
- * &Delta;. It takes answers and moves for independent, as the intervals of {@link OracleEstimate}
- * do.
+ * for each entry of &Gamma;, among those whose rows do not decrease, and Dirichlet's for each row
+ * of &Delta;. It takes answers and moves for independent, as the intervals of {@link
+ * OracleEstimate} do.
  */
 public final class OraclePosterior {
 

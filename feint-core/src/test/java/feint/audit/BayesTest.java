@@ -92,8 +92,7 @@ class BayesTest {
   private static List<Eavesdropper> eavesdroppers(Knowledge knows) {
     List<Eavesdropper> all = new ArrayList<>();
     for (Set<Sight> moves :
-        List.of(
-            Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
+        List.of(Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
       for (int code = 0; code < 4; code++) {
         EnumSet<Sight> some = EnumSet.of(Sight.QUERIES);
         some.addAll(moves);
@@ -303,15 +302,13 @@ class BayesTest {
           Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
               .map(
                   more ->
-                      new Eavesdropper(
-                          Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), colluding))
+                      new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), colluding))
               .toList());
     }
   }
 
   private static Shape bucketed(Problem problem) {
-    return new Shape(
-        problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
+    return new Shape(problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
   }
 
   /** Whoever does not look at attendance has the whole number of clients to guess. */

@@ -26,9 +26,7 @@ class SplitTest {
   /** A law that is not the initial one, with queues that differ. */
   private static HiddenLaw law(Strength strength) {
     HiddenLaw law =
-        strength == Strength.TYPES
-            ? HiddenLaw.initial(PROBLEM, 1)
-            : HiddenLaw.ofOracle(PROBLEM);
+        strength == Strength.TYPES ? HiddenLaw.initial(PROBLEM, 1) : HiddenLaw.ofOracle(PROBLEM);
     for (int level : new int[] {2, 1, 2}) {
       law.divide(law.keep((o, b) -> 1, Answer.unseen(PROBLEM, level)));
       law.moveOracle();

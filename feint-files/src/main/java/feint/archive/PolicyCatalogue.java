@@ -123,7 +123,8 @@ public final class PolicyCatalogue {
     boolean open = OpenName.is(name);
     String written =
         open ? OpenName.canonical(name, problem) : BalancedName.canonical(name, problem);
-    return new NamedPolicy(name, parsed(name, problem), written + " for " + scenario.fingerprint(), List.of());
+    return new NamedPolicy(
+        name, parsed(name, problem), written + " for " + scenario.fingerprint(), List.of());
   }
 
   private NamedPolicy inFile(String name) {

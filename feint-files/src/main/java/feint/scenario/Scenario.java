@@ -66,13 +66,17 @@ public final class Scenario {
    * there are enough of them.
    */
   public Optional<Problem> counted() {
-    return participation.map(clients -> clients.counted(problem, (connected, level) -> 
-        connected == 0 ? 0 : informs(clients, connected, level)));
+    return participation.map(
+        clients ->
+            clients.counted(
+                problem,
+                (connected, level) -> connected == 0 ? 0 : informs(clients, connected, level)));
   }
 
   private double informs(Participation clients, int connected, int level) {
     boolean bySamples =
-        federated.filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
+        federated
+            .filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
             .isPresent();
     if (!bySamples) {
       return problem.success().at(clients.state(connected), level);

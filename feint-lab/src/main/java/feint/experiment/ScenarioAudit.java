@@ -55,8 +55,7 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
       List<Plan> here = plans.stream().filter(plan -> plan.colluding() == colluding).toList();
       int before = done;
       Progress part =
-          share ->
-              execution.progress().reached((before + share * here.size()) / plans.size());
+          share -> execution.progress().reached((before + share * here.size()) / plans.size());
       Policy played = colluding == 0 ? policy.policy() : counting(policy, execution);
       World world = world(colluding).inRows(inARow, carried);
       List<Attack> attacks = here.stream().map(plan -> plan.on(world, played)).toList();

@@ -18,9 +18,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What leaks if the oracle is not quite the one that a policy was made for: the policy is audited in
- * each of several worlds, and once more, on other runs, in the one where most was found out. What
- * that shows is not the luckiest of many measurements.
+ * What leaks if the oracle is not quite the one that a policy was made for: the policy is audited
+ * in each of several worlds, and once more, on other runs, in the one where most was found out.
+ * What that shows is not the luckiest of many measurements.
  *
  * @param worlds where runs happen, all of the policy's shape
  * @param plans of attacks that need no clients
@@ -104,8 +104,7 @@ public record WorldsAudit(
 
   private AuditResult in(int number, int rows, Seed seed, Execution execution) {
     World world = World.of(worlds.get(number)).inRows(inARow, carried);
-    Progress part =
-        share -> execution.progress().reached((number + share) / (worlds.size() + 1.0));
+    Progress part = share -> execution.progress().reached((number + share) / (worlds.size() + 1.0));
     return new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList())
         .run(rows, seed, execution.withProgress(part));
   }
