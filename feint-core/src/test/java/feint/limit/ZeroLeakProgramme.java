@@ -82,7 +82,7 @@ final class ZeroLeakProgramme {
   /** The probability that the record is this one and its last query met this oracle state. */
   private Map<Integer, Double> ending(String record, int oracle) {
     int last = record.length() - 1;
-    int learn = variables.get(new Decision(record.substring(0, last), oracle));
+    int learn = variables.getOrDefault(new Decision(record.substring(0, last), oracle), -1);
     double success = problem.success().at(oracle, level);
     return switch (record.charAt(last)) {
       case LEARN_STEP -> Map.of(learn, success);
@@ -112,9 +112,9 @@ final class ZeroLeakProgramme {
 
   private static String exchanged(String record) {
     StringBuilder exchanged = new StringBuilder();
-    for (char seen : record.toCharArray()) {
+    for (int at = 0; at < record.length(); at++) {
       exchanged.append(
-          switch (seen) {
+          switch (record.charAt(at)) {
             case LEARN_STEP -> DECOY_STEP;
             case LEARN_REST -> DECOY_REST;
             case DECOY_STEP -> LEARN_STEP;
