@@ -119,18 +119,6 @@ public final class TwoJobs {
       this.price = price;
     }
 
-    double[] own() {
-      return own;
-    }
-
-    double[] twin() {
-      return twin;
-    }
-
-    double price() {
-      return price;
-    }
-
     /**
      * The gain is linear in the share wherever s(c) and s(1-c) are, so it is enough to look at the
      * shares where one of them bends, and at the two ends.

@@ -87,14 +87,6 @@ public final class Counting implements SinglePolicy {
       this.states = states;
     }
 
-    Memory memory() {
-      return memory;
-    }
-
-    int[] states() {
-      return states;
-    }
-
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
       return memory.rule(t, ledger).lookedUp(states);
