@@ -164,7 +164,7 @@ public final class BalancedName {
     return filling.name().toLowerCase(Locale.ROOT);
   }
 
-  private static List<String> names(Object... values) {
+  private static <T> List<String> names(T[] values) {
     return Arrays.stream(values).map(Object::toString).toList();
   }
 }
