@@ -66,8 +66,7 @@ class DesignIT {
     }
     assertThat(weights).isCloseTo(1, within(1e-9));
 
-    JsonNode evaluated =
-        program().run("evaluate", small(), "-p", "p.feint", "--json").json();
+    JsonNode evaluated = program().run("evaluate", small(), "-p", "p.feint", "--json").json();
     assertSame(json.path("finishProbability"), evaluated.path("finishProbability"));
     assertSame(json.path("exposure"), evaluated.path("exposedProbability"));
     assertSame(json.path("incentive"), evaluated.path("expectedIncentive"));
@@ -93,7 +92,14 @@ class DesignIT {
             .replace("successes: 25", "successes: 45"));
     Map<Path, String> before = Program.files(directory);
     Program.Result result =
-        design(program().optimised(), scenario.toString(), "0.95", "0.05", "--json", "-o", "old.feint");
+        design(
+            program().optimised(),
+            scenario.toString(),
+            "0.95",
+            "0.05",
+            "--json",
+            "-o",
+            "old.feint");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.err()).isEmpty();
     JsonNode json = new ObjectMapper().readTree(result.out());
@@ -143,8 +149,7 @@ class DesignIT {
         objective: {kind: goal}
         """);
     JsonNode json = design("one.yaml", "0.8", "0", "--json").json();
-    JsonNode exact =
-        program().run("evaluate", "one.yaml", "-p", "exact", "--json").json();
+    JsonNode exact = program().run("evaluate", "one.yaml", "-p", "exact", "--json").json();
     assertThat(json.path("incentive").asDouble()).isCloseTo(30, within(1e-9));
     assertSame(json.path("finishProbability"), exact.path("finishProbability"));
     assertSame(json.path("exposure"), exact.path("exposedProbability"));

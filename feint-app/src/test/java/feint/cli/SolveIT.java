@@ -130,8 +130,7 @@ class SolveIT {
   @Tag("long")
   void aLongHorizonIsRefusedBeforeItIsSolvedAndSolvedWithMoreMemory() throws Exception {
     String text = Files.readString(Path.of(paper()));
-    Files.writeString(
-        directory.resolve("long.yaml"), text.replace("horizon: 100", "horizon: 300"));
+    Files.writeString(directory.resolve("long.yaml"), text.replace("horizon: 100", "horizon: 300"));
     assertRefused("long.yaml", 300, 512);
     JsonNode solved =
         program().with("FEINT_JAVA_OPTS", "-Xmx4g").run("solve", "long.yaml", "--json").json();

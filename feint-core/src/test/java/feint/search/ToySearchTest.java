@@ -118,8 +118,7 @@ class ToySearchTest {
   @ParameterizedTest
   @MethodSource("toysAndPulls")
   void ucbFindsTheBestArmOrOneWithinOnePerCent(Problem toy, Ucb ucb, int pulls) {
-    assertThat(
-            hits(SEEDS, 1.01 * best(toy), seed -> cost(toy, ucb, pulls, simulator(toy), seed)))
+    assertThat(hits(SEEDS, 1.01 * best(toy), seed -> cost(toy, ucb, pulls, simulator(toy), seed)))
         .isGreaterThanOrEqualTo(ENOUGH);
   }
 
