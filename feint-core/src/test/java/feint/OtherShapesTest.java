@@ -5,20 +5,19 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import feint.audit.Attacks;
 import feint.audit.Audit;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.DecoyLaw;
 import feint.policy.DecoyStepping;
 import feint.policy.ExactPolicy;
-import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
@@ -176,9 +175,10 @@ class OtherShapesTest {
     Problem harder =
         PROBLEM.toBuilder().success(new double[] {0.05, 0.1}, new double[] {0.2, 0.4}).build();
     Policy stepping =
-        DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, BalancedTypes.of(harder, 2, Filling.QUEUE, 0));
+        DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, HalfBalanced.types(harder, 2, Filling.QUEUE, 0));
     for (Policy policy :
-        List.of(StationaryPolicies.greedy(harder.shape()), BalancedSteps.of(harder, 2), stepping)) {
+        List.of(
+            StationaryPolicies.greedy(harder.shape()), HalfBalanced.steps(harder, 2), stepping)) {
       assertThat(LocalSimulator.of(PROBLEM).run(policy, 10, SEED).cost().draws()).isEqualTo(10);
     }
   }

@@ -1,10 +1,10 @@
 package feint.cli;
 
 import feint.archive.NamedPolicy;
-import feint.audit.Attack;
-import feint.audit.Attacks;
-import feint.audit.Audit;
 import feint.audit.AuditResult;
+import feint.audit.Plan;
+import feint.experiment.ScenarioAudit;
+import feint.experiment.WorldsAudit;
 import feint.model.Problem;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** feint audit. */
@@ -28,59 +27,78 @@ import picocli.CommandLine.Spec;
             + " shows their advantage over the queries seen.",
     footer = {
       "",
-      "incentive-share, query-share, first and last know nothing of the policy; policy-aware knows"
-          + " it, and the oracle. policy-aware-steps and stall also see which queries were followed"
-          + " by a step: a real trajectory steps when the answer was informative, and a decoy steps"
-          + " after each of its queries, except under balanced:steps, where it steps as often as if"
-          + " it were real."
+      "incentive-share, query-share, first and last know nothing; policy-aware knows the policy and"
+          + " the oracle. policy-aware-steps and stall also see which queries were followed by a"
+          + " step: a real trajectory steps when the answer was informative, and a decoy steps after"
+          + " each of its queries, unless the policy says otherwise, as balanced and open ones do."
+          + " client is policy-aware-steps who is also one of the clients, and knows when it was"
+          + " connected itself: it is shown runs of real clients who come and go.",
+      "",
+      "Whoever knows the policy is shown what that remembers, too."
     })
 final class AuditCommand implements Callable<Integer> {
 
+  private static final int RUNS_IN_EACH_WORLD = 1000;
+
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
+  @Mixin private AttackerOptions attackers = new AttackerOptions();
+  @Mixin private RowOptions rows = new RowOptions();
+  @Mixin private WorldOptions worlds = new WorldOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  @Option(
-      names = "--attacker",
-      paramLabel = "ATTACKER",
-      completionCandidates = Choices.Attackers.class,
-      description =
-          "An attacker, repeatable: incentive-share, query-share, first, last, policy-aware,"
-              + " policy-aware-steps or stall. Without it: all of them.")
-  private List<String> attackers = List.of();
-
   @Override
   public Integer call() {
-    int seen = runs.value();
-    for (String name : attackers) {
-      UsageException.require(
-          Attacks.names().contains(name),
-          "--attacker must be one of " + String.join(", ", Attacks.names()) + ", was " + name);
-    }
+    attackers.require();
+    rows.require();
+    worlds.require();
+    int seen = worlds.many() ? runs.value(RUNS_IN_EACH_WORLD, spec) : runs.value();
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
-    NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
-    AuditReport report =
-        new AuditReport(
-            scenario, policy, audit(scenario.problem(), policy, seen), seen, seed.value());
     Provenance made =
         Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value()).withRuns(seen);
+    if (worlds.many()) {
+      UsageException.require(
+          picture.isEmpty(), "--plot is for one world: leave it out, or --perturb and --worlds");
+      return new Delivery(run, spec, made).print(many(scenario, seen));
+    }
+    AuditReport report = one(scenario, seen);
     return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
   }
 
-  private AuditResult audit(Problem problem, NamedPolicy policy, int seen) {
-    List<Attack> asked =
-        Attacks.all(problem, policy.policy()).stream()
-            .filter(attack -> attackers.isEmpty() || attackers.contains(attack.name()))
-            .toList();
+  private NamedPolicy policy(Scenario scenario) {
+    return new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+  }
+
+  private AuditReport one(Scenario scenario, int seen) {
+    ScenarioAudit audit =
+        new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
+    List<Plan> plans = attackers.plans(scenario, audit.truth());
+    NamedPolicy policy = policy(scenario);
     try (ProgressLine progress = new ProgressLine("attacking")) {
-      return new Audit(problem, policy.policy(), asked)
-          .run(seen, seed.seed(), run.execution(progress));
+      AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
+      return new AuditReport(audit, policy, result, seen, seed.value());
+    }
+  }
+
+  private WorldsReport many(Scenario scenario, int seen) {
+    List<Plan> plans = attackers.plansWithoutClients();
+    List<Problem> drawn = worlds.worlds(scenario, seed.seed().child(0));
+    NamedPolicy policy = policy(scenario);
+    WorldsAudit audit = new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());
+    try (ProgressLine progress = new ProgressLine("attacking")) {
+      return new WorldsReport(
+          scenario,
+          policy,
+          audit,
+          worlds.kind(),
+          audit.run(seen, seed.seed().child(1), run.execution(progress)),
+          seen,
+          seed.value());
     }
   }
 }

@@ -4,19 +4,25 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
+import feint.audit.Attack;
 import feint.audit.AuditResult;
+import feint.audit.Eavesdropper;
 import feint.audit.Finding;
+import feint.experiment.ScenarioAudit;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.report.AuditChart;
 import feint.report.Figure;
-import feint.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What feint audit says about a policy. */
-record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, int runs, long seed)
+record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
     implements Shown {
 
   private static final String NONE = "-";
@@ -24,16 +30,24 @@ record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, in
   @Override
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("scenario", scenario.name()).put("policy", policy.name());
-    node.put("runs", runs).put("seed", seed);
+    node.put("scenario", audit.believed().name());
+    if (audit.truth() != audit.believed()) {
+      node.put("world", audit.truth().name());
+    }
+    node.put("policy", policy.name()).put("runs", runs);
+    if (audit.inARow() > 1) {
+      node.put("runsInARow", audit.inARow()).put("carry", audit.carried());
+    }
+    node.put("seed", seed);
     ArrayNode attackers = node.putArray("attackers");
     for (Finding found : result.findings()) {
       Interval interval = found.advantage().interval();
-      ObjectNode entry = attackers.addObject().put("name", found.name());
+      ObjectNode entry = entry(attackers, found.attack());
       entry.put("correct", found.correct()).put("advantage", found.advantage().value());
       entry.putArray("interval").add(interval.low()).add(interval.high());
       Interval joint = result.jointInterval(found);
       entry.putArray("jointInterval").add(joint.low()).add(joint.high());
+      entry.set("expected", Printer.value(found.expected().mean()));
       entry.set("logLoss", Printer.value(found.logLoss()));
       entry.set("bits", Printer.value(found.bits()));
     }
@@ -41,9 +55,18 @@ record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, in
     return node;
   }
 
+  /** Who attacked. */
+  static ObjectNode entry(ArrayNode attackers, Attack attack) {
+    ObjectNode entry = attackers.addObject().put("name", attack.name());
+    entry.put("knows", attack.knows().label());
+    ArrayNode sees = entry.putArray("sees");
+    Eavesdropper.words(attack.sees(), attack.colluding()).forEach(sees::add);
+    return entry;
+  }
+
   @Override
   public void print(Printer printer) {
-    printer.line(policy.name() + " in " + scenario.name() + ", seen by eavesdroppers");
+    printer.line(policy.name() + " in " + place() + ", seen by eavesdroppers");
     List<List<String>> rows = new ArrayList<>();
     for (Finding found : result.findings()) {
       Interval interval = found.advantage().interval();
@@ -58,13 +81,47 @@ record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, in
     }
     printer.table(
         List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
-    printer.line(Count.of(runs, "run") + ", seed " + seed);
+    printer.line(counted() + ", seed " + seed);
+    shown(result.findings().stream().map(Finding::attack).toList()).ifPresent(printer::line);
     printer.line("");
-    sentences().all().forEach(printer::line);
+    AuditSetting setting = AuditSetting.of(policy.policy(), audit);
+    new AuditSentences(result, setting).all().forEach(printer::line);
   }
 
-  private AuditSentences sentences() {
-    return new AuditSentences(result, policy.policy().remembersSteps());
+  private String place() {
+    return audit.truth() == audit.believed()
+        ? audit.believed().name()
+        : audit.truth().name() + ", made for " + audit.believed().name();
+  }
+
+  private String counted() {
+    return audit.inARow() == 1
+        ? Count.of(runs, "run")
+        : Count.of(runs, "row")
+            + " of "
+            + Count.of(audit.inARow(), "run")
+            + (audit.carried()
+                ? ", what is known of the oracle carried over"
+                : ", each begun anew");
+  }
+
+  /** Who is shown more than it asked to see. */
+  static Optional<String> shown(List<Attack> attacks) {
+    Map<String, List<String>> names = new LinkedHashMap<>();
+    for (Attack attack : attacks) {
+      if (!attack.shown().isEmpty()) {
+        String more = String.join(" and ", Eavesdropper.words(attack.shown(), attack.colluding()));
+        names.computeIfAbsent(more, any -> new ArrayList<>()).add(attack.name());
+      }
+    }
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            names.entrySet().stream()
+                .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
+                .collect(
+                    Collectors.joining(
+                        "; ", "shown as well, since the policy remembers it: ", "")));
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */
@@ -82,8 +139,8 @@ record AuditReport(Scenario scenario, NamedPolicy policy, AuditResult result, in
             Locale.ROOT,
             "%s, %s, seed %d; grey: where a coin would be, 95 %% of the time",
             policy.name(),
-            Count.of(runs, "run"),
+            counted(),
             seed);
-    return AuditChart.of(scenario.name(), subtitle, result.findings());
+    return AuditChart.of(place(), subtitle, result.findings());
   }
 }

@@ -12,15 +12,17 @@ import feint.policy.Sight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * What an audit comes to, in plain words: who finds the learner out, by what, and what would help.
  *
  * @param result of attacks of which those who need least come first
- * @param remembersSteps whether the audited policy does: then even policy-aware is shown steps, and
- *     otherwise its decoy steps after each of its queries
  */
-record AuditSentences(AuditResult result, boolean remembersSteps) {
+record AuditSentences(AuditResult result, AuditSetting setting) {
+
+  private static final String COSTS =
+      "feint compare shows what that costs, in runs that finish and in incentive.";
 
   private static final int MOST = 3;
 
@@ -32,10 +34,11 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
     List<String> sentences = new ArrayList<>();
     if (tooFew()) {
       sentences.add(
-          Count.of(result.worst().runs(), "run")
+          counted(result.worst().runs())
               + (result.worst().runs() == 1 ? " is" : " are")
-              + " too few to say anything: even who is always right could not be told from a"
-              + " coin.");
+              + " too few to say anything: even who is always right could not be told from "
+              + guess()
+              + ".");
     }
     for (Finding found : result.findings()) {
       if (result.contradictsProof(found)) {
@@ -71,7 +74,7 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
     Finding always =
         new Finding(
             result.worst().attack(),
-            Advantage.overCoin(new Proportion(runs, runs)),
+            new Advantage(new Proportion(runs, runs), trajectories()),
             0,
             Double.NaN,
             List.of());
@@ -101,14 +104,16 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
     String more =
         others.isEmpty()
             ? ""
-            : "; better than a coin, turned round or not, "
+            : "; better than "
+                + guess()
+                + ", turned round or not, "
                 + (others.size() == 1 ? "is" : "are")
                 + " also "
                 + listed(others);
     Proportion right = worst.advantage().right();
     return misled(worst)
         ? worst.name()
-            + " points at the decoy in "
+            + (trajectories() == 2 ? " points at the decoy in " : " points at a decoy in ")
             + share(right.draws() - right.count(), right.draws())
             + ": whoever knows the policy turns its guess round, and finds you out"
             + more
@@ -124,22 +129,26 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
     Finding worst = result.worst();
     Interval interval = worst.advantage().interval();
     double most = Math.max(interval.high(), -interval.low());
-    return "No attacker is further from a coin than chance explains, as far as "
-        + Count.of(worst.runs(), "run")
+    return "No attacker is further from "
+        + guess()
+        + " than chance explains, as far as "
+        + counted(worst.runs())
         + " can tell: the largest advantage, "
         + AuditReport.digits(worst.advantage().value())
         + " of "
         + worst.name()
         + ", is within chance, and its 95 % interval reaches "
         + AuditReport.digits(most)
-        + (most > WIDE ? "; more runs would say more." : ".");
+        + (most > WIDE ? "; more " + setting.unit() + "s would say more." : ".");
   }
 
   private String proven() {
     Finding worst = result.worst();
     return "It is proven that none of these attackers, nor anybody else who sees no more, does"
-        + " better than a coin; what "
-        + Count.of(worst.runs(), "run")
+        + " better than "
+        + guess()
+        + "; what "
+        + counted(worst.runs())
         + " showed, at most "
         + AuditReport.digits(worst.advantage().value())
         + " of "
@@ -147,14 +156,20 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
         + ", is chance.";
   }
 
-  private static String conditions() {
-    return "The proof takes the oracle to be as the scenario says, and hidden from the eavesdropper:"
-        + " a client who knows when it was connected is not covered.";
+  private String conditions() {
+    return result.claim().seen().contains(Sight.STATE)
+        ? "The proof takes nothing for granted about the oracle but that its answers do not depend on"
+            + " which trajectory is the real one: it may be public, and need not be known."
+        : "The proof takes the oracle to be as the scenario says, and hidden from the eavesdropper:"
+            + " a client who knows when it was connected is not covered, and open policies are for"
+            + " that.";
   }
 
   private String fluke(Finding found) {
     return found.name()
-        + " is further from a coin than its interval allows, and yet it is proven that it cannot"
+        + " is further from "
+        + guess()
+        + " than its interval allows, and yet it is proven that it cannot"
         + " tell: a fluke, of which there is one in "
         + String.format(Locale.ROOT, "%,.0f", Math.floor(1 / result.jointChance(found)))
         + " such audits.";
@@ -170,7 +185,7 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
 
   /** What an audit in which nobody finds anything leaves open. */
   private List<String> beyond() {
-    boolean knowing = asked(Knowledge.POLICY);
+    boolean knowing = asked(AuditSentences::knowing);
     boolean seeing =
         result.findings().stream()
             .anyMatch(
@@ -179,8 +194,8 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
                         && found.attack().sees().contains(Sight.STEPS));
     if (seeing) {
       return List.of(
-          "That is measured, for these attackers; what is proven of balanced policies holds for"
-              + " any.");
+          "That is measured, for these attackers; what is proven of balanced and of open policies"
+              + " holds for any.");
     }
     String missing =
         knowing
@@ -190,40 +205,91 @@ record AuditSentences(AuditResult result, boolean remembersSteps) {
   }
 
   private List<String> help() {
-    List<Finding> plain =
-        result.findings().stream()
-            .filter(found -> !found.attack().sees().contains(Sight.STEPS))
-            .toList();
-    if (plain.stream().noneMatch(this::finds)) {
-      boolean only = plain.stream().anyMatch(found -> found.attack().knows() == Knowledge.POLICY);
+    List<Finding> telling = result.findings().stream().filter(this::finds).toList();
+    boolean outsiders = telling.stream().allMatch(AuditSentences::seesOracle);
+    if (outsiders) {
       return List.of(
-          (only ? "Only whoever sees" : "Whoever sees")
+          (asked(found -> knowing(found) && !seesOracle(found)) ? "Only whoever" : "Whoever")
+              + " knows something of the oracle's state can tell, as a client does who knows when it"
+              + " was connected itself: open gives nothing away to them either.",
+          COSTS);
+    }
+    if (setting.hides() && setting.elsewhere()) {
+      return List.of(
+          "The policy hides what it hides in the world that it was made for, and this is another:"
+              + " open needs no model, and gives nothing away in any world.",
+          COSTS);
+    }
+    if (setting.hides() && setting.forgets()) {
+      return List.of(
+          "One run alone gives less away, or nothing: but the oracle goes on, and the policy begins"
+              + " each run as if it did not. --carry yes carries over what it knows; open needs to"
+              + " know nothing.",
+          COSTS);
+    }
+    String more =
+        telling.stream().anyMatch(AuditSentences::seesOracle)
+            ? " Against whoever knows something of the oracle's state, as a client does, only open"
+                + " helps."
+            : "";
+    boolean steps = telling.stream().allMatch(found -> sees(found, Sight.STEPS));
+    if (steps) {
+      return List.of(
+          (asked(found -> knowing(found) && !sees(found, Sight.STEPS))
+                  ? "Only whoever sees"
+                  : "Whoever sees")
               + " which queries were followed by a step can tell"
-              + (remembersSteps ? "" : ", since the decoy always steps")
-              + ": balanced:steps with epsilon 0 gives nothing away to them either.",
-          "feint compare shows what that costs, in runs that finish and in incentive.");
+              + (setting.remembersSteps() ? "" : ", since the decoy always steps")
+              + ": balanced gives nothing away to them either, nor to whoever sees what is in a"
+              + " step."
+              + more,
+          COSTS);
     }
     boolean everybody =
-        plain.stream()
-            .anyMatch(
-                found ->
-                    found.attack().knows() == Knowledge.NOTHING && finds(found) && !misled(found));
+        telling.stream()
+            .anyMatch(found -> found.attack().knows() == Knowledge.NOTHING && !misled(found));
     return List.of(
         "Queries and incentives give you away "
             + (everybody ? "even to whoever does not know" : "to whoever knows")
-            + " the policy: balanced:types with epsilon 0 leaves nothing in them, and"
-            + " balanced:steps nothing in the steps either.",
-        "feint compare shows what these cost, in runs that finish and in incentive.");
+            + " the policy: balanced leaves nothing in them, nor in the steps."
+            + more,
+        COSTS);
   }
 
-  private boolean asked(Knowledge knowledge) {
-    return result.findings().stream().anyMatch(found -> found.attack().knows() == knowledge);
+  private static boolean sees(Finding found, Sight sight) {
+    return found.attack().sees().contains(sight);
   }
 
-  private static String share(long part, long runs) {
+  /** Whether it sees the oracle's state, or something of it, beside what is in a step. */
+  private static boolean seesOracle(Finding found) {
+    return sees(found, Sight.STATE) || sees(found, Sight.ATTENDANCE);
+  }
+
+  private static boolean knowing(Finding found) {
+    return found.attack().knows() == Knowledge.POLICY;
+  }
+
+  private boolean asked(Predicate<Finding> kind) {
+    return result.findings().stream().anyMatch(kind);
+  }
+
+  private int trajectories() {
+    return result.worst().advantage().trajectories();
+  }
+
+  /** Whom an attacker must beat. */
+  private String guess() {
+    return trajectories() == 2 ? "a coin" : "a blind guess";
+  }
+
+  private String counted(long runs) {
+    return Count.of(runs, setting.unit());
+  }
+
+  private String share(long part, long runs) {
     return part == runs && runs > 1
-        ? "all " + Count.of(runs, "run")
-        : String.format(Locale.ROOT, "%,d of %s", part, Count.of(runs, "run"));
+        ? "all " + counted(runs)
+        : String.format(Locale.ROOT, "%,d of %s", part, counted(runs));
   }
 
   private static String listed(List<String> names) {

@@ -4,6 +4,7 @@ import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
+import feint.experiment.ZeroLeakDesign;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Finds the cheapest policy that finishes often enough and is exposed rarely enough, or says"
           + " what stands in its way: then the exit code is 3. Of policies that cost the same it"
-          + " takes one that finishes most often, then one that is exposed least.",
+          + " takes one that finishes most often, then one that is exposed least. With --zero-leak:"
+          + " the cheapest policy that leaks nothing and finishes often enough.",
       ExposureNote.SENTENCE,
       ""
     })
@@ -45,12 +47,22 @@ final class DesignCommand implements Callable<Integer> {
   @Option(
       names = "--exposure",
       paramLabel = "Q",
-      required = true,
       description =
           "The greatest probability of being exposed to the paper's eavesdropper at the end of the"
               + " run, in [0, 1]: of having spent at least half of the incentive on learning"
               + " queries. See feint audit for others.")
-  private double exposure;
+  private Optional<Double> exposure = Optional.empty();
+
+  @Option(
+      names = "--zero-leak",
+      paramLabel = "KIND",
+      description =
+          "Instead of --exposure: a policy that leaks nothing, ${COMPLETION-CANDIDATES}. open needs"
+              + " no knowledge of the oracle, and is calculated; balanced is simulated.")
+  private Optional<ZeroLeakDesign.Kind> zeroLeak = Optional.empty();
+
+  @Mixin private RunsOption runs = new RunsOption(20_000, 10_000_000);
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Option(
       names = "--minimize",
@@ -65,8 +77,21 @@ final class DesignCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Demand demand = demand();
+    requireProbability("--finish", finish);
+    exposure.ifPresent(q -> requireProbability("--exposure", q));
+    UsageException.require(
+        exposure.isPresent() != zeroLeak.isPresent(),
+        "exactly one of --exposure and --zero-leak must be given, "
+            + (exposure.isPresent() ? "both were" : "neither was"));
     Optional<Path> file = output.file();
+    int simulated = runs.value();
+    if (zeroLeak.isPresent()) {
+      UsageException.require(
+          file.isEmpty(),
+          "--output must not be given with --zero-leak: the policy has a name that says it all");
+      return zeroLeak(new ZeroLeakDesign(zeroLeak.get(), finish, simulated, seed.seed()));
+    }
+    Demand demand = new Demand(finish, exposure.orElseThrow());
     Scenario scenario = scenarioArgument.read();
     Design design;
     try (ProgressLine progress = new ProgressLine("designing")) {
@@ -81,10 +106,20 @@ final class DesignCommand implements Callable<Integer> {
     return design instanceof Design.Feasible ? code : NOT_FEASIBLE;
   }
 
-  private Demand demand() {
-    requireProbability("--finish", finish);
-    requireProbability("--exposure", exposure);
-    return new Demand(finish, exposure);
+  private int zeroLeak(ZeroLeakDesign asked) {
+    Scenario scenario = scenarioArgument.read();
+    ZeroLeakDesign.Result result;
+    try (ProgressLine progress = new ProgressLine("designing")) {
+      result = asked.of(scenario.problem(), run.execution(progress));
+    }
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Provenance simulated =
+        asked.kind() == ZeroLeakDesign.Kind.BALANCED
+            ? made.withSeed(seed.value()).withRuns(asked.runs())
+            : made;
+    int code =
+        new Delivery(run, spec, simulated).print(new ZeroLeakReport(scenario, asked, result));
+    return result instanceof ZeroLeakDesign.Found ? code : NOT_FEASIBLE;
   }
 
   private static void requireProbability(String option, double p) {

@@ -1,7 +1,8 @@
 package feint.cli;
 
+import feint.balance.Strength;
 import feint.design.Aim;
-import feint.experiment.LeakageStudy;
+import feint.experiment.ZeroLeakDesign;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -41,6 +42,7 @@ import picocli.CommandLine.TypeConversionException;
       SearchCommand.class,
       DesignCommand.class,
       FrontierCommand.class,
+      LimitCommand.class,
       EstimateCommand.class,
       ReproduceCommand.class,
       StepsCommand.class,
@@ -91,8 +93,9 @@ public final class Feint implements Runnable {
         SpsaOptions.Preset.class, name -> choice(SpsaOptions.Preset.values(), name));
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
+    line.registerConverter(Strength.class, name -> choice(Strength.values(), name));
     line.registerConverter(
-        LeakageStudy.Strength.class, name -> choice(LeakageStudy.Strength.values(), name));
+        ZeroLeakDesign.Kind.class, name -> choice(ZeroLeakDesign.Kind.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));

@@ -1,7 +1,7 @@
 package feint.cli;
 
+import feint.balance.Strength;
 import feint.experiment.LeakageStudy;
-import feint.experiment.LeakageStudy.Strength;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -1,5 +1,6 @@
 package feint.cli;
 
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How often something is done. */
@@ -18,6 +19,11 @@ final class RunsOption {
   RunsOption(int usual, int most) {
     this.runs = usual;
     this.most = most;
+  }
+
+  /** The number that was given, or this one. */
+  int value(int otherwise, CommandSpec spec) {
+    return spec.commandLine().getParseResult().hasMatchedOption(NAME) ? value() : otherwise;
   }
 
   /** The number, unless it does not fit. */

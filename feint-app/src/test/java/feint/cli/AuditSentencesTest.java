@@ -7,9 +7,10 @@ import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.AuditResult;
 import feint.audit.Finding;
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Proportion;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
 import feint.policy.Claim;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
@@ -28,7 +29,7 @@ class AuditSentencesTest {
   private static final Problem PROBLEM =
       Problem.builder().horizon(4).successes(2).success(new double[] {0.5}).build();
   private static final Policy FORGETFUL = StationaryPolicies.random(PROBLEM.shape());
-  private static final Policy MINDFUL = BalancedSteps.of(PROBLEM, 1);
+  private static final Policy MINDFUL = Balanced.of(PROBLEM, Strength.STEPS, 1);
 
   private static Finding finding(String name, long right) {
     return finding(name, right, RUNS, FORGETFUL);
@@ -45,7 +46,8 @@ class AuditSentencesTest {
   }
 
   private static AuditSentences sentences(Finding... findings) {
-    return new AuditSentences(new AuditResult(List.of(findings), Claim.NONE), false);
+    return new AuditSentences(
+        new AuditResult(List.of(findings), Claim.NONE), AuditSetting.plain(false));
   }
 
   private static String text(Finding... findings) {
@@ -97,7 +99,7 @@ class AuditSentencesTest {
             finding("policy-aware", 900, RUNS, MINDFUL),
             finding("stall", 503, RUNS, MINDFUL));
     AuditResult result = new AuditResult(findings, Claim.NONE);
-    assertThat(new AuditSentences(result, true).all().get(1))
+    assertThat(new AuditSentences(result, AuditSetting.plain(true)).all().get(1))
         .startsWith("Whoever sees which queries were followed by a step can tell: balanced:steps");
   }
 
@@ -123,7 +125,7 @@ class AuditSentencesTest {
     Attacks.names().forEach(name -> findings.add(finding(name, name.equals("last") ? 535 : 500)));
     assertThat(findings.get(3).advantage().interval().low()).isPositive();
     AuditResult result = new AuditResult(findings, Claim.NONE);
-    assertThat(new AuditSentences(result, false).all().get(0))
+    assertThat(new AuditSentences(result, AuditSetting.plain(false)).all().get(0))
         .startsWith("No attacker is further from a coin than chance explains")
         .contains("0.0700 of last");
   }
@@ -164,7 +166,8 @@ class AuditSentencesTest {
 
   private static void assertFits(List<Finding> findings, boolean remembersSteps) {
     AuditSentences sentences =
-        new AuditSentences(new AuditResult(findings, Claim.NONE), remembersSteps);
+        new AuditSentences(
+            new AuditResult(findings, Claim.NONE), AuditSetting.plain(remembersSteps));
     List<String> said = sentences.all();
     List<Finding> tells = findings.stream().filter(found -> right(found) == 900).toList();
     boolean misled = findings.stream().anyMatch(found -> right(found) == 100);
@@ -205,7 +208,7 @@ class AuditSentencesTest {
     Finding fluke = finding("policy-aware-steps", 5180, 10_000, MINDFUL);
     AuditResult result = new AuditResult(List.of(fluke), MINDFUL.claim(PROBLEM));
     assertThat(result.verdict()).isEqualTo(AuditResult.Verdict.PROVEN);
-    List<String> said = new AuditSentences(result, true).all();
+    List<String> said = new AuditSentences(result, AuditSetting.plain(true)).all();
     assertThat(said.get(0)).startsWith("It is proven that none of these attackers");
     assertThat(said.get(1))
         .startsWith("policy-aware-steps is further from a coin")
@@ -217,7 +220,7 @@ class AuditSentencesTest {
   void whatContradictsAProofIsSaidSo() {
     Finding much = finding("policy-aware-steps", 5500, 10_000, MINDFUL);
     AuditResult result = new AuditResult(List.of(much), MINDFUL.claim(PROBLEM));
-    assertThat(new AuditSentences(result, true).all())
+    assertThat(new AuditSentences(result, AuditSetting.plain(true)).all())
         .first()
         .asString()
         .startsWith("policy-aware-steps was right in 5,500 of 10,000 runs, which contradicts");
@@ -227,7 +230,7 @@ class AuditSentencesTest {
   void whatIsProvenIsSaidWithItsConditions() {
     Finding coin = finding("policy-aware-steps", 5020, 10_000, MINDFUL);
     AuditResult result = new AuditResult(List.of(coin), MINDFUL.claim(PROBLEM));
-    assertThat(new AuditSentences(result, true).all())
+    assertThat(new AuditSentences(result, AuditSetting.plain(true)).all())
         .containsExactly(
             "It is proven that none of these attackers, nor anybody else who sees no more, does"
                 + " better than a coin; what 10,000 runs showed, at most 0.0040 of"

@@ -116,7 +116,7 @@ class DesignTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "design @ | Missing required options: '--finish=P', '--exposure=Q'",
+        "design @ | Missing required option: '--finish=P'",
         "design @ --finish 1.1 --exposure 0 | --finish must be in [0, 1], was 1.1",
         "design @ --finish NaN --exposure 0 | --finish must be in [0, 1], was NaN",
         "design @ --finish 1 --exposure -0.1 | --exposure must be in [0, 1], was -0.1",

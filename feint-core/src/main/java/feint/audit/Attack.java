@@ -21,6 +21,19 @@ public interface Attack {
   /** What it looks at. */
   Set<Sight> sees();
 
+  /**
+   * What it did not ask to see, and is shown all the same, since the policy remembers it: without
+   * that nobody can say what the policy does next.
+   */
+  default Set<Sight> shown() {
+    return Set.of();
+  }
+
+  /** How many clients tell it when they are connected; 0 unless it sees attendance. */
+  default int colluding() {
+    return 0;
+  }
+
   /** Whether what it says is a probability, and not only a direction. */
   boolean givesPosterior();
 
@@ -31,6 +44,7 @@ public interface Attack {
   default Suspicion after(List<Observation> run) {
     Attacker attacker = start();
     run.forEach(attacker::see);
+    attacker.ended();
     return attacker.now();
   }
 }

@@ -4,87 +4,172 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.Sight;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
-/** The attacks that need no more than queries, incentives and steps. */
-public enum Attacks {
+/** The attacks that have names, among all that can be made of what is known and what is seen. */
+public enum Attacks implements Plan {
   /** The paper's eavesdropper (equation 5): the trajectory with more incentive. */
-  INCENTIVE_SHARE {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, () -> new Scale(Observation::incentive), Sight.INCENTIVES);
-    }
-  },
+  INCENTIVE_SHARE(
+      Eavesdropper.of(Knowledge.NOTHING, Sight.INCENTIVES),
+      (world, policy) -> new Scale(policy, Observation::incentive)),
   /** The trajectory with more queries. */
-  QUERY_SHARE {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, () -> new Scale(seen -> 1));
-    }
-  },
+  QUERY_SHARE(Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new Scale(policy, seen -> 1)),
   /** The trajectory that was queried first. */
-  FIRST {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, First::new);
-    }
-  },
+  FIRST(Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new First(policy)),
   /** The trajectory that was queried last. */
-  LAST {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.NOTHING, Last::new);
-    }
-  },
-  /**
-   * Knows the policy and the oracle, and sees types and incentives. Against a policy that itself
-   * remembers steps it is shown these, too, which can only help it.
-   */
-  POLICY_AWARE {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return new PolicyAware(label(), problem, policy, policy.remembersSteps());
-    }
-  },
-  /** Knows the policy and the oracle, and sees types, incentives and steps. */
-  POLICY_AWARE_STEPS {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return new PolicyAware(label(), problem, policy, true);
-    }
-  },
+  LAST(Eavesdropper.of(Knowledge.NOTHING), (world, policy) -> new Last(policy)),
+  /** The trajectory with more queries while the client was there who watches. */
+  ATTENDANCE_SHARE(
+      new Eavesdropper(Knowledge.NOTHING, Set.of(Sight.ATTENDANCE), 1),
+      (world, policy) -> new Scale(policy, Observation::attending)),
+  /** Knows the policy and the oracle, and sees queries and incentives. */
+  POLICY_AWARE(Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES)),
+  /** Knows the policy and the oracle, and sees queries, incentives and steps. */
+  POLICY_AWARE_STEPS(Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.STEPS)),
   /** The trajectory whose pattern of steps fits the oracle's answers to learning queries better. */
-  STALL {
-    @Override
-    public Attack on(Problem problem, Policy policy) {
-      return simple(Knowledge.MODEL, () -> new Stall(problem), Sight.INCENTIVES, Sight.STEPS);
-    }
-  };
+  STALL(
+      Eavesdropper.of(Knowledge.MODEL, Sight.INCENTIVES, Sight.STEPS),
+      (world, policy) -> new Stall(world.problem(), policy.decoys() + 1)),
+  /** As policy-aware-steps, and a client: it also knows when it was connected itself. */
+  CLIENT(
+      new Eavesdropper(
+          Knowledge.POLICY, Set.of(Sight.INCENTIVES, Sight.STEPS, Sight.ATTENDANCE), 1));
 
-  /** The attack on a policy that is played in this problem. */
-  public abstract Attack on(Problem problem, Policy policy);
+  @SuppressWarnings("ImmutableEnumChecker") // A record whose set is a copy.
+  private final Eavesdropper who;
 
-  /** All of them, those who need least first. */
-  public static List<Attack> all(Problem problem, Policy policy) {
-    return Arrays.stream(values()).map(attack -> attack.on(problem, policy)).toList();
+  @SuppressWarnings("ImmutableEnumChecker") // A function without a state.
+  private final Method method;
+
+  private final boolean weighs;
+
+  /** How it comes to its suspicion. */
+  @FunctionalInterface
+  private interface Method {
+
+    /** Whoever does so in one run. */
+    Attacker start(World world, Policy policy);
   }
 
-  /** The names of all of them, in the order of {@link #all}. */
+  /** By a rule of thumb. */
+  Attacks(Eavesdropper who, Method rule) {
+    this.who = who;
+    this.method = rule;
+    this.weighs = false;
+  }
+
+  /** By weighing all that it knows and sees. */
+  Attacks(Eavesdropper who) {
+    this.who = who;
+    this.method = (world, policy) -> Weighing.of("", who, world, policy).start();
+    this.weighs = true;
+  }
+
+  /** What it knows, and what it sees. */
+  public Eavesdropper who() {
+    return who;
+  }
+
+  @Override
+  public int colluding() {
+    return who.colluding();
+  }
+
+  @Override
+  public Attack on(World world, Policy policy) {
+    return weighs
+        ? Weighing.of(label(), who, world, policy)
+        : new Simple(label(), who, () -> method.start(world, policy));
+  }
+
+  /** The attack on a policy that is played in this problem. */
+  public Attack on(Problem problem, Policy policy) {
+    return on(World.of(problem), policy);
+  }
+
+  /** All that need no clients, on one problem, those who need least first. */
+  public static List<Attack> all(Problem problem, Policy policy) {
+    World world = World.of(problem);
+    return everywhere().map(attack -> attack.on(world, policy)).toList();
+  }
+
+  /** All that can be made wherever there are queries, those who need least first. */
+  public static Stream<Attacks> everywhere() {
+    return Arrays.stream(values()).filter(attack -> attack.colluding() == 0);
+  }
+
+  /** Their names. */
   public static List<String> names() {
     return Arrays.stream(values()).map(Attacks::label).toList();
   }
 
-  /** Its name in reports and on the command line. */
-  public String label() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  /** Those that have no other method than this eavesdropper's knowledge and sight. */
+  static Stream<Attacks> weighing(Eavesdropper who) {
+    return Arrays.stream(values()).filter(attack -> attack.weighs && attack.who.equals(who));
   }
 
-  private record Simple(String name, Knowledge knows, Set<Sight> sees, Supplier<Attacker> attackers)
+  /** The rules of thumb of whoever knows nothing, and sees this. */
+  static Stream<Plan> rules(Eavesdropper who) {
+    return Arrays.stream(values())
+        .filter(
+            attack ->
+                attack.who.knows() == Knowledge.NOTHING
+                    && who.sees().containsAll(attack.who.sees()))
+        .map(attack -> attack.amongst(who.colluding()));
+  }
+
+  /** The same with so many clients, if it needs clients. */
+  private Plan amongst(int clients) {
+    if (colluding() == 0 || colluding() == clients) {
+      return this;
+    }
+    Eavesdropper more = new Eavesdropper(who.knows(), who.sees(), clients);
+    String label = label() + ":" + clients;
+    Method rule = method;
+    return new Plan() {
+      @Override
+      public String label() {
+        return label;
+      }
+
+      @Override
+      public int colluding() {
+        return clients;
+      }
+
+      @Override
+      public Attack on(World world, Policy policy) {
+        return new Simple(label, more, () -> rule.start(world, policy));
+      }
+    };
+  }
+
+  @Override
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private record Simple(String name, Eavesdropper who, Supplier<Attacker> attackers)
       implements Attack {
+
+    @Override
+    public Knowledge knows() {
+      return who.knows();
+    }
+
+    @Override
+    public Set<Sight> sees() {
+      return who.sees();
+    }
+
+    @Override
+    public int colluding() {
+      return who.colluding();
+    }
 
     @Override
     public boolean givesPosterior() {
@@ -94,66 +179,6 @@ public enum Attacks {
     @Override
     public Attacker start() {
       return attackers.get();
-    }
-  }
-
-  Attack simple(Knowledge knows, Supplier<Attacker> attackers, Sight... more) {
-    return new Simple(label(), knows, EnumSet.of(Sight.QUERIES, more), attackers);
-  }
-
-  /** Weighs the two trajectories against each other. */
-  private static final class Scale implements Attacker {
-
-    private final ToIntFunction<Observation> weight;
-    private long difference;
-
-    Scale(ToIntFunction<Observation> weight) {
-      this.weight = weight;
-    }
-
-    @Override
-    public void see(Observation next) {
-      int by = weight.applyAsInt(next);
-      difference += next.trajectory() == 0 ? by : -by;
-    }
-
-    @Override
-    public Suspicion now() {
-      return Suspicion.towards((double) difference);
-    }
-  }
-
-  private static final class First implements Attacker {
-
-    private Suspicion suspicion = Suspicion.NOBODY;
-
-    @Override
-    public void see(Observation next) {
-      suspicion = suspicion == Suspicion.NOBODY ? Last.pointingAt(next) : suspicion;
-    }
-
-    @Override
-    public Suspicion now() {
-      return suspicion;
-    }
-  }
-
-  private static final class Last implements Attacker {
-
-    private Suspicion suspicion = Suspicion.NOBODY;
-
-    @Override
-    public void see(Observation next) {
-      suspicion = pointingAt(next);
-    }
-
-    static Suspicion pointingAt(Observation next) {
-      return Suspicion.towards(next.trajectory() == 0 ? 1 : -1);
-    }
-
-    @Override
-    public Suspicion now() {
-      return suspicion;
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.List;
 /** Lets attacks loose on many runs of a policy: each sees what an eavesdropper would see. */
 public final class Audit {
 
-  private final Problem problem;
+  private final World world;
   private final Policy policy;
   private final List<Attack> attacks;
 
@@ -23,10 +23,21 @@ public final class Audit {
 
   private final List<Attack> different = new ArrayList<>();
 
+  /** An audit of single runs in a problem. */
   public Audit(Problem problem, Policy policy, List<Attack> attacks) {
+    this(World.of(problem), policy, attacks);
+  }
+
+  /**
+   * An audit of runs that happen in a world, which need not be the one that the policy was made
+   * for.
+   *
+   * @param attacks made for this world
+   */
+  public Audit(World world, Policy policy, List<Attack> attacks) {
     Checks.require(!attacks.isEmpty(), "attacks", "must be at least one", "none");
-    problem.shape().requireSame("policy", policy.shape());
-    this.problem = problem;
+    world.problem().shape().requireSame("policy", policy.shape());
+    this.world = world;
     this.policy = policy;
     this.attacks = List.copyOf(attacks);
     this.places = attacks.stream().mapToInt(this::place).toArray();
@@ -35,8 +46,8 @@ public final class Audit {
   /** Finds an attack's place among those that differ in more than their names, or makes one. */
   private int place(Attack attack) {
     for (int i = 0; i < different.size(); i++) {
-      if (attack instanceof PolicyAware one
-          && different.get(i) instanceof PolicyAware other
+      if (attack instanceof Weighing one
+          && different.get(i) instanceof Weighing other
           && one.sameAs(other)) {
         return i;
       }
@@ -52,7 +63,7 @@ public final class Audit {
 
   /** The same, on these workers. */
   public AuditResult run(int runs, Seed seed, Workers workers, Progress progress) {
-    AuditedRuns audited = new AuditedRuns(problem, policy, different, runs, seed);
+    AuditedRuns audited = new AuditedRuns(world, policy, different, runs, seed);
     List<Tally> all = audited.blank();
     workers.work(
         audited,
@@ -66,6 +77,6 @@ public final class Audit {
     for (int i = 0; i < attacks.size(); i++) {
       findings.add(all.get(places[i]).finding(attacks.get(i)));
     }
-    return new AuditResult(findings, policy.claim(problem));
+    return new AuditResult(findings, world.claim(policy));
   }
 }

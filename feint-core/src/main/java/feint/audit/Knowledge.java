@@ -1,5 +1,7 @@
 package feint.audit;
 
+import java.util.Locale;
+
 /** What an attacker knows beforehand. */
 public enum Knowledge {
   /** That there are a learner and its decoys. */
@@ -7,5 +9,10 @@ public enum Knowledge {
   /** Also how the oracle behaves: &Gamma;, &Delta; and the initial law. */
   MODEL,
   /** Also the policy. */
-  POLICY
+  POLICY;
+
+  /** Its name on the command line. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

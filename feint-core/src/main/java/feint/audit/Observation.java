@@ -9,13 +9,27 @@ import feint.math.Point;
  * @param trajectory which of the trajectories it came from, counting from 0; which of them is real
  *     is drawn at random
  * @param incentive what was paid
- * @param step whether that trajectory had moved when it was next seen
+ * @param madeIn 0 if that trajectory had not moved when it was next seen; otherwise the oracle's
+ *     state, 1..R, as in which the step was made
+ * @param state the oracle's state; 0 where nobody can see it
+ * @param attending how many of some colluding clients were connected; 0 where there are none
  * @param point where it was sent from; {@link Point#NOWHERE} where no points are seen
  */
-public record Observation(int trajectory, int incentive, boolean step, Point point) {
+public record Observation(
+    int trajectory, int incentive, int madeIn, int state, int attending, Point point) {
 
-  /** An observation without a point. */
+  /** An observation of which no more than the step is seen. */
+  public Observation(int trajectory, int incentive, boolean step, Point point) {
+    this(trajectory, incentive, step ? 1 : 0, 0, 0, point);
+  }
+
+  /** The same without a point. */
   public Observation(int trajectory, int incentive, boolean step) {
     this(trajectory, incentive, step, Point.NOWHERE);
+  }
+
+  /** Whether its trajectory had moved when it was next seen. */
+  public boolean step() {
+    return madeIn > 0;
   }
 }

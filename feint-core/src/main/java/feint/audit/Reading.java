@@ -9,46 +9,133 @@ import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
 import feint.policy.Memory;
 import feint.policy.Policy;
-import feint.policy.SinglePolicy;
+import feint.policy.Sight;
+import feint.policy.Turn;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * One reading of a run, the hypothesis that a certain trajectory is real: by it each query is a
- * learning one or a decoy: how likely it is, by a forward filter over what the reading leaves
- * hidden, the oracle's state, the queue, and, for a mixture, the policy that was drawn.
+ * One reading of a row of runs, the hypothesis that a certain trajectory is real: by it each query
+ * is a learning one or a decoy. How likely all that is seen is then, by a forward filter over what
+ * the reading leaves hidden: the oracle's state or the part of it that is not seen, the queue, and,
+ * for a mixture, the policy that was drawn.
+ *
+ * <p>How many colluding clients are connected is as likely under all readings, and is left out.
  */
 final class Reading {
 
+  private final World world;
   private final Problem problem;
-  private final boolean seesSteps;
-  private final List<Part> parts = new ArrayList<>();
+  private final Policy policy;
+  private final Set<Sight> seen;
+  private final boolean attended;
+  private final int trajectory;
+  private final int[] decoys;
+  private List<Part> parts = new ArrayList<>();
   private Ledger ledger;
   private int sent;
+  private int decoysSeen;
+  private boolean over;
   private double logLikelihood;
 
-  Reading(Problem problem, Policy policy, boolean seesSteps) {
-    this.problem = problem;
-    this.seesSteps = seesSteps;
+  /**
+   * Of runs in which a trajectory is real.
+   *
+   * @param seen what is seen of each query; what the policy remembers must be among it
+   */
+  Reading(World world, Policy policy, Set<Sight> seen, int trajectory) {
+    this.world = world;
+    this.problem = world.problem();
+    this.policy = policy;
+    this.seen = seen;
+    this.attended = seen.contains(Sight.ATTENDANCE);
+    this.trajectory = trajectory;
+    this.decoys = new int[policy.decoys() + 1];
     this.ledger = problem.prior();
-    policy.parts().forEach(part -> parts.add(new Part(part.policy(), part.weight())));
+    for (Policy.Part part : policy.parts()) {
+      parts.add(new Part(part.policy().start(), world.initial(attended, part.weight())));
+    }
   }
 
-  /** Reads one more query. */
-  void see(Action action, boolean step) {
+  /** Reads one more query, of this run or of one that follows it. */
+  void see(Observation next) {
     if (logLikelihood == Double.NEGATIVE_INFINITY) {
       return;
     }
+    if (over) {
+      follow();
+    }
+    Turn turn = turn(next);
     double kept = 0;
     for (Part part : parts) {
-      kept += part.see(action, step);
+      kept += part.see(turn, next);
     }
+    keep(kept);
+    ledger = ledger.after(turn.action());
+    sent++;
+  }
+
+  /** Reads that the run is over: before the horizon only if the policy stops there. */
+  void ended() {
+    if (sent < problem.horizon() && logLikelihood != Double.NEGATIVE_INFINITY) {
+      double kept = 0;
+      for (Part part : parts) {
+        kept += part.ended();
+      }
+      keep(kept);
+    }
+    over();
+  }
+
+  /** Reads that the run is over, which says nothing. */
+  void over() {
+    over = true;
+  }
+
+  /** Begins to read a run that follows the last: the oracle goes on, all else begins anew. */
+  private void follow() {
+    over = false;
+    sent = 0;
+    ledger = problem.prior();
+    decoysSeen = 0;
+    Arrays.fill(decoys, 0);
+    List<HiddenLaw> laws =
+        parts.stream().filter(part -> part.possible).map(part -> part.law).toList();
+    // A mixture is drawn anew, and what one of its parts remembers is of no use to another.
+    boolean carried = world.row().carried() && parts.size() == 1;
+    List<Part> next = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      Policy.Part part = policy.parts().get(i);
+      Memory fresh = part.policy().start();
+      next.add(
+          new Part(
+              carried ? parts.get(i).memory.followedBy(fresh) : fresh,
+              HiddenLaw.restarted(laws, part.weight())));
+    }
+    parts = next;
+  }
+
+  private void keep(double kept) {
     logLikelihood = kept > 0 ? logLikelihood + Math.log(kept) : Double.NEGATIVE_INFINITY;
     for (Part part : parts) {
       part.law.divide(kept);
     }
-    ledger = ledger.after(action);
-    sent++;
+  }
+
+  /** The query as this reading takes it. */
+  private Turn turn(Observation next) {
+    if (next.trajectory() == trajectory) {
+      return new Turn(Action.learn(next.incentive()), 0, next.madeIn());
+    }
+    if (decoys[next.trajectory()] == 0) {
+      decoys[next.trajectory()] = ++decoysSeen;
+      // Which of the trajectories not yet seen is the next decoy is a matter of names.
+      logLikelihood -= Math.log(decoys.length - decoysSeen);
+    }
+    return new Turn(Action.obfuscate(next.incentive()), decoys[next.trajectory()], next.madeIn());
   }
 
   double logLikelihood() {
@@ -64,40 +151,73 @@ final class Reading {
     private final HiddenLaw law;
     private boolean possible = true;
 
-    Part(SinglePolicy policy, double weight) {
-      this.memory = policy.start();
-      this.law = HiddenLaw.initial(problem, weight);
+    Part(Memory memory, HiddenLaw law) {
+      this.memory = memory;
+      this.law = law;
     }
 
     /** Filters the law by a query; returns the mass that is kept. */
-    double see(Action action, boolean step) {
-      if (!possible) {
+    double see(Turn turn, Observation next) {
+      if (!possible || memory.stops()) {
+        possible = false;
         return 0;
       }
       DecisionRule rule = memory.rule(sent, ledger);
-      int u = problem.actions().indexOf(action);
+      int u = problem.actions().indexOf(turn.action());
+      DecoyLaw decoy = turn.decoy() == 0 ? DecoyLaw.ALWAYS : memory.decoy(turn.action());
+      double queried = turn.decoy() == 0 ? 1 : decoy.queries(turn.decoy());
+      int state = seen.contains(Sight.STATE) ? next.state() : 0;
       double kept =
           law.keep(
-              (o, b) -> rule.known(o, b) ? rule.probability(o, b, u) : 0, answer(action, step));
+              attended ? next.attending() : 0,
+              (o, b) ->
+                  (state == 0 || state == o) && rule.known(o, b)
+                      ? queried * rule.probability(o, b, u)
+                      : 0,
+              answer(turn, decoy));
       law.moveOracle();
       possible = kept > 0;
       if (possible) {
-        memory.see(action, step);
+        memory.see(turn);
       }
       return kept;
     }
 
-    private Answer answer(Action action, boolean step) {
-      int level = problem.actions().levelOf(action.incentive());
-      if (!seesSteps) {
-        return action.learns() ? Answer.unseen(problem, level) : Answer.decoyUnseen(problem, level);
+    /** The mass of a run that ends here. */
+    double ended() {
+      possible = possible && memory.stops();
+      return possible ? law.mass() : 0;
+    }
+
+    private Answer answer(Turn turn, DecoyLaw decoy) {
+      int paid = problem.actions().levelOf(turn.action().incentive());
+      return seen.contains(Sight.INCENTIVES)
+          ? answer(turn, decoy, paid)
+          : Answer.average(
+              IntStream.range(0, problem.actions().levels())
+                  .mapToObj(level -> answer(turn, decoy, level))
+                  .toList());
+    }
+
+    private Answer answer(Turn turn, DecoyLaw decoy, int level) {
+      if (!seen.contains(Sight.STEPS)) {
+        return turn.decoy() == 0
+            ? Answer.unseen(problem, level)
+            : Answer.decoyUnseen(problem, level);
       }
-      if (action.learns()) {
-        return Answer.seen(problem, level, step);
+      boolean contents = seen.contains(Sight.CONTENTS);
+      if (turn.decoy() == 0) {
+        return contents
+            ? Answer.seenIn(problem, level, turn.madeIn())
+            : Answer.seen(problem, level, turn.stepped());
       }
-      DecoyLaw decoy = memory.decoy(action);
       return Answer.decoy(
-          problem, level, gamma -> step ? decoy.step(gamma) : 1 - decoy.step(gamma));
+          problem,
+          level,
+          (o, gamma) ->
+              contents
+                  ? decoy.moves(turn.madeIn(), gamma, o)
+                  : turn.stepped() ? decoy.step(gamma) : 1 - decoy.step(gamma));
     }
   }
 }

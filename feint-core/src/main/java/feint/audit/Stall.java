@@ -10,12 +10,14 @@ import feint.model.Problem;
 final class Stall implements Attacker {
 
   private final Problem problem;
-  private final double[] surplus = new double[2];
-  private final int[] queries = new int[2];
+  private final double[] surplus;
+  private final int[] queries;
   private double[] oracle;
 
-  Stall(Problem problem) {
+  Stall(Problem problem, int trajectories) {
     this.problem = problem;
+    this.surplus = new double[trajectories];
+    this.queries = new int[trajectories];
     this.oracle = problem.oracle().initial().toArray();
   }
 
@@ -33,8 +35,14 @@ final class Stall implements Attacker {
 
   @Override
   public Suspicion now() {
-    boolean both = queries[0] > 0 && queries[1] > 0;
-    return both ? Suspicion.towards(distance(1) - distance(0)) : Suspicion.NOBODY;
+    double[] weights = new double[queries.length];
+    for (int k = 0; k < weights.length; k++) {
+      if (queries[k] == 0) {
+        return Suspicion.most(new double[queries.length]);
+      }
+      weights[k] = -distance(k);
+    }
+    return Suspicion.most(weights);
   }
 
   /** How far a trajectory's share of steps is from what is expected of the real one. */

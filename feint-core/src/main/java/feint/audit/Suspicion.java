@@ -47,6 +47,19 @@ public final class Suspicion {
     return Math.abs(firstMinusSecond) <= COIN ? NOBODY : firstMinusSecond > 0 ? FIRST : SECOND;
   }
 
+  /** Certainty about the trajectory with the largest weight, or about those that share it. */
+  public static Suspicion most(double... weights) {
+    if (weights.length == 2) {
+      return towards(weights[0] - weights[1]);
+    }
+    double most = Arrays.stream(weights).max().orElseThrow();
+    double[] probabilities =
+        Arrays.stream(weights).map(weight -> most - weight <= COIN ? 1 : 0).toArray();
+    double sum = Arrays.stream(probabilities).sum();
+    Arrays.setAll(probabilities, k -> probabilities[k] / sum);
+    return new Suspicion(probabilities);
+  }
+
   /**
    * The posterior from the logarithm of each trajectory's likelihood, all being equally likely
    * beforehand. Likelihoods that rounding alone can tell apart are equal.
@@ -77,6 +90,11 @@ public final class Suspicion {
   /** How likely it takes this trajectory, from 0, to be the real one, unless it is contradicted. */
   public double probability(int trajectory) {
     return probabilities[trajectory];
+  }
+
+  /** How likely it takes the trajectory to be real that it points at. */
+  double confidence() {
+    return most();
   }
 
   /** The trajectory that it points at; of several equally likely ones, the coin chooses. */

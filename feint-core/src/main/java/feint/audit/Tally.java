@@ -1,45 +1,79 @@
 package feint.audit;
 
+import feint.math.Estimate;
+import feint.math.Moments;
 import feint.math.Proportion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** How an attack has fared in some runs, by the number of queries seen. */
+/** How an attack has fared in some rows of runs, by the number of queries seen. */
 public final class Tally {
 
+  private final int horizon;
   private final long[] correct;
+  private final int trajectories;
+  private final Moments confidence = new Moments();
   private long runs;
   private long contradicted;
   private double loss;
 
-  /** Of no run yet; runs have so many queries. */
-  public Tally(int horizon) {
-    this.correct = new long[horizon];
+  /** Of no run yet; runs have at most so many queries, of so many trajectories. */
+  public Tally(int horizon, int trajectories) {
+    this(horizon, 1, trajectories);
+  }
+
+  /** Of no row yet; each has so many runs, of at most so many queries. */
+  Tally(int horizon, int inARow, int trajectories) {
+    this.horizon = horizon;
+    this.correct = new long[Math.multiplyExact(horizon, inARow)];
+    this.trajectories = trajectories;
+  }
+
+  /** Shows one run to an attacker. */
+  public void add(Attacker attacker, List<Observation> run, int real, RandomGenerator coin) {
+    addRow(attacker, List.of(run), real, coin);
   }
 
   /**
-   * Shows a run to an attacker, query by query, and takes note of what it says after each.
+   * Shows runs that follow each other to an attacker, query by query, and takes note of what it
+   * says after each; after a run that ends early, it says the same to the horizon.
    *
-   * @param real the trajectory that is real
+   * @param real the trajectory that is real in all of them
    */
-  public void add(Attacker attacker, List<Observation> run, int real, RandomGenerator coin) {
+  void addRow(Attacker attacker, List<List<Observation>> row, int real, RandomGenerator coin) {
     boolean[] right = new boolean[correct.length];
     Suspicion suspicion = Suspicion.NOBODY;
-    for (int t = 0; t < correct.length; t++) {
-      attacker.see(run.get(t));
-      suspicion = attacker.now();
-      Call call = suspicion.call(real, coin);
-      if (call == Call.CONTRADICTED) {
-        contradicted++;
-        return;
+    for (int n = 0; n < row.size(); n++) {
+      List<Observation> run = row.get(n);
+      for (int t = 0; t < horizon; t++) {
+        int at = n * horizon + t;
+        if (t > run.size()) {
+          right[at] = right[at - 1];
+          continue;
+        }
+        if (t < run.size()) {
+          attacker.see(run.get(t));
+        } else {
+          attacker.ended();
+        }
+        suspicion = attacker.now();
+        Call call = suspicion.call(real, coin);
+        if (call == Call.CONTRADICTED) {
+          contradicted++;
+          return;
+        }
+        right[at] = call == Call.RIGHT;
       }
-      right[t] = call == Call.RIGHT;
+      if (run.size() == horizon) {
+        attacker.ended();
+      }
     }
     for (int t = 0; t < correct.length; t++) {
       correct[t] += right[t] ? 1 : 0;
     }
     loss -= Math.log(suspicion.probability(real));
+    confidence.add(suspicion.confidence());
     runs++;
   }
 
@@ -51,6 +85,7 @@ public final class Tally {
     runs += more.runs;
     contradicted += more.contradicted;
     loss += more.loss;
+    confidence.add(more.confidence);
   }
 
   /**
@@ -63,16 +98,25 @@ public final class Tally {
 
   /** What this attack has found out, in at least one run that was not contradicted. */
   public Finding finding(Attack attack) {
-    double logLoss = attack.givesPosterior() ? loss / runs : Double.NaN;
     List<Double> course = new ArrayList<>();
     for (long count : correct) {
       course.add(advantage(count).value());
     }
-    return new Finding(
-        attack, advantage(correct[correct.length - 1]), contradicted, logLoss, course);
+    Advantage found = advantage(correct[correct.length - 1]);
+    return attack.givesPosterior()
+        ? new Finding(attack, found, contradicted, loss / runs, expected(), course)
+        : new Finding(attack, found, contradicted, Double.NaN, course);
   }
 
   private Advantage advantage(long right) {
-    return Advantage.overCoin(new Proportion(right, runs));
+    return new Advantage(new Proportion(right, runs), trajectories);
+  }
+
+  /** What the attacker expects its advantage to be, from how sure it is. */
+  private Estimate expected() {
+    Estimate sure = confidence.estimate();
+    double chance = 1.0 / trajectories;
+    return new Estimate(
+        (sure.mean() - chance) / (1 - chance), sure.standardError() / (1 - chance), sure.draws());
   }
 }

@@ -1,7 +1,6 @@
 /**
- * Zero leakage as a schedule of two jobs: the public past has two readings, one for each trajectory
- * that could be the real one, and each of them needs its successes out of the same queries. {@link
- * feint.balance.TwoJobs} says what that is worth, {@link feint.balance.SuccessMass} what a share of
- * a query brings. Read these two first.
+ * Policies whose queries say nothing about which trajectory is the real one, for an oracle that is
+ * known and that outsiders do not see: {@link feint.balance.Balanced}. Whoever cannot know the
+ * oracle uses those of {@code feint.open}.
  */
 package feint.balance;

@@ -1,5 +1,6 @@
 package feint.model;
 
+import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -30,20 +31,59 @@ public final class Answer {
         : new Answer(each(gamma, g -> 1 - g), new double[gamma.length]);
   }
 
+  /**
+   * To a learning query, seen by its step.
+   *
+   * @param madeIn 0 if there was none, otherwise the state in which it was made
+   */
+  public static Answer seenIn(Problem problem, int level, int madeIn) {
+    if (madeIn == 0) {
+      return seen(problem, level, false);
+    }
+    double[] gamma = new double[problem.oracleStates()];
+    gamma[madeIn - 1] = problem.success().at(madeIn, level);
+    return new Answer(gamma, gamma);
+  }
+
   /** To an obfuscating query, of whose answer nothing was seen. */
   public static Answer decoyUnseen(Problem problem, int level) {
-    return decoy(problem, level, gamma -> 1);
+    return decoy(problem, level, (o, gamma) -> 1);
   }
 
   /**
    * To an obfuscating query.
    *
-   * @param agrees the chance that the decoy does what it was seen to do, as a function of the
-   *     chance that the query is answered informatively
+   * @param agrees the chance that the decoy does what it was seen to do
    */
-  public static Answer decoy(Problem problem, int level, DoubleUnaryOperator agrees) {
+  public static Answer decoy(Problem problem, int level, DecoyMoves agrees) {
     double[] gamma = gamma(problem, level);
-    return new Answer(each(gamma, agrees), new double[gamma.length]);
+    double[] chances = new double[gamma.length];
+    for (int o = 0; o < gamma.length; o++) {
+      chances[o] = agrees.chance(o + 1, gamma[o]);
+    }
+    return new Answer(chances, new double[gamma.length]);
+  }
+
+  /** To a query that may have been any of these, with equal chances. */
+  public static Answer average(List<Answer> answers) {
+    Answer first = answers.get(0);
+    double[] agrees = new double[first.agrees.length];
+    double[] succeeds = new double[agrees.length];
+    for (Answer answer : answers) {
+      for (int o = 0; o < agrees.length; o++) {
+        agrees[o] += answer.agrees[o] / answers.size();
+        succeeds[o] += answer.succeeds[o] / answers.size();
+      }
+    }
+    return new Answer(agrees, succeeds);
+  }
+
+  /** How a decoy moves. */
+  @FunctionalInterface
+  public interface DecoyMoves {
+
+    /** The chance in this oracle state, in which an answer is informative with that chance. */
+    double chance(int oracle, double informative);
   }
 
   private static double[] gamma(Problem problem, int level) {

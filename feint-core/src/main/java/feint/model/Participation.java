@@ -79,6 +79,48 @@ public final class Participation {
     return new OracleChain(StochasticMatrix.of(rows), Distribution.of(binomial(clients, 0.5)));
   }
 
+  /** The chain of how many others are connected if so many clients are left out. */
+  public OracleChain othersChain(int leftOut) {
+    Checks.within(0, clients, leftOut, "clients left out");
+    return new Participation(clients - leftOut, stay, new int[] {0}).connectedChain();
+  }
+
+  /** How likely an answer is informative if so many clients are connected. */
+  @FunctionalInterface
+  public interface Informing {
+
+    /** The probability, for the incentive at {@code level} 0..n-1. */
+    double probability(int connected, int level);
+  }
+
+  /**
+   * A problem with the number of connected clients as the oracle's state, from 0 (state 1) on:
+   * their number is Markov, and a bucket is not. Whoever filters must filter this.
+   *
+   * @param bucketed a problem whose oracle's states are the buckets
+   */
+  public Problem counted(Problem bucketed, Informing informing) {
+    Checks.require(
+        bucketed.oracleStates() == states(),
+        "oracle states",
+        "must be those of the participation, " + states(),
+        bucketed.oracleStates());
+    double[][] rows = new double[clients + 1][bucketed.actions().levels()];
+    for (int connected = 0; connected < rows.length; connected++) {
+      for (int level = 0; level < rows[connected].length; level++) {
+        rows[connected][level] = informing.probability(connected, level);
+      }
+    }
+    return bucketed.toBuilder().oracle(connectedChain()).success(rows).build();
+  }
+
+  /** The same with &Gamma; of the buckets; but where nobody is, nobody answers. */
+  public Problem counted(Problem bucketed) {
+    return counted(
+        bucketed,
+        (connected, level) -> connected == 0 ? 0 : bucketed.success().at(state(connected), level));
+  }
+
   /** &Delta; of the buckets. */
   public StochasticMatrix transition() {
     double[] stationary = binomial(clients, 0.5);

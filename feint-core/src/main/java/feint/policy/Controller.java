@@ -1,6 +1,7 @@
 package feint.policy;
 
 import feint.math.Checks;
+import feint.math.Count;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
@@ -33,6 +34,7 @@ public final class Controller {
   private final Randomness origin;
   private final int part;
   private final Memory memory;
+  private final boolean follows;
   private final Past past;
   private int queue;
   private Ledger ledger;
@@ -41,11 +43,22 @@ public final class Controller {
   private int askedIn;
 
   private Controller(Policy policy, CountedRandom random, Randomness origin, int part) {
+    this(policy, random, origin, part, policy.parts().get(part).policy().start(), false);
+  }
+
+  private Controller(
+      Policy policy,
+      CountedRandom random,
+      Randomness origin,
+      int part,
+      Memory memory,
+      boolean follows) {
     this.shape = policy.shape();
     this.random = random;
     this.origin = origin;
     this.part = part;
-    this.memory = policy.parts().get(part).policy().start();
+    this.memory = memory;
+    this.follows = follows;
     this.past = new Past(shape);
     this.queue = shape.successes();
     this.ledger = shape.prior();
@@ -66,6 +79,24 @@ public final class Controller {
     problem.shape().requireSame("policy", policy.shape());
     CountedRandom random = new CountedRandom(source);
     return new Controller(policy, random, origin, drawn(policy, random));
+  }
+
+  /**
+   * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
+   * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
+   * begins afresh. The run that begins cannot be saved: its record does not say what came before.
+   *
+   * @param policy the policy of this run
+   */
+  public Controller followedBy(Policy policy, Seed seed) {
+    shape.requireSame("policy", policy.shape());
+    CountedRandom next = new CountedRandom(seed.generator());
+    Randomness source = new Seeded(seed.value(), 0);
+    if (policy.parts().size() > 1) {
+      return new Controller(policy, next, source, drawn(policy, next));
+    }
+    Memory fresh = policy.parts().get(0).policy().start();
+    return new Controller(policy, next, source, 0, memory.followedBy(fresh), true);
   }
 
   private static int drawn(Policy policy, RandomGenerator random) {
@@ -123,6 +154,7 @@ public final class Controller {
         "number of a saved query",
         "must be " + (sent() + 1),
         query.number());
+    Checks.require(!finished(), name, "must not come after the end of the run", sent());
     Checks.within(1, shape.oracleStates(), again.oracle(), "oracle state of " + name);
     int action = shape.actions().indexOf(query.action());
     DecisionRule rule = memory.rule(sent(), ledger);
@@ -144,10 +176,10 @@ public final class Controller {
           .decoyState()
           .ifPresent(o -> Checks.within(1, shape.oracleStates(), o, "decoy state of " + name));
       Checks.require(
-          memory.decoy(query.action()).draws(decoy.steps(), decoy.decoyState()),
+          memory.decoy(query.action()).draws(decoy),
           name,
-          "must let the decoy move as the policy does",
-          decoy.steps() + decoyIn(decoy));
+          "must be of a decoy, and let it move, as the policy does",
+          "decoy " + decoy.decoy() + ": " + decoy.steps() + decoyIn(decoy));
     }
     ask(again.oracle(), action, query);
   }
@@ -171,7 +203,10 @@ public final class Controller {
       throw new IllegalStateException("query " + asked.number() + " has not been answered yet");
     }
     if (finished()) {
-      throw new IllegalStateException("all " + shape.horizon() + " queries have been sent");
+      throw new IllegalStateException(
+          sent() == shape.horizon()
+              ? "all " + shape.horizon() + " queries have been sent"
+              : "the policy ended the run after " + Count.of(sent(), "query"));
     }
     if (oracle < 1 || oracle > shape.oracleStates()) {
       throw new IllegalArgumentException(
@@ -218,7 +253,7 @@ public final class Controller {
     ledger = ledger.after(query.action());
     past.add(askedIn, askedIndex, query, informative);
     asked = NOTHING;
-    memory.see(query.action(), step);
+    memory.see(query.turn(step, askedIn));
     return step;
   }
 
@@ -258,13 +293,18 @@ public final class Controller {
     return ledger;
   }
 
-  /** Whether all queries of the horizon have been answered. */
+  /** Whether the run is over: the horizon is reached, or the policy has stopped before. */
   public boolean finished() {
-    return sent() == shape.horizon();
+    return sent() == shape.horizon() || memory.stops();
   }
 
   /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */
   public ControllerState save() {
+    if (follows) {
+      throw new IllegalStateException(
+          "a run that carries over what another has left cannot be saved: its record does not say"
+              + " what came before");
+    }
     Randomness now =
         origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
     List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));

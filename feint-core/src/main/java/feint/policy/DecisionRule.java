@@ -22,9 +22,14 @@ public final class DecisionRule {
 
   private static final double[] NO_LAWS = {};
   private static final int[] NO_ACTIONS = {};
+  private static final int[] AS_THEY_ARE = {};
 
   private final int oracleStates;
   private final int queueStates;
+
+  /** As many as there are queues, or one if they do not matter. */
+  private final int columns;
+
   private final byte[] actions;
   private final int offset;
   private final double[] laws;
@@ -32,13 +37,39 @@ public final class DecisionRule {
   /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
   private final int[] drawable;
 
-  private DecisionRule(Shape shape, byte[] actions, int offset, double[] laws, int[] drawable) {
+  /** By oracle state, from 0, the one whose law is taken; empty if it is its own. */
+  private final int[] sources;
+
+  private DecisionRule(
+      Shape shape, int columns, byte[] actions, int offset, double[] laws, int[] drawable) {
     this.oracleStates = shape.oracleStates();
     this.queueStates = shape.successes() + 1;
+    this.columns = columns;
     this.actions = actions;
     this.offset = offset;
     this.laws = laws;
     this.drawable = drawable;
+    this.sources = AS_THEY_ARE;
+  }
+
+  private DecisionRule(DecisionRule rule, int[] sources) {
+    this.oracleStates = sources.length;
+    this.queueStates = rule.queueStates;
+    this.columns = rule.columns;
+    this.actions = rule.actions;
+    this.offset = rule.offset;
+    this.laws = rule.laws;
+    this.drawable = rule.drawable;
+    this.sources = sources;
+  }
+
+  /**
+   * The same rule for an oracle with more states, each of which stands for one of this one's.
+   *
+   * @param sources by its states, from 0, those of this rule, from 0; not copied
+   */
+  DecisionRule lookedUp(int[] sources) {
+    return new DecisionRule(this, sources);
   }
 
   /** Gives the index of the action for a hidden state. */
@@ -67,14 +98,14 @@ public final class DecisionRule {
         actions[k] = (byte) action;
       }
     }
-    return new DecisionRule(shape, actions, 0, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS);
   }
 
   /** A rule without an action in any hidden state: for a past that a policy never has. */
   static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];
     Arrays.fill(actions, UNKNOWN);
-    return new DecisionRule(shape, actions, 0, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS);
   }
 
   /** The rule that draws its action; each law must add up to 1. */
@@ -87,25 +118,34 @@ public final class DecisionRule {
    * As {@link #randomised}, by the law of a few actions, whose indices are given in order. Policies
    * with a memory make a rule per query, and most of its time would go into actions never taken.
    */
-  static DecisionRule among(int[] drawable, Shape shape, Law law) {
+  public static DecisionRule among(int[] drawable, Shape shape, Law law) {
+    return among(drawable, shape, shape.successes() + 1, law);
+  }
+
+  /** As {@link #among}, for laws that do not depend on the queue: they are asked for queue 0. */
+  public static DecisionRule whateverTheQueue(int[] drawable, Shape shape, Law law) {
+    return among(drawable, shape, 1, law);
+  }
+
+  private static DecisionRule among(int[] drawable, Shape shape, int columns, Law law) {
     int count = drawable.length;
-    double[] laws = new double[shape.hiddenStates() * count];
-    byte[] actions = new byte[shape.hiddenStates()];
+    double[] laws = new double[shape.oracleStates() * columns * count];
+    byte[] actions = new byte[shape.oracleStates() * columns];
     double[] one = new double[count];
     for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
-      for (int b = 0; b <= shape.successes(); b++, k++) {
+      for (int b = 0; b < columns; b++, k++) {
         Arrays.fill(one, 0);
         law.fill(o, b, one);
         System.arraycopy(one, 0, laws, k * count, count);
         actions[k] = certain(one, drawable);
       }
     }
-    return new DecisionRule(shape, actions, 0, laws, drawable);
+    return new DecisionRule(shape, columns, actions, 0, laws, drawable);
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
   static DecisionRule view(Shape shape, byte[] actions, int offset) {
-    return new DecisionRule(shape, actions, offset, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, shape.successes() + 1, actions, offset, NO_LAWS, NO_ACTIONS);
   }
 
   private static byte certain(double[] law, int[] drawable) {
@@ -201,6 +241,7 @@ public final class DecisionRule {
               + ", queue "
               + queue);
     }
-    return offset + (oracle - 1) * queueStates + queue;
+    int row = sources.length == 0 ? oracle - 1 : sources[oracle - 1];
+    return offset + row * columns + (columns == 1 ? 0 : queue);
   }
 }

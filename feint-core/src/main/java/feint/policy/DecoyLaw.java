@@ -7,27 +7,35 @@ import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
 /**
- * How the decoy moves after an obfuscating query: by a coin of the policy's own, which may also say
- * as in which oracle state the step is to be made, or by the answer to the query.
+ * Which decoy an obfuscating query is sent to, and how that moves: by a coin of the policy's own,
+ * which may also say as in which oracle state the step is to be made, or by the answer to the
+ * query.
  */
 public final class DecoyLaw {
 
+  /** So many fit into what a {@link Controller} keeps of a run. */
+  public static final int MOST_DECOYS = 15;
+
   private static final double[] ANY_STATE = {};
+  private static final OptionalInt NO_STATE = OptionalInt.empty();
+  private static final double[] THE_FIRST = {1};
 
   /** After each of its queries, as the paper's. */
-  public static final DecoyLaw ALWAYS = new DecoyLaw(1, false, ANY_STATE);
+  public static final DecoyLaw ALWAYS = new DecoyLaw(THE_FIRST, 1, false, ANY_STATE);
 
   /**
    * If and only if its query was answered informatively: then nothing about a step depends on which
    * trajectory is the real one.
    */
-  public static final DecoyLaw IF_INFORMATIVE = new DecoyLaw(0, true, ANY_STATE);
+  public static final DecoyLaw IF_INFORMATIVE = new DecoyLaw(THE_FIRST, 0, true, ANY_STATE);
 
+  private final double[] decoys;
   private final double probability;
   private final boolean answered;
   private final double[] states;
 
-  private DecoyLaw(double probability, boolean answered, double[] states) {
+  private DecoyLaw(double[] decoys, double probability, boolean answered, double[] states) {
+    this.decoys = decoys;
     this.probability = probability;
     this.answered = answered;
     this.states = states;
@@ -35,7 +43,8 @@ public final class DecoyLaw {
 
   /** With this probability, whatever the answer. */
   public static DecoyLaw withProbability(double probability) {
-    return new DecoyLaw(Checks.probability(probability, "chance of a step"), false, ANY_STATE);
+    return new DecoyLaw(
+        THE_FIRST, Checks.probability(probability, "chance of a step"), false, ANY_STATE);
   }
 
   /**
@@ -48,7 +57,33 @@ public final class DecoyLaw {
       sum += Checks.probability(p, "chance of a step");
     }
     Checks.require(sum <= 1 + 1e-9, "chance of a step in any state", "must be at most 1", sum);
-    return new DecoyLaw(Math.min(1, sum), false, byState.clone());
+    return new DecoyLaw(THE_FIRST, Math.min(1, sum), false, byState.clone());
+  }
+
+  /**
+   * The same for several decoys: decoy j is queried with probability {@code byDecoy[j-1]}. They are
+   * numbered in the order of their first queries, so that only one of them can be new.
+   */
+  public DecoyLaw towards(double... byDecoy) {
+    double sum = 0;
+    for (double p : byDecoy) {
+      sum += Checks.probability(p, "chance of a decoy");
+    }
+    Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the decoys' chances", "must be 1", sum);
+    Checks.within(1, MOST_DECOYS, byDecoy.length, "decoys");
+    return new DecoyLaw(byDecoy.clone(), probability, answered, states);
+  }
+
+  /** The same for the decoys that another law queries, with its chances. */
+  DecoyLaw towardsThoseOf(DecoyLaw other) {
+    return other.decoys == decoys
+        ? this
+        : new DecoyLaw(other.decoys, probability, answered, states);
+  }
+
+  /** The chance that an obfuscating query is sent to this decoy, from 1. */
+  public double queries(int decoy) {
+    return decoy >= 1 && decoy <= decoys.length ? decoys[decoy - 1] : 0;
   }
 
   /**
@@ -60,9 +95,21 @@ public final class DecoyLaw {
     return answered ? informative : probability;
   }
 
-  /** The chance of a step that is made as if in this oracle state, if the law tells states. */
-  public double stepIn(int oracle) {
-    return states[oracle - 1];
+  /**
+   * The chance that what is seen of the decoy's step is this.
+   *
+   * @param madeIn 0 for no step, otherwise the state as in which it was made
+   * @param informative the chance of an informative answer in {@code oracle}
+   * @param oracle the state that the oracle is in: what a step is made in unless the law says
+   */
+  public double moves(int madeIn, double informative, int oracle) {
+    if (madeIn == 0) {
+      return 1 - step(informative);
+    }
+    if (tellsStates()) {
+      return states[madeIn - 1];
+    }
+    return madeIn == oracle ? step(informative) : 0;
   }
 
   /** Whether it says as in which oracle state steps are made. */
@@ -70,8 +117,12 @@ public final class DecoyLaw {
     return states.length > 0;
   }
 
-  /** Whether the decoy can be let move so. */
-  boolean draws(DecoySteps steps, OptionalInt state) {
+  /** Whether a query can be what was drawn. */
+  boolean draws(Query.Decoy query) {
+    return queries(query.decoy()) > 0 && draws(query.steps(), query.decoyState());
+  }
+
+  private boolean draws(DecoySteps steps, OptionalInt state) {
     if (answered || steps == DecoySteps.IF_INFORMATIVE) {
       return answered && steps == DecoySteps.IF_INFORMATIVE && state.isEmpty();
     }
@@ -85,26 +136,46 @@ public final class DecoyLaw {
 
   /** Draws what becomes of a query; nothing is drawn where nothing is left to chance. */
   Query.Decoy query(int number, Action action, RandomGenerator random) {
+    int decoy = decoy(random);
     if (answered) {
-      return new Query.Decoy(number, action, DecoySteps.IF_INFORMATIVE, OptionalInt.empty());
+      return new Query.Decoy(number, action, decoy, DecoySteps.IF_INFORMATIVE, NO_STATE);
     }
     if (!tellsStates()) {
       boolean steps = probability >= 1 || (probability > 0 && random.nextDouble() < probability);
       return new Query.Decoy(
-          number, action, steps ? DecoySteps.YES : DecoySteps.NO, OptionalInt.empty());
+          number, action, decoy, steps ? DecoySteps.YES : DecoySteps.NO, NO_STATE);
     }
     double rest = random.nextDouble();
     for (int o = 0; o < states.length; o++) {
       if (rest < states[o]) {
-        return new Query.Decoy(number, action, DecoySteps.YES, OptionalInt.of(o + 1));
+        return new Query.Decoy(number, action, decoy, DecoySteps.YES, OptionalInt.of(o + 1));
       }
       rest -= states[o];
     }
-    return new Query.Decoy(number, action, DecoySteps.NO, OptionalInt.empty());
+    return new Query.Decoy(number, action, decoy, DecoySteps.NO, NO_STATE);
+  }
+
+  private int decoy(RandomGenerator random) {
+    int last = decoys.length;
+    while (last > 1 && decoys[last - 1] == 0) {
+      last--;
+    }
+    if (decoys[last - 1] == 1) {
+      return last;
+    }
+    double rest = random.nextDouble();
+    int decoy = 1;
+    while (decoy < last && rest >= decoys[decoy - 1]) {
+      rest -= decoys[decoy - 1];
+      decoy++;
+    }
+    return decoy;
   }
 
   @Override
   public String toString() {
-    return answered ? "if informative" : probability + " " + Arrays.toString(states);
+    return (answered ? "if informative" : probability + " " + Arrays.toString(states))
+        + " of "
+        + Arrays.toString(decoys);
   }
 }

@@ -4,6 +4,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
+import java.util.Set;
 
 /**
  * A policy that queries as another one does, and whose decoy moves by a law of its own. A mixture
@@ -35,14 +36,21 @@ public final class DecoyStepping implements SinglePolicy {
   }
 
   @Override
-  public boolean remembersSteps() {
-    return policy.remembersSteps();
+  public Set<Sight> remembers() {
+    return policy.remembers();
+  }
+
+  @Override
+  public int decoys() {
+    return policy.decoys();
   }
 
   /** What steps give away is no part of the claim any more. */
   @Override
   public Claim claim(Problem world) {
-    return policy.remembersSteps() ? Claim.NONE : policy.claim(world).without(Sight.STEPS);
+    return policy.remembers().isEmpty()
+        ? policy.claim(world).without(Sight.STEPS).without(Sight.CONTENTS)
+        : Claim.NONE;
   }
 
   @Override
@@ -58,13 +66,25 @@ public final class DecoyStepping implements SinglePolicy {
     }
 
     @Override
-    public void see(Action action, boolean step) {
-      memory.see(action, step);
+    public void see(Turn turn) {
+      memory.see(turn);
+    }
+
+    @Override
+    public boolean stops() {
+      return memory.stops();
+    }
+
+    @Override
+    public Memory followedBy(Memory fresh) {
+      return fresh instanceof Stepping stepping
+          ? new Stepping(memory.followedBy(stepping.memory), law)
+          : fresh;
     }
 
     @Override
     public DecoyLaw decoy(Action action) {
-      return law;
+      return law.towardsThoseOf(memory.decoy(action));
     }
   }
 }

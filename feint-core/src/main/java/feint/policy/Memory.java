@@ -17,12 +17,24 @@ public interface Memory {
   /** The rule for the next query: after {@code t} queries, at this ledger. */
   DecisionRule rule(int t, Ledger ledger);
 
+  /** Takes note of a query, after its answer. */
+  default void see(Turn turn) {}
+
   /**
-   * Takes note of a query.
-   *
-   * @param step whether the trajectory that was queried moved afterwards
+   * Whether the run ends here, before the horizon. It is seen by everyone, and so must not depend
+   * on more than what everyone has seen.
    */
-  default void see(Action action, boolean step) {}
+  default boolean stops() {
+    return false;
+  }
+
+  /**
+   * The memory of a run that follows this one at once, with the same trajectories, while the oracle
+   * goes on; {@code fresh} is what a run begins with that nothing has gone before.
+   */
+  default Memory followedBy(Memory fresh) {
+    return fresh;
+  }
 
   /**
    * How the decoy moves after this obfuscating query. The paper's decoy always steps: its answers

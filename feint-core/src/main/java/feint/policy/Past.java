@@ -15,6 +15,8 @@ final class Past {
   private static final int FEW = 128;
   private static final int STATE_BITS = 24;
   private static final int STATE = (1 << STATE_BITS) - 1;
+  private static final int DECOY_BITS = 4;
+  private static final int DECOY = (1 << DECOY_BITS) - 1;
 
   /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
   private static final List<DecoySteps> STEPS =
@@ -44,7 +46,8 @@ final class Past {
       steps = 1 + STEPS.indexOf(decoy.steps());
       state = decoy.decoyState().orElse(0);
     }
-    long entry = state;
+    long entry = query.decoy();
+    entry = entry << STATE_BITS | state;
     entry = entry << STATE_BITS | oracle;
     entry = entry << Byte.SIZE | action;
     entry = entry << 2 | steps;
@@ -63,12 +66,14 @@ final class Past {
     Action action = shape.actions().at((int) (entry >> 3) & Byte.MAX_VALUE);
     int oracle = (int) (entry >> (3 + Byte.SIZE)) & STATE;
     int state = (int) (entry >> (3 + Byte.SIZE + STATE_BITS)) & STATE;
+    int decoy = (int) (entry >> (3 + Byte.SIZE + 2 * STATE_BITS)) & DECOY;
     Query query =
         steps == 0
             ? new Query.Learning(number, action)
             : new Query.Decoy(
                 number,
                 action,
+                decoy,
                 STEPS.get(steps - 1),
                 state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
     return new Exchange(oracle, query, informative(number));

@@ -4,6 +4,7 @@ import feint.math.Checks;
 import feint.model.Problem;
 import feint.model.Shape;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How the learner decides: the paper's &pi;. A policy is immutable; what it remembers of a run is
@@ -23,8 +24,14 @@ public sealed interface Policy permits SinglePolicy, MixturePolicy {
   /** What a run may follow from its first query to its last, with weights that add up to 1. */
   List<Part> parts();
 
-  /** Whether its memory depends on which queries were followed by a step. */
-  boolean remembersSteps();
+  /**
+   * What its memory depends on: of {@link Sight#STEPS} and {@link Sight#CONTENTS} those without
+   * which nobody can say what it does next.
+   */
+  Set<Sight> remembers();
+
+  /** K: how many decoys it queries. */
+  int decoys();
 
   /**
    * What is proven of it if it is played in this problem. A proof may need the oracle that the

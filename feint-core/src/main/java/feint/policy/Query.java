@@ -15,8 +15,21 @@ public sealed interface Query {
   /** Whether the trajectory that is queried moves, given whether the answer was informative. */
   boolean moves(boolean informative);
 
+  /** Which decoy is queried, from 1, in the order of their first queries; 0 for the learner. */
+  int decoy();
+
   /** Whether the decoy moves; empty for a learning query. */
   Optional<DecoySteps> decoySteps();
+
+  /**
+   * What of it has become public when it is answered.
+   *
+   * @param step whether the trajectory that was queried moved
+   * @param oracle the state that the query was sent in
+   */
+  default Turn turn(boolean step, int oracle) {
+    return new Turn(action(), decoy(), step ? decoyState().orElse(oracle) : 0);
+  }
 
   /**
    * As in which oracle state, 1..R, the decoy's step is to be made; empty unless the policy draws
@@ -33,6 +46,11 @@ public sealed interface Query {
     }
 
     @Override
+    public int decoy() {
+      return 0;
+    }
+
+    @Override
     public Optional<DecoySteps> decoySteps() {
       return Optional.empty();
     }
@@ -43,9 +61,14 @@ public sealed interface Query {
     }
   }
 
-  /** A query at the decoy's point. */
-  record Decoy(int number, Action action, DecoySteps steps, OptionalInt decoyState)
+  /** A query at the point of a decoy. */
+  record Decoy(int number, Action action, int decoy, DecoySteps steps, OptionalInt decoyState)
       implements Query {
+
+    /** Of the first decoy. */
+    public Decoy(int number, Action action, DecoySteps steps, OptionalInt decoyState) {
+      this(number, action, 1, steps, decoyState);
+    }
 
     @Override
     public boolean moves(boolean informative) {

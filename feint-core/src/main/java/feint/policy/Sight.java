@@ -8,6 +8,15 @@ public enum Sight {
   INCENTIVES,
   /** Whether its trajectory had moved when it was next seen. */
   STEPS,
+  /**
+   * If it moved, in which state the oracle was when the step was made: thirty clients make another
+   * step than six.
+   */
+  CONTENTS,
+  /** How many of some colluding clients were connected. */
+  ATTENDANCE,
+  /** The oracle's state. */
+  STATE,
   /** Where it was sent from. */
   POINTS
 }

@@ -1,6 +1,7 @@
 package feint.policy;
 
 import java.util.List;
+import java.util.Set;
 
 /** A policy of which every run begins alike: starting one takes no randomness. */
 public non-sealed interface SinglePolicy extends Policy {
@@ -14,7 +15,12 @@ public non-sealed interface SinglePolicy extends Policy {
   }
 
   @Override
-  default boolean remembersSteps() {
-    return false;
+  default Set<Sight> remembers() {
+    return Set.of();
+  }
+
+  @Override
+  default int decoys() {
+    return 1;
   }
 }

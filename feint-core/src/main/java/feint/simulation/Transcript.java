@@ -1,6 +1,8 @@
 package feint.simulation;
 
 import feint.model.Action;
+import feint.policy.Query;
+import feint.policy.Turn;
 import java.util.List;
 
 /**
@@ -22,5 +24,15 @@ public record Transcript(List<Entry> queries, double terminalCost) {
    * @param cost what the query added to the objective
    * @param step whether the trajectory that was queried moved
    */
-  public record Entry(int oracle, int queue, Action action, double cost, boolean step) {}
+  public record Entry(int oracle, int queue, Query query, double cost, boolean step) {
+
+    public Action action() {
+      return query.action();
+    }
+
+    /** What of it became public. */
+    public Turn turn() {
+      return query.turn(step, oracle);
+    }
+  }
 }

@@ -23,7 +23,7 @@ public record Trial(Policy policy, long episodes, Seed seed) {
             problem,
             number,
             (o, b, query, cost, step) ->
-                queries.add(new Transcript.Entry(o, b, query.action(), cost, step)));
+                queries.add(new Transcript.Entry(o, b, query, cost, step)));
     double terminal =
         problem.objective().terminal().at(episode.queue(), episode.ledger().exposed());
     return new Transcript(queries, terminal);

@@ -57,8 +57,9 @@ public record Evaluation(
    * What to expect of one query in the course of a run.
    *
    * @param number 1..N
-   * @param learning the probability that it is a learning query
-   * @param belief the mean of the eavesdropper's belief before it
+   * @param learning the probability that it is sent, and is a learning query
+   * @param belief the mean of the eavesdropper's belief before it; runs that have ended count with
+   *     their last
    * @param beliefDeviation the standard deviation of that belief over runs
    * @param likeliest the most probable ledger before it; of equals, the one with less paid. For a
    *     mixture, that of its most probable part

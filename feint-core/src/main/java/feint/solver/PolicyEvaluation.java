@@ -7,9 +7,11 @@ import feint.math.Heap;
 import feint.math.Progress;
 import feint.math.Team;
 import feint.model.Problem;
+import feint.policy.FinitePolicy;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
+import feint.policy.SinglePolicy;
 import feint.solver.Evaluation.QueryForecast;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,25 +46,50 @@ public final class PolicyEvaluation {
     return result(problem, pass, cost, course);
   }
 
+  /** As above, for a policy that remembers where a run stands. */
+  public static Evaluation evaluate(Problem problem, FinitePolicy policy, Execution execution) {
+    problem.shape().requireSame("policy", policy.shape());
+    StandingPass pass = new StandingPass(problem, policy, StandingPass.MOST_LEDGERS);
+    List<QueryForecast> course = new ArrayList<>();
+    double cost = 0;
+    for (int t = 0; t < problem.horizon(); t++) {
+      StageTotals totals = pass.advance();
+      cost += totals.cost();
+      course.add(totals.query(t + 1));
+      execution.progress().reached((t + 1.0) / problem.horizon());
+    }
+    EndOfRun end = new EndOfRun(problem);
+    pass.visit(end);
+    return end.evaluation(cost, course);
+  }
+
   /**
-   * Whether a policy can be evaluated exactly: it remembers nothing, or nothing but which such
-   * policy it is.
+   * Whether a policy can be evaluated exactly: it remembers nothing but where a run stands, or
+   * which such policy it is.
    */
   public static boolean covers(Policy policy) {
-    return policy.parts().stream().allMatch(part -> part.policy() instanceof MarkovPolicy);
+    return policy.parts().stream()
+        .allMatch(
+            part -> part.policy() instanceof MarkovPolicy || part.policy() instanceof FinitePolicy);
+  }
+
+  private static Evaluation one(Problem problem, SinglePolicy policy, Execution execution) {
+    return policy instanceof FinitePolicy finite
+        ? evaluate(problem, finite, execution)
+        : evaluate(problem, (MarkovPolicy) policy, execution);
   }
 
   /** What a policy that is {@linkplain #covers covered} does in this problem. */
   public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
-    Checks.require(covers(policy), "policy", "must not remember its own past", "one that does");
+    Checks.require(
+        covers(policy), "policy", "must remember no more than where a run stands", "one that does");
     List<Policy.Part> parts = policy.parts();
     List<Evaluation> evaluations = new ArrayList<>();
     for (Policy.Part part : parts) {
       int done = evaluations.size();
       Progress progress =
           fraction -> execution.progress().reached((done + fraction) / parts.size());
-      evaluations.add(
-          evaluate(problem, (MarkovPolicy) part.policy(), execution.withProgress(progress)));
+      evaluations.add(one(problem, part.policy(), execution.withProgress(progress)));
     }
     return parts.size() == 1
         ? evaluations.get(0)

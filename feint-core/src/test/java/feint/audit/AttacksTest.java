@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
-import feint.model.Action;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
@@ -16,10 +15,12 @@ import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Policy.Part;
+import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Attackers on runs for which their answer can be worked out by hand. */
@@ -137,13 +138,18 @@ class AttacksTest {
     Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
 
     assertThat(says(attack, first(1, true), first(1, true), second(1, true))).isEqualTo(1);
-    Reading reading = new Reading(problem, StationaryPolicies.greedy(problem.shape()), false);
-    reading.see(Action.learn(1), false);
-    reading.see(Action.learn(1), false);
+    Reading reading =
+        new Reading(
+            World.of(problem),
+            StationaryPolicies.greedy(problem.shape()),
+            Set.of(Sight.QUERIES, Sight.INCENTIVES),
+            0);
+    reading.see(first(1, false));
+    reading.see(first(1, false));
     assertThat(reading.logLikelihood()).isEqualTo(0);
-    reading.see(Action.obfuscate(1), true);
+    reading.see(second(1, true));
     assertThat(reading.logLikelihood()).isCloseTo(Math.log(0.25), within(1e-12));
-    reading.see(Action.learn(1), false);
+    reading.see(first(1, false));
     assertThat(reading.logLikelihood()).isEqualTo(Double.NEGATIVE_INFINITY);
   }
 

@@ -7,16 +7,16 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.balance.AdvantageBound;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.ClopperPearson;
 import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.AdvantageBound;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
@@ -104,8 +104,8 @@ class AuditTest {
     Problem problem = uniform(100, 25);
     List<String> seeingTypes =
         List.of("incentive-share", "query-share", "first", "last", "policy-aware");
-    List<Finding> types = audit(problem, BalancedTypes.of(problem, 3, Filling.QUEUE, 0), 2000);
-    List<Finding> steps = audit(problem, BalancedSteps.of(problem, 3), 2000);
+    List<Finding> types = audit(problem, HalfBalanced.types(problem, 3, Filling.QUEUE, 0), 2000);
+    List<Finding> steps = audit(problem, HalfBalanced.steps(problem, 3), 2000);
 
     double level = 1 - 0.001 / (seeingTypes.size() + steps.size());
     for (String name : seeingTypes) {
@@ -131,7 +131,7 @@ class AuditTest {
     Policy policy =
         MixturePolicy.of(
             List.of(
-                new Part(BalancedSteps.of(problem, 3), 0.3),
+                new Part(HalfBalanced.steps(problem, 3), 0.3),
                 new Part(StationaryPolicies.random(problem.shape()), 0.3),
                 new Part(coin(problem, 0.6), 0.4)));
     Audit audit = new Audit(problem, policy, Attacks.all(problem, policy));
@@ -178,7 +178,7 @@ class AuditTest {
   void contradictedRunsAreCountedApart() {
     Problem problem = uniform(2, 1);
     Attack attack = Attacks.POLICY_AWARE.on(problem, StationaryPolicies.greedy(problem.shape()));
-    Tally tally = new Tally(2);
+    Tally tally = new Tally(2, 2);
     RandomGenerator coin = SEED.generator();
     tally.add(
         attack.start(), List.of(new Observation(0, 3, true), new Observation(1, 3, true)), 0, coin);
@@ -225,7 +225,7 @@ class AuditTest {
     Problem problem = uniform(horizon, 2);
     double bound = AdvantageBound.of(horizon, band);
     for (Filling filling : Filling.values()) {
-      BalancedTypes policy = BalancedTypes.of(problem, 3, filling, band);
+      Balanced policy = HalfBalanced.types(problem, 3, filling, band);
       double advantage = new PublicSequences(problem, policy, false, List.of(3)).leak().advantage();
 
       assertThat(advantage).isGreaterThan(0.01).isLessThanOrEqualTo(bound + 1e-12);

@@ -22,11 +22,13 @@ import feint.policy.Memory;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Policy.Part;
+import feint.policy.Sight;
 import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -181,8 +183,8 @@ class KnownLeaksTest {
     }
 
     @Override
-    public boolean remembersSteps() {
-      return true;
+    public Set<Sight> remembers() {
+      return Set.of(Sight.STEPS);
     }
   }
 
@@ -232,6 +234,7 @@ class KnownLeaksTest {
     Problem problem = uniform(4, 2);
     assertThat(Attacks.all(problem, StationaryPolicies.greedy(problem.shape())))
         .extracting(Attack::name)
-        .isEqualTo(Attacks.names());
+        .isEqualTo(Attacks.everywhere().map(Attacks::label).toList());
+    assertThat(Attacks.names()).endsWith("stall", "client").doesNotHaveDuplicates();
   }
 }

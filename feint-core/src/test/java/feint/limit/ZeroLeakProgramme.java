@@ -94,7 +94,8 @@ final class ZeroLeakProgramme {
     int last = record.size() - 1;
     int level = record.get(last) / SEEN.length;
     int learn =
-        decisions.get(new Decision(record.subList(0, last), oracle)) + CHOICES * level;
+        decisions.getOrDefault(new Decision(record.subList(0, last), oracle), -1)
+            + CHOICES * level;
     double success = problem.success().at(oracle, level);
     return switch (seen(record.get(last))) {
       case STEP -> Map.of(learn, success);

@@ -88,7 +88,7 @@ class HiddenLawTest {
     law.keep((o, b) -> 1, Answer.decoyUnseen(PROBLEM, LEVEL));
     assertMasses(law, before, 1);
 
-    law.keep((o, b) -> 1, Answer.decoy(PROBLEM, LEVEL, gamma -> 1 - gamma));
+    law.keep((o, b) -> 1, Answer.decoy(PROBLEM, LEVEL, (o, gamma) -> 1 - gamma));
     for (int o = 1; o <= 2; o++) {
       for (int b = 0; b <= 4; b++) {
         double rests = 1 - PROBLEM.success().at(o, LEVEL);

@@ -3,6 +3,9 @@ package feint.policy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
+import feint.balance.AdvantageBound;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
 import java.util.EnumSet;
@@ -17,8 +20,8 @@ class ClaimTest {
   private static final EnumSet<Sight> STEPS =
       EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
 
-  private static final SinglePolicy OF_TYPES = BalancedTypes.of(PROBLEM, 3, Filling.QUEUE, 0);
-  private static final SinglePolicy OF_STEPS = BalancedSteps.of(PROBLEM, 3);
+  private static final SinglePolicy OF_TYPES = HalfBalanced.types(PROBLEM, 3, Filling.QUEUE, 0);
+  private static final SinglePolicy OF_STEPS = HalfBalanced.steps(PROBLEM, 3);
 
   @Test
   void balancedPoliciesHideWhatTheyAreNamedAfter() {
@@ -33,15 +36,29 @@ class ClaimTest {
   @Test
   void aBandClaimsItsBound() {
     double bound = AdvantageBound.of(PROBLEM.horizon(), 0.02);
-    assertThat(BalancedSteps.of(PROBLEM, 3, 0.02).claim(PROBLEM).advantage()).isEqualTo(bound);
+    assertThat(HalfBalanced.steps(PROBLEM, 3, 0.02).claim(PROBLEM).advantage()).isEqualTo(bound);
     assertThat(bound).isBetween(0.02, 0.2);
   }
 
   @Test
   void nothingIsProvenOfTheOthers() {
     assertThat(StationaryPolicies.greedy(PROBLEM.shape()).claim(PROBLEM).covers(PLAIN)).isFalse();
-    Policy mixture = MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 1)));
+    Policy mixture =
+        MixturePolicy.of(
+            List.of(
+                new Policy.Part(OF_STEPS, 0.5),
+                new Policy.Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
     assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isFalse();
+  }
+
+  /** Which part is drawn does not depend on which trajectory is real. */
+  @Test
+  void aMixtureHidesWhatAllItsPartsHide() {
+    Policy mixture =
+        MixturePolicy.of(List.of(new Policy.Part(OF_STEPS, 0.5), new Policy.Part(OF_TYPES, 0.5)));
+    assertThat(mixture.claim(PROBLEM).covers(PLAIN)).isTrue();
+    assertThat(mixture.claim(PROBLEM).covers(STEPS)).isFalse();
+    assertThat(mixture.claim(PROBLEM).advantage()).isZero();
   }
 
   @Test

@@ -73,7 +73,7 @@ class ControllerContractTest {
       int queue = 3;
       Ledger ledger = new Ledger(2, 1);
       List<Exchange> past = new ArrayList<>();
-      for (int t = 0; t < 9; t++) {
+      for (int t = 0; !controller.finished(); t++) {
         assertThat(controller.sent()).isEqualTo(t);
         assertThat(controller.queue()).isEqualTo(queue);
         assertThat(controller.ledger()).isEqualTo(ledger);
@@ -205,7 +205,7 @@ class ControllerContractTest {
   void runSavedWithAQueryOnItsWayGoesOnWithTheSameDigits(Policy policy) {
     for (int run = 0; run < 20; run++) {
       List<Sent> whole = wholeRun(policy, run);
-      for (int stop = 0; stop < 9; stop++) {
+      for (int stop = 0; stop < whole.size(); stop++) {
         SimulatedOracle oracle = oracle(run);
         Controller first = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
         List<Sent> sent = new ArrayList<>();
@@ -347,6 +347,9 @@ class ControllerContractTest {
     for (int stop = 0; stop < 9; stop++) {
       Controller first = Controller.start(PROBLEM, policy, SEED.child(stop).child(0));
       play(first, oracle(stop), stop, new ArrayList<>());
+      if (first.finished()) {
+        continue; // It may end a run early.
+      }
       Query open = first.next(1);
       ControllerState saved = first.save();
 
@@ -359,7 +362,7 @@ class ControllerContractTest {
       assertThat(end.part()).isEqualTo(saved.part());
       assertThat(end.past().subList(0, stop)).isEqualTo(saved.past());
       assertThat(end.past().get(stop)).isEqualTo(new Exchange(1, open, true));
-      assertThat(end.past()).hasSize(9);
+      assertThat(second.finished()).isTrue();
     }
   }
 
@@ -428,7 +431,7 @@ class ControllerContractTest {
 
   private static void play(
       Controller controller, SimulatedOracle oracle, int until, List<Sent> sent) {
-    while (controller.sent() < until) {
+    while (controller.sent() < until && !controller.finished()) {
       Query query = controller.next(oracle.state());
       sent.add(new Sent(query, controller.tell(query.number(), oracle.answer(query.action()))));
     }

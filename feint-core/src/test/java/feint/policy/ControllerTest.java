@@ -54,8 +54,8 @@ class ControllerTest {
     }
 
     @Override
-    public void see(Action action, boolean step) {
-      seen.add(action + " " + step);
+    public void see(Turn turn) {
+      seen.add(turn.action() + " " + turn.stepped());
     }
   }
 

@@ -26,9 +26,9 @@ class DecoyLawTest {
     assertThat(DecoyLaw.withProbability(0.7).step(0.3)).isEqualTo(0.7);
     DecoyLaw states = DecoyLaw.inStates(0.125, 0, 0.5);
     assertThat(states.step(0.3)).isEqualTo(0.625);
-    assertThat(states.stepIn(1)).isEqualTo(0.125);
-    assertThat(states.stepIn(2)).isZero();
-    assertThat(states.stepIn(3)).isEqualTo(0.5);
+    assertThat(states.moves(1, 0.3, 2)).isEqualTo(0.125);
+    assertThat(states.moves(2, 0.3, 2)).isZero();
+    assertThat(states.moves(3, 0.3, 2)).isEqualTo(0.5);
   }
 
   @Test
@@ -57,7 +57,7 @@ class DecoyLawTest {
     DecoyLaw law = DecoyLaw.inStates(chances);
     chances[0] = 1;
 
-    assertThat(law.stepIn(1)).isEqualTo(0.25);
+    assertThat(law.moves(1, 0.5, 1)).isEqualTo(0.25);
   }
 
   /** Sums of chances miss 1 by their rounding errors. */

@@ -7,6 +7,7 @@ import feint.KnownProblems;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
+import feint.balance.HalfBalanced;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
@@ -50,7 +51,7 @@ class DecoySteppingTest {
     Policy mixture =
         MixturePolicy.of(
             List.of(
-                new Policy.Part(BalancedSteps.of(PROBLEM, 2), 0.5),
+                new Policy.Part(HalfBalanced.steps(PROBLEM, 2), 0.5),
                 new Policy.Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
     assertThat(DecoyStepping.by(DecoyLaw.ALWAYS, mixture)).isInstanceOf(MixturePolicy.class);
     assertThat(
@@ -63,7 +64,7 @@ class DecoySteppingTest {
   /** A balanced policy leaks if its decoy does anything but what its twin would. */
   @Test
   void otherDecoysGiveBalancedPoliciesAway() {
-    Policy balanced = BalancedSteps.of(PROBLEM, 2);
+    Policy balanced = HalfBalanced.steps(PROBLEM, 2);
     assertThat(advantage(balanced).advantage().interval().low()).isLessThanOrEqualTo(0);
     assertThat(advantage(DecoyStepping.by(DecoyLaw.ALWAYS, balanced)).advantage().interval().low())
         .isGreaterThan(0.3);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
@@ -76,7 +78,7 @@ class MemoryTest {
         Action decoy = Action.obfuscate(problem.actions().incentive(level));
         assertThat(memory.decoy(decoy).step(0.5)).as(name).isBetween(0.0, 1.0);
       }
-      memory.see(action, random.nextBoolean());
+      memory.see(new Turn(action, random.nextInt(problem.oracleStates() + 1)));
       ledger = ledger.after(action);
     }
   }
@@ -105,7 +107,7 @@ class MemoryTest {
       for (int t = 0, rest = code; t < 3; t++, rest /= count) {
         Action action = PROBLEM.actions().at(rest % count / 2);
         memory.rule(t, ledger);
-        memory.see(action, rest % 2 == 0);
+        memory.see(new Turn(action, rest % 2));
         ledger = ledger.after(action);
       }
       assertIsARule(policy.toString(), PROBLEM, memory.rule(3, ledger));
@@ -158,7 +160,7 @@ class MemoryTest {
             .build();
     int learning = problem.actions().learning(2);
     for (SinglePolicy policy :
-        List.of(BalancedTypes.of(problem, 3, Filling.QUEUE, 0), BalancedSteps.of(problem, 3))) {
+        List.of(HalfBalanced.types(problem, 3, Filling.QUEUE, 0), HalfBalanced.steps(problem, 3))) {
       Memory memory = policy.start();
       Ledger ledger = problem.prior();
       double[] law = problem.oracle().initial().toArray();
@@ -171,7 +173,7 @@ class MemoryTest {
         assertThat(learns).isCloseTo(0.5, within(1e-12));
         // It always pays 3.
         Action odd = t % 2 == 0 ? Action.learn(1) : Action.obfuscate(2);
-        memory.see(odd, false);
+        memory.see(new Turn(odd, 0));
         ledger = ledger.after(odd);
         law = problem.oracle().moved(law);
       }

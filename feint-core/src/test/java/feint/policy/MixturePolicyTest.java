@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.KnownProblems;
+import feint.balance.HalfBalanced;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy.Part;
@@ -17,7 +18,7 @@ class MixturePolicyTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
   private static final SinglePolicy GREEDY = StationaryPolicies.greedy(PROBLEM.shape());
-  private static final SinglePolicy STEPS = BalancedSteps.of(PROBLEM, 2);
+  private static final SinglePolicy STEPS = HalfBalanced.steps(PROBLEM, 2);
 
   @Test
   void partsAreDrawnByTheirWeights() {
@@ -35,10 +36,9 @@ class MixturePolicyTest {
 
   @Test
   void mixtureRemembersStepsIfAPartDoes() {
-    assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 1))).remembersSteps()).isFalse();
-    assertThat(
-            MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembersSteps())
-        .isTrue();
+    assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 1))).remembers()).isEmpty();
+    assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembers())
+        .containsExactly(Sight.STEPS);
   }
 
   @Test

@@ -1,6 +1,11 @@
 package feint.policy;
 
 import feint.RandomProblems;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
+import feint.balance.Payment;
+import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -12,10 +17,13 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /** One policy of every kind, and kinds that remember. */
 public final class TestPolicies {
+
+  private static final String STOPPING = "balanced, paying by state until it stops";
 
   private TestPolicies() {}
 
@@ -30,17 +38,21 @@ public final class TestPolicies {
             StationaryPolicies.greedy(problem.shape()),
             StationaryPolicies.random(problem.shape())));
     int highest = problem.actions().highestIncentive();
-    BalancedSteps steps = BalancedSteps.of(problem, highest);
-    all.put("balanced types", BalancedTypes.of(problem, highest, Filling.QUEUE, 0));
+    Balanced steps = HalfBalanced.steps(problem, highest);
+    all.put("balanced types", HalfBalanced.types(problem, highest, Filling.QUEUE, 0));
     all.put(
         "balanced types by state, in a band",
-        BalancedTypes.of(problem, highest, Filling.STATE, 0.1));
+        HalfBalanced.types(problem, highest, Filling.STATE, 0.1));
     all.put("balanced steps", steps);
-    Payment following = Payment.followingTheState(problem);
+    all.put("balanced", Balanced.of(problem, Strength.CONTENTS, highest));
+    Balanced.Settings following =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem));
+    all.put(STOPPING, Balanced.of(problem, following.stopping()));
+    Payment byState = Payment.followingTheState(problem);
     all.put(
         "balanced types, paying by state",
-        BalancedTypes.of(problem, following, Filling.QUEUE, 0.05));
-    all.put("balanced steps, paying by state", BalancedSteps.of(problem, following, 0.05));
+        HalfBalanced.types(problem, byState, Filling.QUEUE, 0.05));
+    all.put("balanced steps, paying by state", HalfBalanced.steps(problem, byState, 0.05));
     all.put(
         "mixture of one that remembers and one that does not",
         mixture(0.6, steps, StationaryPolicies.greedy(problem.shape())));
@@ -52,6 +64,13 @@ public final class TestPolicies {
         "mixture whose decoy tells states",
         DecoyStepping.by(toldStates(problem), mixture(0.5, new Patient(problem, 2), random)));
     return all;
+  }
+
+  /** Those that send all queries of the horizon. */
+  public static Map<String, Policy> toTheHorizon(Problem problem) {
+    Map<String, Policy> whole = all(problem);
+    whole.remove(STOPPING);
+    return whole;
   }
 
   /** Gives the probability of learning in a hidden state. */
@@ -90,7 +109,7 @@ public final class TestPolicies {
   public static boolean idles(Policy policy) {
     return policy.parts().stream()
         .map(Policy.Part::policy)
-        .anyMatch(one -> one instanceof BalancedTypes || one instanceof BalancedSteps);
+        .anyMatch(one -> one instanceof Balanced);
   }
 
   /** The policies that remember nothing, by name. */
@@ -132,8 +151,8 @@ public final class TestPolicies {
     public static final double DECOY_STEP = 0.3;
 
     @Override
-    public boolean remembersSteps() {
-      return true;
+    public Set<Sight> remembers() {
+      return Set.of(Sight.STEPS);
     }
 
     @Override
@@ -182,8 +201,8 @@ public final class TestPolicies {
     }
 
     @Override
-    public void see(Action action, boolean step) {
-      steps += step ? 1 : 0;
+    public void see(Turn turn) {
+      steps += turn.stepped() ? 1 : 0;
     }
 
     @Override

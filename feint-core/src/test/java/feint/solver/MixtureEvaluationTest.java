@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
@@ -104,7 +105,7 @@ class MixtureEvaluationTest {
 
   @Test
   void whatRemembersItsPastIsNotCovered() {
-    BalancedTypes balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
+    Balanced balanced = HalfBalanced.types(PROBLEM, 2, Filling.QUEUE, 0);
     MixturePolicy mixture =
         MixturePolicy.of(
             List.of(
@@ -115,7 +116,7 @@ class MixtureEvaluationTest {
     assertThat(PolicyEvaluation.covers(MIXTURE)).isTrue();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PolicyEvaluation.evaluate(PROBLEM, mixture, ALONE))
-        .withMessage("policy must not remember its own past, was one that does");
+        .withMessage("policy must remember no more than where a run stands, was one that does");
   }
 
   @Test

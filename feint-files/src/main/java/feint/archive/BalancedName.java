@@ -1,84 +1,76 @@
 package feint.archive;
 
-import feint.file.ArchiveException;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.Payment;
+import feint.balance.Share;
+import feint.balance.Strength;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
-import feint.policy.Payment;
 import feint.policy.Policy;
-import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The name of a balanced policy, {@code balanced:types} or {@code balanced:steps}, with its options
- * after it: {@code ,incentive=3,fill=queue,epsilon=0.02}, or {@code ,incentive=state}. Each option
- * may be left out.
+ * The name of a balanced policy: {@code balanced}, which is {@code balanced:contents,share=value},
+ * or a strength with options after it, such as {@code
+ * balanced:steps,share=half,incentive=3,epsilon=0.02} or {@code balanced:stop=yes}. Each may be
+ * left out.
  */
 public final class BalancedName {
 
-  /** What such names begin with. */
-  public static final String PREFIX = "balanced:";
+  /** The name of the usual one. */
+  public static final String BALANCED = "balanced";
+
+  /** What all others begin with. */
+  public static final String PREFIX = BALANCED + ":";
 
   /** The incentive that follows the oracle's state. */
   private static final String BY_STATE = "state";
 
-  private static final List<String> OPTIONS = List.of("incentive", "fill", "epsilon");
+  private static final List<String> OPTIONS =
+      List.of("share", "incentive", "stop", "fill", "epsilon");
 
-  private final String text;
+  private static final List<String> STRENGTHS = names(Strength.values());
+
   private final Problem problem;
-  private final boolean steps;
-  private final Map<String, String> options;
+  private final NameOptions options;
+  private final Strength strength;
+  private final Share share;
   private final String incentive;
   private final Filling fill;
+  private final boolean stops;
   private final double epsilon;
 
-  private BalancedName(String text, Problem problem) {
-    this.text = text;
+  private BalancedName(String name, Problem problem) {
     this.problem = problem;
-    String[] parts = text.split(",", -1);
-    if (!parts[0].equals("types") && !parts[0].equals("steps")) {
-      throw fault("strength must be types or steps", parts[0]);
-    }
-    this.steps = parts[0].equals("steps");
-    this.options = options(Arrays.asList(parts).subList(1, parts.length));
+    String text = name.equals(BALANCED) ? "contents" : name.substring(PREFIX.length());
+    List<String> parts = Arrays.asList(text.split(",", -1));
+    boolean named = !parts.get(0).contains("=");
+    this.options = new NameOptions(name, OPTIONS, parts.subList(named ? 1 : 0, parts.size()));
+    this.strength = strength(named ? parts.get(0) : Strength.CONTENTS.toString());
+    this.share = share();
     this.incentive = incentive();
+    this.stops = stops();
     this.fill = fill();
     this.epsilon = epsilon();
   }
 
-  /** The policy that {@code text}, which follows {@link #PREFIX}, names for a problem. */
-  public static Policy parse(String text, Problem problem) {
-    return new BalancedName(text, problem).policy();
+  /** Whether a policy's name is one of these. */
+  public static boolean is(String name) {
+    return name.equals(BALANCED) || name.startsWith(PREFIX);
+  }
+
+  /** The policy that a name stands for in a problem. */
+  public static Policy parse(String name, Problem problem) {
+    return new BalancedName(name, problem).policy();
   }
 
   /** The same name with every option written out: equal for equal policies of a problem. */
-  public static String canonical(String text, Problem problem) {
-    return new BalancedName(text, problem).written();
-  }
-
-  private Map<String, String> options(List<String> parts) {
-    Map<String, String> found = new LinkedHashMap<>();
-    for (String part : parts) {
-      int equals = part.indexOf('=');
-      String name = equals < 0 ? part : part.substring(0, equals);
-      if (!OPTIONS.contains(name)) {
-        throw fault("option must be one of " + String.join(", ", OPTIONS), name);
-      }
-      if (equals < 0) {
-        throw fault("option must have a value, as in " + name + "=VALUE", part);
-      }
-      if (found.putIfAbsent(name, part.substring(equals + 1)) != null) {
-        throw fault(name + " must be given once", part);
-      }
-    }
-    return found;
+  public static String canonical(String name, Problem problem) {
+    return new BalancedName(name, problem).written();
   }
 
   private Policy policy() {
@@ -86,73 +78,93 @@ public final class BalancedName {
         incentive.equals(BY_STATE)
             ? Payment.followingTheState(problem)
             : Payment.constant(problem, Integer.parseInt(incentive));
-    return steps
-        ? BalancedSteps.of(problem, payment, epsilon)
-        : BalancedTypes.of(problem, payment, fill, epsilon);
+    return Balanced.of(
+        problem, new Balanced.Settings(strength, share, payment, stops, fill, epsilon));
   }
 
   private String written() {
     return PREFIX
-        + (steps ? "steps" : "types")
+        + strength
+        + ",share="
+        + share
         + ",incentive="
         + incentive
+        + ",stop="
+        + (stops ? "yes" : "no")
         + ",fill="
         + name(fill)
         + ",epsilon="
         + epsilon;
   }
 
+  private Strength strength(String name) {
+    int at = STRENGTHS.indexOf(name);
+    if (at < 0) {
+      throw options.fault("strength must be types, steps or contents", name);
+    }
+    return Strength.values()[at];
+  }
+
+  private boolean hidesQueue() {
+    return strength == Strength.TYPES;
+  }
+
+  private Share share() {
+    // What a band is worth is known for one half alone.
+    boolean half = hidesQueue() || options.has("epsilon");
+    String value =
+        options.word("share", (half ? Share.HALF : Share.VALUE).toString(), names(Share.values()));
+    if (hidesQueue() && !value.equals(Share.HALF.toString())) {
+      throw options.fault("share must be half with balanced:types, which hides the queue", value);
+    }
+    return Share.values()[names(Share.values()).indexOf(value)];
+  }
+
   private String incentive() {
-    String value = options.getOrDefault("incentive", "" + problem.actions().highestIncentive());
     List<String> amounts =
         IntStream.range(0, problem.actions().levels())
             .mapToObj(level -> "" + problem.actions().incentive(level))
             .toList();
-    if (!value.equals(BY_STATE) && !amounts.contains(value)) {
-      throw fault("incentive must be " + String.join(", ", amounts) + " or " + BY_STATE, value);
+    return options.word(
+        "incentive",
+        "" + problem.actions().highestIncentive(),
+        Stream.concat(amounts.stream(), Stream.of(BY_STATE)).toList());
+  }
+
+  private boolean stops() {
+    boolean stops = options.yes("stop");
+    if (stops && hidesQueue()) {
+      throw options.fault("stop must be no with balanced:types, which hides the queue", "yes");
     }
-    return value;
+    return stops;
   }
 
   private Filling fill() {
-    Filling usual = steps ? Filling.STATE : Filling.QUEUE;
-    String value = options.getOrDefault("fill", name(usual));
-    Filling filling =
-        Arrays.stream(Filling.values())
-            .filter(known -> name(known).equals(value))
-            .findFirst()
-            .orElseThrow(() -> fault("fill must be one of " + fillings(), value));
-    if (steps && filling != usual) {
+    Filling usual = hidesQueue() ? Filling.QUEUE : Filling.STATE;
+    String value = options.word("fill", name(usual), List.of("state", "queue"));
+    Filling filling = value.equals(name(Filling.STATE)) ? Filling.STATE : Filling.QUEUE;
+    if (!hidesQueue() && filling != usual) {
       // Whoever sees the steps knows the queue: there is nothing to choose within an oracle state.
-      throw fault("fill must be " + name(usual) + " with balanced:steps", value);
+      throw options.fault("fill must be " + name(usual) + " with balanced:" + strength, value);
     }
     return filling;
   }
 
-  private static String fillings() {
-    return Arrays.stream(Filling.values())
-        .map(BalancedName::name)
-        .collect(Collectors.joining(", "));
+  private double epsilon() {
+    double epsilon = options.number("epsilon", "0", 0.5);
+    if (epsilon > 0 && share != Share.HALF) {
+      throw options.fault(
+          "epsilon must be 0 unless share=half, which its bound needs",
+          options.text("epsilon", "0"));
+    }
+    return epsilon;
   }
 
   private static String name(Filling filling) {
     return filling.name().toLowerCase(Locale.ROOT);
   }
 
-  private double epsilon() {
-    String value = options.getOrDefault("epsilon", "0");
-    try {
-      double epsilon = new BigDecimal(value).doubleValue();
-      if (epsilon >= 0 && epsilon <= 0.5) {
-        return epsilon;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through: what is not a number is not in the range.
-    }
-    throw fault("epsilon must be a number in [0, 0.5]", value);
-  }
-
-  private ArchiveException fault(String rule, String value) {
-    return new ArchiveException(PREFIX + text, rule + ", was \"" + value + "\"");
+  private static List<String> names(Object... values) {
+    return Arrays.stream(values).map(Object::toString).toList();
   }
 }

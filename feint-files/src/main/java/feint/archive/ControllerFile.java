@@ -47,6 +47,7 @@ public final class ControllerFile {
   private static final String LEARN = "learn";
   private static final String OBFUSCATE = "obfuscate";
   private static final String INCENTIVE = "incentive";
+  private static final String DECOY = "decoy";
   private static final String DECOY_STEPS = "decoySteps";
   private static final String DECOY_STATE = "decoyState";
   private static final String INFORMATIVE = "informative";
@@ -141,6 +142,9 @@ public final class ControllerFile {
         .put(ORACLE, oracle)
         .put(TYPE, query.action().learns() ? LEARN : OBFUSCATE)
         .put(INCENTIVE, query.action().incentive());
+    if (query.decoy() > 1) {
+      node.put(DECOY, query.decoy());
+    }
     query.decoySteps().ifPresent(steps -> node.put(DECOY_STEPS, steps.name()));
     query.decoyState().ifPresent(state -> node.put(DECOY_STATE, state));
     return node;
@@ -194,7 +198,12 @@ public final class ControllerFile {
     return switch (type) {
       case LEARN -> new Query.Learning(number, Action.learn(incentive));
       case OBFUSCATE ->
-          new Query.Decoy(number, Action.obfuscate(incentive), steps(fields), decoyState(fields));
+          new Query.Decoy(
+              number,
+              Action.obfuscate(incentive),
+              fields.has(DECOY) ? fields.integer(DECOY) : 1,
+              steps(fields),
+              decoyState(fields));
       default -> throw new IllegalArgumentException("type must be learn or obfuscate, was " + type);
     };
   }

@@ -5,6 +5,7 @@ import feint.file.AtomicFile;
 import feint.file.Sha256;
 import feint.math.Execution;
 import feint.model.Problem;
+import feint.policy.Counting;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
@@ -22,8 +23,8 @@ public final class PolicyCatalogue {
 
   /** What a user may write, for help texts. */
   public static final String NAMES =
-      "a policy file, exact, greedy, random, balanced:types, balanced:steps, threshold:FILE,"
-          + " sigmoid:FILE or constant-incentive:FILE";
+      "a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps, open,"
+          + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
 
   /** What a user may write where a policy must not remember its own past, for help texts. */
   public static final String TABLE_NAMES =
@@ -36,15 +37,19 @@ public final class PolicyCatalogue {
           "exact",
           "greedy",
           "random",
+          "balanced",
           "balanced:types",
           "balanced:steps",
+          "balanced:contents",
+          "open",
+          "open:",
           "threshold:",
           "sigmoid:",
           "constant-incentive:");
 
   /** The beginnings of the names of policies that do not remember their own past. */
   public static final List<String> TABLE_CHOICES =
-      CHOICES.stream().filter(name -> !name.startsWith(BalancedName.PREFIX)).toList();
+      CHOICES.stream().filter(name -> !hides(name)).toList();
 
   private static final List<String> WITH_FILE =
       List.of("threshold", "sigmoid", "constant-incentive");
@@ -61,8 +66,7 @@ public final class PolicyCatalogue {
   /** The file that a name stands for, if it stands for one. */
   public static Optional<Path> file(String name) {
     boolean builtIn =
-        name.startsWith(BalancedName.PREFIX)
-            || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
+        hides(name) || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
     try {
       return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
     } catch (InvalidPathException e) {
@@ -84,19 +88,43 @@ public final class PolicyCatalogue {
           builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
       case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
       case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
-      default -> name.startsWith(BalancedName.PREFIX) ? balanced(name) : inFile(name);
+      default -> hides(name) ? hiding(name) : inFile(name);
     };
+  }
+
+  /**
+   * The same policy where it is seen how many clients are connected: made for their number if it
+   * leaks nothing by what it takes the oracle for, and otherwise deciding by the scenario's states.
+   *
+   * @param found a policy of this catalogue, whose scenario must have clients
+   */
+  public Policy counting(NamedPolicy found) {
+    Problem counted = scenario.counted().orElseThrow();
+    return hides(found.name())
+        ? parsed(found.name(), counted)
+        : Counting.of(found.policy(), scenario.participation().orElseThrow());
+  }
+
+  private static Policy parsed(String name, Problem problem) {
+    return OpenName.is(name) ? OpenName.parse(name, problem) : BalancedName.parse(name, problem);
   }
 
   private NamedPolicy builtIn(String name, Policy policy) {
     return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
   }
 
-  private NamedPolicy balanced(String name) {
-    String text = name.substring(BalancedName.PREFIX.length());
+  /** Whether a name is that of a policy which leaks nothing, or no more than it says. */
+  private static boolean hides(String name) {
+    return BalancedName.is(name) || OpenName.is(name);
+  }
+
+  private NamedPolicy hiding(String name) {
     Problem problem = scenario.problem();
-    String identity = BalancedName.canonical(text, problem) + " for " + scenario.fingerprint();
-    return new NamedPolicy(name, BalancedName.parse(text, problem), identity, List.of());
+    boolean open = OpenName.is(name);
+    String written =
+        open ? OpenName.canonical(name, problem) : BalancedName.canonical(name, problem);
+    return new NamedPolicy(
+        name, parsed(name, problem), written + " for " + scenario.fingerprint(), List.of());
   }
 
   private NamedPolicy inFile(String name) {

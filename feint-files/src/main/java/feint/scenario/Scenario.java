@@ -3,6 +3,7 @@ package feint.scenario;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.Sha256;
+import feint.math.StochasticMatrix;
 import feint.model.Participation;
 import feint.model.Problem;
 import java.util.List;
@@ -57,6 +58,43 @@ public final class Scenario {
   /** The clients who come and go, if they are what the oracle is made of. */
   public Optional<Participation> participation() {
     return participation;
+  }
+
+  /**
+   * The problem in which the oracle's state is how many clients are connected, from 0 (state 1) on:
+   * what happens where real clients come and go. If samples decide, answers are informative where
+   * there are enough of them.
+   */
+  public Optional<Problem> counted() {
+    return participation.map(
+        clients ->
+            clients.counted(
+                problem,
+                (connected, level) -> connected == 0 ? 0 : informs(clients, connected, level)));
+  }
+
+  private double informs(Participation clients, int connected, int level) {
+    boolean bySamples =
+        federated
+            .filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
+            .isPresent();
+    if (!bySamples) {
+      return problem.success().at(clients.state(connected), level);
+    }
+    Federated settings = federated.orElseThrow();
+    return settings.enough(connected, settings.samplesPerClient(), level) ? 1 : 0;
+  }
+
+  /**
+   * The same problem with another oracle, which starts as this scenario says.
+   *
+   * @param transition of as many states as this one has
+   */
+  public Problem withOracle(double[][] success, double[][] transition) {
+    return problem.toBuilder()
+        .success(success)
+        .oracle(start.of(StochasticMatrix.of(transition)))
+        .build();
   }
 
   /** The two stochastic gradients behind the queries, if the file has a section on them. */

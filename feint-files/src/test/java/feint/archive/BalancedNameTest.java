@@ -3,14 +3,13 @@ package feint.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.Payment;
+import feint.balance.Strength;
 import feint.file.ArchiveException;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
-import feint.policy.Payment;
-import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,47 +20,65 @@ class BalancedNameTest {
   /** Two oracle states, incentives 1 and 2. */
   private static final Problem PROBLEM = Stored.scenario("cost").problem();
 
-  private static void assertSame(String text, Policy policy) {
+  private static void assertSame(String name, Balanced.Settings settings) {
     LocalSimulator simulator = LocalSimulator.of(PROBLEM);
-    assertThat(simulator.run(BalancedName.parse(text, PROBLEM), 500, new Seed(7)))
-        .isEqualTo(simulator.run(policy, 500, new Seed(7)));
+    assertThat(simulator.run(BalancedName.parse(name, PROBLEM), 500, new Seed(7)))
+        .isEqualTo(simulator.run(Balanced.of(PROBLEM, settings), 500, new Seed(7)));
+  }
+
+  private static Balanced.Settings settings(Strength strength, int incentive) {
+    return Balanced.Settings.of(strength, Payment.constant(PROBLEM, incentive));
   }
 
   @Test
   void optionsLeftOutAreTheBest() {
-    assertSame("types", BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0));
-    assertSame("steps", BalancedSteps.of(PROBLEM, 2, 0));
+    assertSame("balanced", settings(Strength.CONTENTS, 2));
+    assertSame("balanced:contents,share=value", settings(Strength.CONTENTS, 2));
+    assertSame("balanced:types", settings(Strength.TYPES, 2));
+    assertSame("balanced:steps", settings(Strength.STEPS, 2));
   }
 
   @Test
   void optionsAreTakenInAnyOrder() {
     assertSame(
-        "types,epsilon=0.05,fill=state,incentive=1",
-        BalancedTypes.of(PROBLEM, 1, Filling.STATE, 0.05));
-    assertSame("steps,incentive=1,epsilon=5e-2", BalancedSteps.of(PROBLEM, 1, 0.05));
+        "balanced:types,epsilon=0.05,fill=state,incentive=1",
+        settings(Strength.TYPES, 1).with(Filling.STATE).within(0.05));
+    assertSame("balanced:steps,incentive=1,share=half", settings(Strength.STEPS, 1).within(0));
+    assertSame("balanced:stop=yes,incentive=1", settings(Strength.CONTENTS, 1).stopping());
+  }
+
+  /** What a band is worth is known for one half alone. */
+  @Test
+  void aBandMeansOneHalf() {
+    assertSame("balanced:steps,epsilon=5e-2", settings(Strength.STEPS, 2).within(0.05));
   }
 
   @Test
   void incentiveMayFollowTheState() {
     Payment following = Payment.followingTheState(PROBLEM);
 
-    assertSame("types,incentive=state", BalancedTypes.of(PROBLEM, following, Filling.QUEUE, 0));
-    assertSame("steps,incentive=state,epsilon=0.1", BalancedSteps.of(PROBLEM, following, 0.1));
+    assertSame("balanced:types,incentive=state", Balanced.Settings.of(Strength.TYPES, following));
+    assertSame(
+        "balanced:steps,incentive=state,epsilon=0.1",
+        Balanced.Settings.of(Strength.STEPS, following).within(0.1));
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "types                    | balanced:types,incentive=2,fill=queue,epsilon=0.0",
-        "types,epsilon=0.020      | balanced:types,incentive=2,fill=queue,epsilon=0.02",
-        "types,epsilon=2e-2       | balanced:types,incentive=2,fill=queue,epsilon=0.02",
-        "types,epsilon=-0         | balanced:types,incentive=2,fill=queue,epsilon=0.0",
-        "types,incentive=state    | balanced:types,incentive=state,fill=queue,epsilon=0.0",
-        "steps,incentive=1        | balanced:steps,incentive=1,fill=state,epsilon=0.0"
+        "balanced              | contents,share=value,incentive=2,stop=no,fill=state,epsilon=0.0",
+        "balanced:contents     | contents,share=value,incentive=2,stop=no,fill=state,epsilon=0.0",
+        "balanced:stop=yes     | contents,share=value,incentive=2,stop=yes,fill=state,epsilon=0.0",
+        "balanced:types        | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.0",
+        "balanced:types,epsilon=0.020 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.02",
+        "balanced:types,epsilon=2e-2 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.02",
+        "balanced:types,epsilon=-0 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.0",
+        "balanced:steps,epsilon=0 | steps,share=half,incentive=2,stop=no,fill=state,epsilon=0.0",
+        "balanced:steps,incentive=1 | steps,share=value,incentive=1,stop=no,fill=state,epsilon=0.0"
       })
-  void canonicalNamesAreEqualForEqualPolicies(String text, String name) {
-    assertThat(BalancedName.canonical(text, PROBLEM)).isEqualTo(name);
+  void canonicalNamesAreEqualForEqualPolicies(String name, String written) {
+    assertThat(BalancedName.canonical(name, PROBLEM)).isEqualTo("balanced:" + written);
   }
 
   @ParameterizedTest
@@ -69,19 +86,25 @@ class BalancedNameTest {
       delimiter = '|',
       quoteCharacter = '\'',
       value = {
-        "''                        | strength must be types or steps, was \"\"",
-        "typos                     | strength must be types or steps, was \"typos\"",
-        "Types                     | strength must be types or steps, was \"Types\"",
-        "types,incentives=1        | option must be one of incentive, fill, epsilon, was \"incentives\"",
-        "types,                    | option must be one of incentive, fill, epsilon, was \"\"",
+        "''                        | strength must be types, steps or contents, was \"\"",
+        "typos                     | strength must be types, steps or contents, was \"typos\"",
+        "Types                     | strength must be types, steps or contents, was \"Types\"",
+        "types,incentives=1        | option must be one of share, incentive, stop, fill, epsilon, was \"incentives\"",
+        "types,                    | option must be one of share, incentive, stop, fill, epsilon, was \"\"",
         "types,fill                | option must have a value, as in fill=VALUE, was \"fill\"",
         "types,fill=state,fill=state | fill must be given once, was \"fill=state\"",
         "types,incentive=5         | incentive must be 1, 2 or state, was \"5\"",
         "types,incentive=1.0       | incentive must be 1, 2 or state, was \"1.0\"",
         "types,incentive=          | incentive must be 1, 2 or state, was \"\"",
-        "types,fill=best           | fill must be one of state, queue, was \"best\"",
-        "steps,fill=best           | fill must be one of state, queue, was \"best\"",
+        "types,fill=best           | fill must be state or queue, was \"best\"",
+        "steps,fill=best           | fill must be state or queue, was \"best\"",
         "steps,fill=queue          | fill must be state with balanced:steps, was \"queue\"",
+        "types,share=value         | share must be half with balanced:types, which hides the queue, was \"value\"",
+        "types,stop=yes            | stop must be no with balanced:types, which hides the queue, was \"yes\"",
+        "steps,stop=maybe          | stop must be yes or no, was \"maybe\"",
+        "share=third               | share must be half or value, was \"third\"",
+        "contents,fill=queue       | fill must be state with balanced:contents, was \"queue\"",
+        "share=value,epsilon=0.1   | epsilon must be 0 unless share=half, which its bound needs, was \"0.1\"",
         "types,epsilon=x           | epsilon must be a number in [0, 0.5], was \"x\"",
         "types,epsilon=            | epsilon must be a number in [0, 0.5], was \"\"",
         "types,epsilon=NaN         | epsilon must be a number in [0, 0.5], was \"NaN\"",
@@ -90,10 +113,10 @@ class BalancedNameTest {
         "types,epsilon=1e99999     | epsilon must be a number in [0, 0.5], was \"1e99999\""
       })
   void mistakesAreNamed(String text, String fault) {
-    assertThatThrownBy(() -> BalancedName.parse(text, PROBLEM))
+    assertThatThrownBy(() -> BalancedName.parse("balanced:" + text, PROBLEM))
         .isInstanceOf(ArchiveException.class)
         .hasMessage("balanced:" + text + ": " + fault);
-    assertThatThrownBy(() -> BalancedName.canonical(text, PROBLEM))
+    assertThatThrownBy(() -> BalancedName.canonical("balanced:" + text, PROBLEM))
         .isInstanceOf(ArchiveException.class);
   }
 }

@@ -3,10 +3,9 @@ package feint.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import feint.balance.Balanced;
 import feint.file.ArchiveException;
 import feint.model.Action;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
@@ -153,8 +152,8 @@ class PolicyCatalogueTest {
 
   @Test
   void balancedPoliciesAreFoundWithTheirOptions() {
-    assertThat(catalogue.find("balanced:types").policy()).isInstanceOf(BalancedTypes.class);
-    assertThat(catalogue.find("balanced:steps").policy()).isInstanceOf(BalancedSteps.class);
+    assertThat(catalogue.find("balanced:types").policy()).isInstanceOf(Balanced.class);
+    assertThat(catalogue.find("balanced").policy()).isInstanceOf(Balanced.class);
     NamedPolicy usual = catalogue.find("balanced:types,incentive=2");
     assertThat(usual.name()).isEqualTo("balanced:types,incentive=2");
     assertThat(usual.fingerprint()).isEqualTo(catalogue.find("balanced:types").fingerprint());

@@ -4,19 +4,19 @@ import feint.archive.BalancedName;
 import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
+import feint.balance.AdvantageBound;
+import feint.balance.Strength;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.AdvantageBound;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Measures balanced policies that may leak a little, one for each band, on the same runs of the
@@ -27,19 +27,6 @@ import java.util.Locale;
  * @param runs how often each is simulated, and audited
  */
 public record LeakageStudy(Strength strength, List<Double> bands, int runs, long seed) {
-
-  /** What a balanced policy hides. */
-  public enum Strength {
-    /** Which queries are real, from who sees types and incentives. */
-    TYPES,
-    /** The same from who also sees which queries were followed by a step. */
-    STEPS;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
 
   public LeakageStudy {
     bands = List.copyOf(bands);
@@ -59,7 +46,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
   }
 
   private Leakage at(double band, Problem problem, Execution execution) {
-    String name = strength + ",epsilon=" + digits(band);
+    String name = BalancedName.PREFIX + strength + ",epsilon=" + digits(band);
     Policy policy = BalancedName.parse(name, problem);
     // Of the two, the audit takes nearly all of the time.
     Proportion finish =
@@ -71,12 +58,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
             .run(runs, new Seed(seed), execution)
             .findings()
             .get(0);
-    return new Leakage(
-        band,
-        BalancedName.PREFIX + name,
-        finish,
-        AdvantageBound.of(problem.horizon(), band),
-        audited);
+    return new Leakage(band, name, finish, AdvantageBound.of(problem.horizon(), band), audited);
   }
 
   /** A band as the user wrote it. */

@@ -32,7 +32,7 @@ final class RunTally {
   private long finished;
   private long exposed;
 
-  /** What was seen before one query. */
+  /** What was seen before one query, in the runs that sent it. */
   private static final class Stage {
     private final Moments belief = new Moments();
     private final Moments learning = new Moments();
@@ -97,12 +97,15 @@ final class RunTally {
         Arrays.stream(values).map(value -> beliefs.getOrDefault(value, 0L)).toArray();
     List<Evaluation.QueryForecast> course = new ArrayList<>();
     for (Stage stage : stages) {
+      if (stage.ledgers.isEmpty()) {
+        break; // All runs had ended before.
+      }
       course.add(
           new Evaluation.QueryForecast(
               course.size() + 1,
               stage.learning.mean(),
               stage.belief.mean(),
-              Math.sqrt(stage.belief.squares() / runs),
+              Math.sqrt(stage.belief.squares() / stage.belief.count()),
               likeliest(stage)));
     }
     return new Evaluation(

@@ -1,5 +1,7 @@
 package feint.reproduction;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.design.Aim;
 import feint.design.Demand;
 import feint.design.Design;
@@ -12,9 +14,9 @@ import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
@@ -111,11 +113,16 @@ public final class Contenders {
         () ->
             ours(
                 "balanced:types",
-                BalancedTypes.of(counting.problem(), highest, Filling.QUEUE, 0),
+                Balanced.of(counting.problem(), Strength.TYPES, highest),
                 counting));
     roll.call(
         "balanced:steps",
-        () -> ours("balanced:steps", BalancedSteps.of(counting.problem(), highest, 0), counting));
+        () ->
+            ours(
+                "balanced:steps",
+                Balanced.of(counting.problem(), Strength.STEPS, highest),
+                counting));
+    roll.call("open", () -> ours("open", open(fewer), FederatedRun.of(fewer, clients)));
     execution.progress().reached(1);
     return roll.field();
   }
@@ -123,7 +130,7 @@ public final class Contenders {
   /** Takes down who comes, and who does not and why. */
   private static final class Roll {
 
-    private static final double ALL = 8;
+    private static final double ALL = 9;
 
     private final Progress progress;
     private final List<Contender> present = new ArrayList<>();
@@ -174,6 +181,13 @@ public final class Contenders {
             .orElseThrow()
             .best();
     return ((Found.WithThresholds) found).thresholds();
+  }
+
+  /** It pays the highest incentive until both trajectories have their steps. */
+  private static Policy open(Problem problem) {
+    return OpenPolicy.of(
+        OpenSettings.defaults(),
+        IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
   }
 
   private static Policy designed(Problem problem, Execution execution) {

@@ -45,6 +45,8 @@ public final class Table1 {
         Attacks.POLICY_AWARE.on(problem, contender.policy()),
         Attacks.POLICY_AWARE_STEPS.on(problem, contender.policy()),
         Attacks.STALL.on(problem, contender.policy()),
+        Attacks.CLIENT.on(
+            contender.run().watchedByAClient(), contender.run().counting(contender.policy())),
         new Convergence(),
         new Holdout(contender.run()));
   }
@@ -130,7 +132,7 @@ public final class Table1 {
     for (FederatedQuery query : queries) {
       Point point =
           points.computeIfAbsent(query.seen().point(), weights -> Point.of(weights.toDoubles()));
-      glimpses.add(new Glimpse(point, query.seen().incentive()));
+      glimpses.add(new Glimpse(point, query.seen().incentive(), query.attended() ? 1 : 0));
     }
     return glimpses;
   }

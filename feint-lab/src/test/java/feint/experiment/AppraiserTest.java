@@ -3,13 +3,13 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Execution;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.model.Shape;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
 import feint.policy.MarkovPolicy;
 import feint.policy.Memory;
 import feint.policy.Policy;
@@ -115,7 +115,7 @@ class AppraiserTest {
   @ValueSource(ints = {2, 7})
   void threadsChangeNoDigit(int threads) {
     Appraiser appraiser = new Appraiser(1_234, new Seed(3));
-    Policy balanced = BalancedTypes.of(PROBLEM, 2, Filling.QUEUE, 0);
+    Policy balanced = Balanced.of(PROBLEM, Strength.TYPES, 2);
     Appraisal alone = appraiser.appraise(PROBLEM, balanced, ONE_THREAD);
     Appraisal together = appraiser.appraise(PROBLEM, balanced, ONE_THREAD.withThreads(threads));
     assertThat(together.measured()).isEqualTo(alone.measured());

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.experiment.LeakageStudy.Strength;
+import feint.balance.AdvantageBound;
+import feint.balance.Strength;
 import feint.math.Execution;
 import feint.model.Problem;
-import feint.policy.AdvantageBound;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

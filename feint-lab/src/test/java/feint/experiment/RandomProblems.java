@@ -1,5 +1,6 @@
 package feint.experiment;
 
+import feint.balance.Filling;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;

@@ -1,5 +1,7 @@
 package feint.reproduction;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.federated.Clients;
 import feint.federated.FederatedData;
 import feint.federated.FederatedRun;
@@ -8,7 +10,6 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
-import feint.policy.BalancedSteps;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
@@ -92,6 +93,7 @@ final class Small {
 
   static Contender balanced() {
     FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
-    return contender("balanced:steps", BalancedSteps.of(counting.problem(), 3), counting);
+    return contender(
+        "balanced:steps", Balanced.of(counting.problem(), Strength.STEPS, 3), counting);
   }
 }

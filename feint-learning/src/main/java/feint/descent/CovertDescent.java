@@ -1,6 +1,7 @@
 package feint.descent;
 
 import feint.math.Point;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.GradientSteps;
 import feint.model.Problem;
@@ -29,6 +30,7 @@ public final class CovertDescent {
   /** The runs of a policy on what a scenario says is learned. */
   public CovertDescent(Problem problem, Policy policy, Learning learning) {
     this.problem = problem;
+    requireOneDecoy(policy);
     this.policy = stepping(policy, learning.decoy().steps());
     this.function = Functions.of(learning.function());
     this.theorem = StepSize.theorem(learning, function);
@@ -39,6 +41,16 @@ public final class CovertDescent {
             StepSize.of(learning, function),
             Point.of(learning.start()),
             Point.of(learning.decoyStart()));
+  }
+
+  /** Runs on gradients have the learner's trajectory and one more. */
+  private static void requireOneDecoy(Policy policy) {
+    if (policy.decoys() != 1) {
+      throw new RefusalException(
+          "a run on a function has one decoy, and the policy queries "
+              + policy.decoys()
+              + ": evaluate or audit it instead");
+    }
   }
 
   /** What is the same in every run. */

@@ -56,7 +56,14 @@ public final class Surveillance {
               .map(point -> !point.equals(glimpse.point()))
               .orElseGet(() -> movedAtLast.test(query));
       next.set(trajectory, Optional.of(glimpse.point()));
-      backwards.add(new Observation(trajectory, glimpse.incentive(), step, glimpse.point()));
+      backwards.add(
+          new Observation(
+              trajectory,
+              glimpse.incentive(),
+              step ? 1 : 0,
+              0,
+              glimpse.attending(),
+              glimpse.point()));
     }
     Collections.reverse(backwards);
     return List.copyOf(backwards);

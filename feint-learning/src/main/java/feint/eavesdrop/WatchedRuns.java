@@ -101,6 +101,9 @@ public final class WatchedRuns {
       ledger = ledger.after(query.action());
       beliefs.add(ledger.belief());
     }
+    while (beliefs.size() < problem.horizon()) {
+      beliefs.add(ledger.belief()); // The run has ended early; the belief stays.
+    }
     return beliefs;
   }
 }

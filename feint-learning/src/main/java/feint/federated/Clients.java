@@ -33,22 +33,12 @@ public record Clients(Participation participation, Federated settings, Federated
    */
   public Problem counted(Problem bucketed) {
     Checks.require(
-        bucketed.oracleStates() == participation.states(),
-        "oracle states",
-        "must be those of the participation, " + participation.states(),
-        bucketed.oracleStates());
-    Checks.require(
         settings.contribution().size() == bucketed.actions().levels(),
         "contribution",
         "must have one share per incentive, " + bucketed.actions().levels(),
         settings.contribution().size());
-    double[][] rows = new double[participation.clients() + 1][bucketed.actions().levels()];
-    for (int connected = 0; connected < rows.length; connected++) {
-      for (int level = 0; level < rows[connected].length; level++) {
-        rows[connected][level] = success(bucketed, connected, level);
-      }
-    }
-    return bucketed.toBuilder().oracle(participation.connectedChain()).success(rows).build();
+    return participation.counted(
+        bucketed, (connected, level) -> success(bucketed, connected, level));
   }
 
   private double success(Problem bucketed, int connected, int level) {

@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Query;
+import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   private Weights learner;
   private Weights sent;
   private int decoySteps;
+  private boolean attended;
 
   FederatedOracle(FederatedRun run, ClientRoom room, Weights start, DecoyPath decoy, Seed seed) {
     this.run = run;
@@ -48,6 +50,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
     if (action.learns() && success) {
       learner = averaged(action);
     }
+    attended = room.count(1) > 0;
     room.move();
     return success;
   }
@@ -72,7 +75,8 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   @Override
   public void saw(int oracle, int queue, Query query, double cost, boolean step) {
     Action action = query.action();
-    queries.add(new FederatedQuery(new Broadcast(sent, action.incentive()), action.learns(), step));
+    Broadcast seen = new Broadcast(sent, action.incentive());
+    queries.add(new FederatedQuery(seen, action.learns(), step, attended));
     decoySteps += !action.learns() && step ? 1 : 0;
   }
 

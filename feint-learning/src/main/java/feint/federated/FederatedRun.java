@@ -1,5 +1,6 @@
 package feint.federated;
 
+import feint.audit.World;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernel;
@@ -8,7 +9,9 @@ import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Controller;
+import feint.policy.Counting;
 import feint.policy.Policy;
+import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 
 /**
@@ -111,8 +114,20 @@ public final class FederatedRun {
     return problem;
   }
 
-  Clients clients() {
+  public Clients clients() {
     return clients;
+  }
+
+  /**
+   * The runs as those see them who know how many clients come and go, of whom the first watches.
+   */
+  public World watchedByAClient() {
+    return World.attended(clients.participation(), truth, 1);
+  }
+
+  /** A policy of these runs as one that is told how many clients are connected. */
+  public Policy counting(Policy policy) {
+    return problem == truth ? policy : Counting.of(policy, clients.participation());
   }
 
   /** The oracle's state, as policies see it, while so many clients are connected. */

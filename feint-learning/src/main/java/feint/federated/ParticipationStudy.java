@@ -8,6 +8,7 @@ import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.scenario.Federated;
+import feint.simulation.ClientRoom;
 
 /**
  * What clients who come and go make of the oracle, when a round succeeds that gathers enough

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Learning;
@@ -83,7 +84,7 @@ class CovertDescentTest {
 
   @Test
   void twinStepsAsThePolicySays() {
-    Policy balanced = BalancedSteps.of(PROBLEM, 2);
+    Policy balanced = Balanced.of(PROBLEM, Strength.STEPS, 2);
     CovertDescent descent =
         new CovertDescent(PROBLEM, balanced, Descents.bowl(0.1, DecoySteps.TWIN, BY_ORACLE));
     List<Transcript> simulated =

@@ -3,6 +3,8 @@ package feint.eavesdrop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.descent.CovertDescent;
 import feint.descent.Descents;
 import feint.math.Execution;
@@ -10,7 +12,6 @@ import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.BalancedSteps;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Learning.DecoySteps;
@@ -64,7 +65,7 @@ class WatchedRunsTest {
 
   @Test
   void decoyThatAlwaysStepsGivesTheTwinAway() {
-    Policy balanced = BalancedSteps.of(PROBLEM, 2);
+    Policy balanced = Balanced.of(PROBLEM, Strength.STEPS, 2);
     Interval twin =
         finding(watched(balanced, DecoySteps.TWIN, 400, 2), "policy-aware-steps")
             .advantage()

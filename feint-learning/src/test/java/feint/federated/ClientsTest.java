@@ -9,6 +9,8 @@ import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.Call;
 import feint.audit.Observation;
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -16,9 +18,6 @@ import feint.math.StochasticMatrix;
 import feint.model.Problem;
 import feint.network.Examples;
 import feint.network.Kernels;
-import feint.policy.BalancedSteps;
-import feint.policy.BalancedTypes;
-import feint.policy.Filling;
 import feint.policy.Policy;
 import feint.scenario.Federated.Success;
 import java.util.List;
@@ -111,8 +110,8 @@ class ClientsTest {
   void balancedPoliciesGiveNothingAwayByParticipation() {
     FederatedRun run = FederatedRun.counting(PROBLEM, BY_PARTICIPATION, Kernels.java());
     Problem truth = run.problem();
-    Policy steps = BalancedSteps.of(truth, 3);
-    Policy types = BalancedTypes.of(truth, 3, Filling.QUEUE, 0);
+    Policy steps = Balanced.of(truth, Strength.STEPS, 3);
+    Policy types = Balanced.of(truth, Strength.TYPES, 3);
 
     assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).contains(0))
         .isTrue();
@@ -131,7 +130,7 @@ class ClientsTest {
         IntStream.rangeClosed(0, 6)
             .mapToObj(m -> PROBLEM.success().toArray()[Samples.SIX.state(m) - 1])
             .toArray(double[][]::new);
-    Policy steps = BalancedSteps.of(truth.toBuilder().success(rows).build(), 3);
+    Policy steps = Balanced.of(truth.toBuilder().success(rows).build(), Strength.STEPS, 3);
 
     assertThat(advantage(run, steps, Attacks.POLICY_AWARE_STEPS.on(truth, steps)).low())
         .isGreaterThan(0.5);

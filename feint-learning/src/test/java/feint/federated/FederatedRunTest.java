@@ -12,6 +12,7 @@ import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
+import feint.simulation.ClientRoom;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -12,6 +12,7 @@ import feint.model.Actions;
 import feint.model.Participation;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
+import feint.simulation.ClientRoom;
 import org.junit.jupiter.api.Test;
 
 class ParticipationStudyTest {

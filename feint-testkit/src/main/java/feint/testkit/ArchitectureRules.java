@@ -106,6 +106,7 @@ public final class ArchitectureRules {
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
           .with("balance", "solver", "policy", "model", "math")
+          .with("open", "policy", "model", "math")
           .with("simulation", "policy", "model", "math")
           .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
           .with("search", "simulation", "solver", "policy", "model", "math")
@@ -117,7 +118,17 @@ public final class ArchitectureRules {
           .with("file", "math")
           .with("scenario", "file", "model", "math")
           .with("provenance", "scenario", "math")
-          .with("archive", "provenance", "scenario", "file", "solver", "policy", "model", "math")
+          .with(
+              "archive",
+              "provenance",
+              "scenario",
+              "file",
+              "open",
+              "balance",
+              "solver",
+              "policy",
+              "model",
+              "math")
           .with("log", "file", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =

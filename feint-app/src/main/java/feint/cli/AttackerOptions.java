@@ -1,0 +1,187 @@
+package feint.cli;
+
+import feint.audit.Attacks;
+import feint.audit.Eavesdropper;
+import feint.audit.Knowledge;
+import feint.audit.Plan;
+import feint.model.Participation;
+import feint.policy.Sight;
+import feint.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+
+/** Who attacks. */
+final class AttackerOptions {
+
+  private static final String ATTACKER = "--attacker";
+  private static final String KNOWS = "--knows";
+  private static final String SEES = "--sees";
+  private static final String ATTENDANCE = "attendance";
+  private static final String SIGHTS =
+      "queries, incentives, steps, contents, " + ATTENDANCE + ":K and state";
+
+  @Option(
+      names = ATTACKER,
+      paramLabel = "ATTACKER",
+      completionCandidates = Choices.Attackers.class,
+      description =
+          "An attacker, repeatable: incentive-share, query-share, first, last, attendance-share,"
+              + " policy-aware, policy-aware-steps, stall or client. Without it, and without"
+              + " --knows and --sees: all that need no clients, and in scenarios with"
+              + " participation also client.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = KNOWS,
+      paramLabel = "WHAT",
+      description =
+          "An attacker by what it knows: nothing, model (how the oracle behaves) or policy (also"
+              + " the policy). Default with --sees: policy.")
+  private Optional<String> knows = Optional.empty();
+
+  @Option(
+      names = SEES,
+      paramLabel = "LIST",
+      description =
+          "And by what it sees, separated by commas: "
+              + SIGHTS
+              + ". Queries are always seen, and steps with contents. Default with --knows:"
+              + " queries,incentives.")
+  private Optional<String> sees = Optional.empty();
+
+  /** Refuses what cannot be meant in any scenario. */
+  void require() {
+    for (String name : names) {
+      UsageException.require(
+          Attacks.names().contains(name),
+          ATTACKER + " must be one of " + String.join(", ", Attacks.names()) + ", was " + name);
+    }
+    described();
+  }
+
+  /** Those asked for, or the usual ones: of a scenario, and of the world in which runs happen. */
+  List<Plan> plans(Scenario scenario, Scenario truth) {
+    List<Plan> asked = asked();
+    List<Plan> plans = asked.isEmpty() ? usual(scenario, truth) : asked;
+    for (Plan plan : plans) {
+      requireClients(plan, scenario);
+      requireClients(plan, truth);
+    }
+    return plans;
+  }
+
+  /** The same where there are no clients. */
+  List<Plan> plansWithoutClients() {
+    List<Plan> asked = asked();
+    for (Plan plan : asked) {
+      UsageException.require(
+          plan.colluding() == 0,
+          plan.label()
+              + " needs clients, and drawn worlds have none: use --world, with other clients in it");
+    }
+    return asked.isEmpty() ? List.copyOf(Attacks.everywhere().toList()) : asked;
+  }
+
+  private List<Plan> asked() {
+    return Stream.concat(
+            Arrays.stream(Attacks.values())
+                .filter(attack -> names.contains(attack.label()))
+                .map(Plan.class::cast),
+            described().stream().flatMap(who -> who.plans().stream()))
+        .distinct()
+        .toList();
+  }
+
+  private static List<Plan> usual(Scenario scenario, Scenario truth) {
+    List<Plan> plans = new ArrayList<>(Attacks.everywhere().toList());
+    if (scenario.participation().isPresent() && truth.participation().isPresent()) {
+      plans.add(Attacks.CLIENT);
+    }
+    return plans;
+  }
+
+  private static void requireClients(Plan plan, Scenario scenario) {
+    if (plan.colluding() == 0) {
+      return;
+    }
+    Participation clients =
+        scenario
+            .participation()
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        plan.label()
+                            + " needs clients: oracle.participation is required in the scenario, and"
+                            + " "
+                            + scenario.name()
+                            + " has none"));
+    UsageException.require(
+        plan.colluding() <= clients.clients(),
+        SEES
+            + " must have "
+            + ATTENDANCE
+            + " of 1.."
+            + clients.clients()
+            + ", the number of clients, was "
+            + ATTENDANCE
+            + ":"
+            + plan.colluding());
+  }
+
+  /** The one that is described and not named, if there is one. */
+  private Optional<Eavesdropper> described() {
+    if (knows.isEmpty() && sees.isEmpty()) {
+      return Optional.empty();
+    }
+    Knowledge known = knows.map(AttackerOptions::knowledge).orElse(Knowledge.POLICY);
+    EnumSet<Sight> sights = EnumSet.of(Sight.QUERIES);
+    int colluding = 0;
+    for (String word : sees.orElse("queries,incentives").split(",", -1)) {
+      Sight sight = sight(word);
+      UsageException.require(
+          sight == Sight.QUERIES || sights.add(sight),
+          SEES + " must name each once, was " + sees.orElse(""));
+      if (sight == Sight.ATTENDANCE) {
+        colluding = clients(word);
+      }
+    }
+    return Optional.of(new Eavesdropper(known, sights, colluding));
+  }
+
+  private static Knowledge knowledge(String word) {
+    return Arrays.stream(Knowledge.values())
+        .filter(one -> one.label().equals(word))
+        .findFirst()
+        .orElseThrow(
+            () -> new UsageException(KNOWS + " must be nothing, model or policy, was " + word));
+  }
+
+  private static Sight sight(String word) {
+    String name = word.startsWith(ATTENDANCE + ":") ? ATTENDANCE : word;
+    return Arrays.stream(Sight.values())
+        .filter(one -> one != Sight.POINTS && one.name().toLowerCase(Locale.ROOT).equals(name))
+        .findFirst()
+        .orElseThrow(() -> new UsageException(SEES + " must be of " + SIGHTS + ", was " + word));
+  }
+
+  /** K of attendance:K. */
+  private static int clients(String word) {
+    String number = word.substring(Math.min(word.length(), ATTENDANCE.length() + 1));
+    try {
+      int clients = Integer.parseInt(number);
+      if (clients >= 1) {
+        return clients;
+      }
+    } catch (NumberFormatException e) {
+      // Falls through: what is not a number is not at least 1.
+    }
+    throw new UsageException(
+        SEES + " must have " + ATTENDANCE + ":K with K at least 1, was " + word);
+  }
+}

@@ -1,0 +1,71 @@
+package feint.cli;
+
+import feint.experiment.ZeroLeakLimit;
+import feint.experiment.ZeroLeakLimit.Reach;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint limit. */
+@Command(
+    name = "limit",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    versionProvider = VersionText.class,
+    description = {
+      "Says how often any policy that leaks nothing can finish: a bound for all of them, and what"
+          + " the balanced and the open policy reach that always pay the highest incentive.",
+      ""
+    },
+    footer = {
+      "",
+      "The bound and the balanced policy are for an eavesdropper who sees queries, incentives and"
+          + " steps, but not the oracle's state; the open policy leaks nothing to whoever sees that,"
+          + " too. The bound and the open policy's number are calculated, the balanced policy is"
+          + " simulated."
+    })
+final class LimitCommand implements Callable<Integer> {
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--finish",
+      paramLabel = "P",
+      description =
+          "Also looks for the fewest queries with which runs finish with this probability, in (0,"
+              + " 1), up to 100 times the horizon.")
+  private Optional<Double> finish = Optional.empty();
+
+  @Mixin private RunsOption runs = new RunsOption(20_000, 10_000_000);
+  @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private RunOptions run = new RunOptions();
+
+  @Override
+  public Integer call() {
+    int simulated = runs.value();
+    finish.ifPresent(
+        p -> UsageException.require(p > 0 && p < 1, "--finish must be in (0, 1), was " + p));
+    Scenario scenario = scenarioArgument.read();
+    OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    Reach reach;
+    try (ProgressLine progress = new ProgressLine("looking for limits")) {
+      reach =
+          new ZeroLeakLimit(simulated, seed.seed(), wanted)
+              .of(scenario.problem(), run.execution(progress));
+    }
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(simulated);
+    return new Delivery(run, spec, made).print(new LimitReport(scenario, reach, wanted));
+  }
+}

@@ -1,0 +1,94 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.ZeroLeakLimit.Horizons;
+import feint.experiment.ZeroLeakLimit.Reach;
+import feint.math.Count;
+import feint.model.Problem;
+import feint.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Function;
+
+/** What feint limit says. */
+record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implements Shown {
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("bound", reach.bound());
+    ObjectNode balanced = node.putObject("balanced");
+    balanced.put("finishProbability", reach.balanced().mean());
+    balanced.set("standardError", Printer.value(reach.balanced().standardError()));
+    node.putObject("open").put("finishProbability", reach.open());
+    reach
+        .horizons()
+        .ifPresent(
+            found -> {
+              ObjectNode horizons = node.putObject("horizons");
+              horizons.set("bound", orNull(found.bound()));
+              horizons.set("balanced", orNull(found.balanced()));
+              horizons.set("open", orNull(found.open()));
+            });
+    return node;
+  }
+
+  private static JsonNode orNull(OptionalInt horizon) {
+    return horizon.isPresent() ? IntNode.valueOf(horizon.getAsInt()) : NullNode.getInstance();
+  }
+
+  @Override
+  public void print(Printer printer) {
+    Problem problem = scenario.problem();
+    printer.line(
+        "policies that leak nothing in "
+            + scenario.name()
+            + ": "
+            + Count.of(problem.successes(), "success")
+            + " in "
+            + Count.of(problem.horizon(), "query"));
+    List<String> header = new ArrayList<>(List.of("", "P(finish)"));
+    finish.ifPresent(p -> header.add("queries for " + Rounded.percent(p)));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row("no policy exceeds", Rounded.up(reach.bound()), Horizons::bound, ">= "));
+    rows.add(
+        row(
+            "balanced",
+            Printer.number(reach.balanced().mean())
+                + " "
+                + Printer.bracketed(reach.balanced().interval()),
+            Horizons::balanced,
+            ""));
+    rows.add(row("open", Printer.number(reach.open()), Horizons::open, ""));
+    printer.table(header, rows);
+    sentences().forEach(printer::line);
+  }
+
+  private List<String> row(
+      String name, String probability, Function<Horizons, OptionalInt> horizon, String relation) {
+    List<String> row = new ArrayList<>(List.of(name, probability));
+    Optional<OptionalInt> fewest = reach.horizons().map(horizon);
+    fewest.ifPresent(
+        n -> row.add(n.isPresent() ? relation + n.getAsInt() : "none up to 100 times as many"));
+    return row;
+  }
+
+  private List<String> sentences() {
+    return List.of(
+        "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in more"
+            + " than "
+            + Rounded.percentUp(reach.bound())
+            + " of runs. balanced, which must know how the oracle behaves, is measured at "
+            + Rounded.percent(reach.balanced().mean())
+            + ".",
+        "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
+            + " either.");
+  }
+}

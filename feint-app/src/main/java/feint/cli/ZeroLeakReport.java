@@ -1,0 +1,87 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.experiment.ZeroLeakDesign;
+import feint.experiment.ZeroLeakDesign.Found;
+import feint.experiment.ZeroLeakDesign.Kind;
+import feint.experiment.ZeroLeakDesign.Missed;
+import feint.experiment.ZeroLeakDesign.Result;
+import feint.math.Count;
+import feint.math.Interval;
+import feint.scenario.Scenario;
+import java.util.List;
+import java.util.Optional;
+
+/** What feint design says about a policy that leaks nothing. */
+record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) implements Shown {
+
+  private static final List<String> FOUND = List.of("policy", "finishProbability", "incentive");
+  private static final List<String> MISSED = List.of("bestFinish", "smallestHorizon");
+
+  /** All fields; those that do not apply are null. */
+  @Override
+  public ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("zeroLeak", design.kind().toString());
+    node.putObject("demand").put("finishProbability", design.finish());
+    node.put("feasible", result instanceof Found).put("exact", design.kind() == Kind.OPEN);
+    FOUND.forEach(node::putNull);
+    node.putNull("finishInterval");
+    MISSED.forEach(node::putNull);
+    if (result instanceof Found found) {
+      node.put("policy", found.name()).put("finishProbability", found.finishProbability());
+      node.put("incentive", found.incentive());
+      node.set("finishInterval", Printer.interval(found.finishInterval()));
+    } else if (result instanceof Missed missed) {
+      node.put("bestFinish", missed.best());
+      missed.horizon().ifPresent(n -> node.put("smallestHorizon", n));
+    }
+    return node;
+  }
+
+  @Override
+  public void print(Printer printer) {
+    printer.line("design for " + scenario.name() + " that leaks nothing, least incentive");
+    if (result instanceof Found found) {
+      printer.table(
+          List.of("", "demanded", "achieved"),
+          List.of(
+              List.of("P(finish)", ">= " + Printer.number(design.finish()), achieved(found)),
+              List.of("incentive", "", Printer.number(found.incentive()))));
+      printer.line("The policy has a name, which every command takes: " + found.name());
+      printer.line(proof());
+    } else if (result instanceof Missed missed) {
+      printer.line(
+          "Not feasible: the best "
+              + design.kind()
+              + " policy finishes in "
+              + Rounded.percentDown(missed.best())
+              + " of runs"
+              + (missed.horizon().isPresent()
+                  ? "; "
+                      + Count.of(missed.horizon().getAsInt(), "query")
+                      + " instead of "
+                      + scenario.problem().horizon()
+                      + " would be enough."
+                  : ", and up to 100 times as many queries would not be enough."));
+      if (design.kind() == Kind.OPEN) {
+        printer.line("feint limit says what policies reach that know the oracle's behaviour.");
+      }
+    }
+  }
+
+  private static String achieved(Found found) {
+    Optional<Interval> interval = found.finishInterval();
+    return Printer.number(found.finishProbability())
+        + (interval.isPresent() ? " " + Printer.bracketed(interval) : "");
+  }
+
+  private String proof() {
+    return design.kind() == Kind.OPEN
+        ? "Nothing is cheaper among open policies that take one trajectory first; it leaks nothing to"
+            + " anybody who does not see the points themselves."
+        : "The cheapest of those that were tried; it leaks nothing to whoever does not see the"
+            + " oracle's state, if the oracle behaves as the scenario says.";
+  }
+}

@@ -1,0 +1,132 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** feint limit, and what feint design finds among policies that leak nothing. */
+class LimitIT {
+
+  @TempDir Path directory;
+
+  private Program.Result run(String... arguments) throws Exception {
+    return Program.in(directory).run(arguments);
+  }
+
+  /** A shipped scenario with another horizon or number of successes. */
+  private String scenario(int horizon, int successes) throws Exception {
+    String text = Files.readString(Path.of(Program.scenario("hate-speech-feasible")));
+    Path file = directory.resolve("n" + horizon + "m" + successes + ".yaml");
+    Files.writeString(
+        file,
+        text.replaceFirst("(?m)^horizon: .*$", "horizon: " + horizon)
+            .replaceFirst("(?m)^successes: .*$", "successes: " + successes));
+    return file.getFileName().toString();
+  }
+
+  /**
+   * Section 11 of the model has 0.9814 for the bound and 0.9769 &plusmn; 0.0003 for the policy;
+   * 2,000 runs have a standard error of 0.0034, false alarm 6e-5.
+   */
+  @Test
+  void boundAndPolicyAreClose() throws Exception {
+    String scenario = Program.scenario("hate-speech-feasible");
+    Program.Result one = run("limit", scenario, "--runs", "2000", "--threads", "1", "--json");
+    JsonNode json = one.json();
+
+    assertThat(json.path("bound").asDouble()).isBetween(0.9772, 0.983);
+    assertThat(json.at("/balanced/finishProbability").asDouble()).isCloseTo(0.9769, within(0.0140));
+    assertThat(json.at("/balanced/standardError").asDouble()).isBetween(0.002, 0.005);
+    assertThat(json.at("/open/finishProbability").asDouble()).isCloseTo(0.60201, within(5e-6));
+    assertThat(json.has("horizons")).isFalse();
+    assertThat(run("limit", scenario, "--runs", "2000", "--threads", "2", "--json").digits())
+        .isEqualTo(one.digits());
+  }
+
+  /** Section 12 of the model: 0.97934 with 130 queries; with one query less it must be less. */
+  @Test
+  void horizonsAreInOrder() throws Exception {
+    String small = scenario(20, 4);
+    JsonNode json =
+        run("limit", small, "--finish", "0.9", "--runs", "500", "--json").json().path("horizons");
+    int bound = json.path("bound").asInt();
+    int balanced = json.path("balanced").asInt();
+    int open = json.path("open").asInt();
+    assertThat(bound).isPositive().isLessThanOrEqualTo(balanced);
+    assertThat(balanced).isLessThanOrEqualTo(open);
+
+    JsonNode enough = run("evaluate", scenario(open, 4), "-p", "open", "--json").json();
+    JsonNode tooFew = run("evaluate", scenario(open - 1, 4), "-p", "open", "--json").json();
+    assertThat(enough.path("finishProbability").asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(tooFew.path("finishProbability").asDouble()).isLessThan(0.9);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"120, 25, 0.95, 245.3", "120, 25, 0.99, 255.5"})
+  void cheapestOpenPolicyIsWhatItsNameStandsFor(
+      int horizon, int successes, String finish, double most) throws Exception {
+    String file = scenario(horizon, successes);
+    JsonNode json = run("design", file, "--zero-leak", "open", "--finish", finish, "--json").json();
+    assertThat(json.path("feasible").asBoolean()).isTrue();
+    assertThat(json.path("incentive").asDouble()).isLessThanOrEqualTo(most);
+    assertThat(json.path("finishProbability").asDouble())
+        .isGreaterThanOrEqualTo(Double.parseDouble(finish) - 1e-9);
+
+    String name = json.path("policy").asText();
+    JsonNode evaluated = run("evaluate", file, "-p", name, "--json").json();
+    assertThat(evaluated.path("finishProbability").asDouble())
+        .isCloseTo(json.path("finishProbability").asDouble(), within(1e-9));
+    assertThat(evaluated.path("expectedIncentive").asDouble())
+        .isCloseTo(json.path("incentive").asDouble(), within(1e-6));
+  }
+
+  @Test
+  void whatIsOutOfReachSaysWhatWouldDo() throws Exception {
+    Program.Result result =
+        run("design", scenario(100, 30), "--zero-leak", "open", "--finish", "0.95", "--json");
+    assertThat(result.exit()).isEqualTo(3);
+    JsonNode json = new ObjectMapper().readTree(result.out());
+    assertThat(json.path("smallestHorizon").asInt()).isEqualTo(125);
+    assertThat(json.path("bestFinish").asDouble()).isCloseTo(0.60201, within(5e-6));
+  }
+
+  @Test
+  void balancedPoliciesAreDesignedBySimulation() throws Exception {
+    String small = scenario(30, 4);
+    String[] design = {"--zero-leak", "balanced", "--finish", "0.9", "--runs", "500", "--json"};
+    JsonNode json =
+        run(Stream.concat(Stream.of("design", small), Arrays.stream(design)).toArray(String[]::new))
+            .json();
+    assertThat(json.path("feasible").asBoolean()).isTrue();
+    assertThat(json.path("exact").asBoolean()).isFalse();
+    assertThat(json.path("finishInterval").get(0).asDouble()).isGreaterThanOrEqualTo(0.9);
+    assertThat(json.path("policy").asText()).startsWith("balanced:");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "limit S --finish 1 | --finish must be in (0, 1), was 1.0",
+        "limit S --runs 0 | --runs must be in 1..10000000, was 0",
+        "design S --finish 0.9 | exactly one of --exposure and --zero-leak must be given, neither was",
+        "design S --finish 0.9 --exposure 0.1 --zero-leak open | exactly one of --exposure and --zero-leak must be given, both were",
+        "design S --finish 0.9 --zero-leak exact | must be one of open, balanced, was 'exact'",
+        "design S --finish 0.9 --zero-leak open -o p.feint | --output must not be given with --zero-leak"
+      })
+  void mistakesAreNamed(String command, String message) throws Exception {
+    String[] arguments =
+        command.replace(" S ", " " + Program.scenario("hate-speech-feasible") + " ").split(" ");
+    assertThat(run(arguments).mistake()).contains(message);
+  }
+}

@@ -1,0 +1,155 @@
+package feint.open;
+
+import feint.math.Heap;
+import feint.model.Problem;
+
+/**
+ * The incentive rule that minimises E(incentive) - &lambda; P(finish), by backward induction on the
+ * number of queries sent, the oracle's state and the successes to come; and both terms, exactly.
+ *
+ * <p>Of incentives that do equally well, the lowest is taken.
+ */
+final class PricedRule {
+
+  private final Problem problem;
+  private final OpenSettings settings;
+  private final double price;
+  private final int all;
+  private final byte[][] levels;
+
+  /**
+   * By oracle state and successes to come, after the present query: P(finish), and what is paid.
+   */
+  private double[][] finish;
+
+  private double[][] paid;
+
+  private PricedRule(Problem problem, OpenSettings settings, double price) {
+    this.problem = problem;
+    this.settings = settings;
+    this.price = price;
+    this.all = settings.allSuccesses(problem.shape());
+    this.levels = new byte[problem.horizon()][problem.oracleStates() * (all + 1)];
+    this.finish = new double[problem.oracleStates()][all + 1];
+    this.paid = new double[problem.oracleStates()][all + 1];
+  }
+
+  /**
+   * The best rule.
+   *
+   * @param price &lambda;, what finishing for certain is worth; infinite if nothing else counts,
+   *     and of rules that finish equally often the cheapest is wanted
+   */
+  static PricedRule of(Problem problem, OpenSettings settings, double price) {
+    requireMemory(problem, settings);
+    PricedRule rule = new PricedRule(problem, settings, price);
+    rule.solve();
+    return rule;
+  }
+
+  private static void requireMemory(Problem problem, OpenSettings settings) {
+    double states =
+        (double) problem.horizon()
+            * problem.oracleStates()
+            * (settings.allSuccesses(problem.shape()) + 1.0);
+    // Three rules are held at once.
+    Heap.require(
+        3 * states,
+        String.format(
+            "the cheapest open policy for a horizon of %d and %d successes of each trajectory",
+            problem.horizon(), problem.successes()),
+        "use a shorter horizon, or fewer decoys");
+  }
+
+  private void solve() {
+    for (double[] row : finish) {
+      for (int toCome = 0; toCome <= all; toCome++) {
+        row[toCome] = done(toCome) / (double) settings.trajectories();
+      }
+    }
+    for (int t = problem.horizon() - 1; t >= 0; t--) {
+      double[][] laterFinish = moved(finish);
+      double[][] laterPaid = moved(paid);
+      finish = new double[finish.length][all + 1];
+      paid = new double[paid.length][all + 1];
+      for (int o = 0; o < finish.length; o++) {
+        finish[o][0] = 1;
+        paid[o][0] = settings.stops() ? 0 : problem.actions().lowestIncentive() + laterPaid[o][0];
+        for (int toCome = 1; toCome <= all; toCome++) {
+          choose(t, o, toCome, laterFinish[o], laterPaid[o]);
+        }
+      }
+    }
+  }
+
+  /** How many trajectories have their successes. */
+  private int done(int toCome) {
+    return problem.successes() == 0
+        ? settings.trajectories()
+        : (all - toCome) / problem.successes();
+  }
+
+  /** What to expect before the oracle moves, by its state then. */
+  private double[][] moved(double[][] later) {
+    double[][] before = new double[later.length][all + 1];
+    for (int o = 0; o < before.length; o++) {
+      for (int next = 0; next < later.length; next++) {
+        double p = problem.oracle().transition().at(o, next);
+        for (int toCome = 0; toCome <= all; toCome++) {
+          before[o][toCome] += p * later[next][toCome];
+        }
+      }
+    }
+    return before;
+  }
+
+  private void choose(int t, int o, int s, double[] laterFinish, double[] laterPaid) {
+    int best = -1;
+    for (int level = 0; level < problem.actions().levels(); level++) {
+      double gamma = problem.success().at(o + 1, level);
+      // In this form incentives that make no difference are equal to the last bit.
+      double p = laterFinish[s] + gamma * (laterFinish[s - 1] - laterFinish[s]);
+      double c =
+          problem.actions().incentive(level)
+              + laterPaid[s]
+              + gamma * (laterPaid[s - 1] - laterPaid[s]);
+      if (best < 0 || better(p, c, finish[o][s], paid[o][s])) {
+        best = level;
+        finish[o][s] = p;
+        paid[o][s] = c;
+      }
+    }
+    levels[t][place(o, s)] = (byte) best;
+  }
+
+  private boolean better(double p, double c, double thanP, double thanC) {
+    return Double.isInfinite(price)
+        ? p > thanP || (p == thanP && c < thanC)
+        : c - price * p < thanC - price * thanP;
+  }
+
+  private int place(int o, int toCome) {
+    return o * (all + 1) + toCome;
+  }
+
+  double finishProbability() {
+    return fromStart(finish);
+  }
+
+  double expectedIncentive() {
+    return fromStart(paid);
+  }
+
+  private double fromStart(double[][] values) {
+    double sum = 0;
+    for (int o = 0; o < values.length; o++) {
+      sum += problem.oracle().initial().at(o) * values[o][all];
+    }
+    return sum;
+  }
+
+  IncentiveRule rule() {
+    return IncentiveRule.of(
+        problem.shape(), (sent, oracle, toCome) -> levels[sent][place(oracle - 1, toCome)]);
+  }
+}

@@ -1,0 +1,291 @@
+package feint.audit;
+
+import feint.math.Point;
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
+import feint.policy.Memory;
+import feint.policy.Policy;
+import feint.policy.Turn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Every row of runs that can happen in a small world, with its probability: by following each coin
+ * that is tossed, of every single client if there are any. Trajectory 0 is the real one.
+ */
+final class AllRuns {
+
+  private final Problem problem;
+  private final Policy policy;
+  private final Source source;
+  private final int inARow;
+  private final boolean carried;
+
+  /** What the oracle is made of. */
+  interface Source {
+
+    /** How many states it has, from 0. */
+    int states();
+
+    double initial(int state);
+
+    double next(int from, int to);
+
+    /** The oracle's state, 1..R. */
+    int oracle(int state);
+
+    int attending(int state);
+  }
+
+  /** An oracle that does what a problem says. */
+  static Source chain(Problem problem) {
+    return new Source() {
+      @Override
+      public int states() {
+        return problem.oracleStates();
+      }
+
+      @Override
+      public double initial(int state) {
+        return problem.oracle().initial().at(state);
+      }
+
+      @Override
+      public double next(int from, int to) {
+        return problem.oracle().transition().at(from, to);
+      }
+
+      @Override
+      public int oracle(int state) {
+        return state + 1;
+      }
+
+      @Override
+      public int attending(int state) {
+        return 0;
+      }
+    };
+  }
+
+  /** Clients, a bit each; the lowest few collude. */
+  static Source clients(Participation participation, int colluding) {
+    int clients = participation.clients();
+    return new Source() {
+      @Override
+      public int states() {
+        return 1 << clients;
+      }
+
+      @Override
+      public double initial(int state) {
+        return 1.0 / states();
+      }
+
+      @Override
+      public double next(int from, int to) {
+        int moved = Integer.bitCount(from ^ to);
+        return Math.pow(1 - participation.stay(), moved)
+            * Math.pow(participation.stay(), clients - moved);
+      }
+
+      @Override
+      public int oracle(int state) {
+        return Integer.bitCount(state) + 1;
+      }
+
+      @Override
+      public int attending(int state) {
+        return Integer.bitCount(state & ((1 << colluding) - 1));
+      }
+    };
+  }
+
+  /** Sees a row of runs. */
+  interface Witness {
+    void saw(List<List<Observation>> row, double probability);
+  }
+
+  AllRuns(Problem problem, Policy policy, Source source, int inARow, boolean carried) {
+    this.problem = problem;
+    this.policy = policy;
+    this.source = source;
+    this.inARow = inARow;
+    this.carried = carried;
+  }
+
+  /** One run of an oracle as the problem has it. */
+  AllRuns(Problem problem, Policy policy) {
+    this(problem, policy, chain(problem), 1, false);
+  }
+
+  void forEach(Witness witness) {
+    for (int state = 0; state < source.states(); state++) {
+      begin(List.of(), List.of(), state, source.initial(state), witness);
+    }
+  }
+
+  /** What a run has been so far. */
+  private record Past(int part, List<Turn> turns) {
+
+    Past with(Turn turn) {
+      List<Turn> longer = new ArrayList<>(turns);
+      longer.add(turn);
+      return new Past(part, longer);
+    }
+  }
+
+  /** Begins the next run of a row, in every way. */
+  private void begin(
+      List<Past> before,
+      List<List<Observation>> seen,
+      int state,
+      double probability,
+      Witness witness) {
+    if (seen.size() == inARow) {
+      witness.saw(seen, probability);
+      return;
+    }
+    List<int[]> names = permutations(policy.decoys());
+    for (int part = 0; part < policy.parts().size(); part++) {
+      for (int[] decoys : names) {
+        double p = probability * policy.parts().get(part).weight() / names.size();
+        if (p > 0) {
+          go(
+              new Run(before, seen, decoys),
+              new Past(part, List.of()),
+              List.of(),
+              state,
+              p,
+              witness);
+        }
+      }
+    }
+  }
+
+  /** What is fixed when a run begins. */
+  private static final class Run {
+
+    private final List<Past> before;
+    private final List<List<Observation>> seen;
+    private final int[] names;
+
+    Run(List<Past> before, List<List<Observation>> seen, int[] names) {
+      this.before = before;
+      this.seen = seen;
+      this.names = names;
+    }
+  }
+
+  private void go(
+      Run run, Past past, List<Observation> seen, int state, double p, Witness witness) {
+    Memory memory = memory(run.before, past);
+    if (past.turns().size() == problem.horizon() || memory.stops()) {
+      List<Past> before = new ArrayList<>(run.before);
+      before.add(past);
+      List<List<Observation>> all = new ArrayList<>(run.seen);
+      all.add(seen);
+      begin(before, all, state, p, witness);
+      return;
+    }
+    int queue = problem.successes();
+    Ledger ledger = problem.prior();
+    int t = past.turns().size();
+    for (Turn turn : past.turns()) {
+      queue = turn.decoy() == 0 && turn.stepped() ? Math.max(0, queue - 1) : queue;
+      ledger = ledger.after(turn.action());
+    }
+    int o = source.oracle(state);
+    DecisionRule rule = memory.rule(t, ledger);
+    for (int u = 0; u < problem.actions().count(); u++) {
+      double q = rule.probability(o, queue, u);
+      if (q == 0) {
+        continue;
+      }
+      Action action = problem.actions().at(u);
+      double gamma = problem.success().at(o, problem.actions().levelOf(action.incentive()));
+      if (action.learns()) {
+        on(run, past, seen, state, new Turn(action, o), p * q * gamma, witness);
+        on(run, past, seen, state, new Turn(action, 0), p * q * (1 - gamma), witness);
+        continue;
+      }
+      DecoyLaw law = memory.decoy(action);
+      for (int decoy = 1; decoy <= policy.decoys(); decoy++) {
+        double queried = p * q * law.queries(decoy);
+        for (int madeIn = 0; madeIn <= problem.oracleStates(); madeIn++) {
+          on(
+              run,
+              past,
+              seen,
+              state,
+              new Turn(action, decoy, madeIn),
+              queried * law.moves(madeIn, gamma, o),
+              witness);
+        }
+      }
+    }
+  }
+
+  /** Goes on after a query, wherever the oracle goes. */
+  private void on(
+      Run run, Past past, List<Observation> seen, int state, Turn turn, double p, Witness witness) {
+    if (p == 0) {
+      return;
+    }
+    List<Observation> longer = new ArrayList<>(seen);
+    longer.add(
+        new Observation(
+            turn.decoy() == 0 ? 0 : run.names[turn.decoy() - 1],
+            turn.action().incentive(),
+            turn.madeIn(),
+            source.oracle(state),
+            source.attending(state),
+            Point.NOWHERE));
+    for (int next = 0; next < source.states(); next++) {
+      double moved = p * source.next(state, next);
+      if (moved > 0) {
+        go(run, past.with(turn), longer, next, moved, witness);
+      }
+    }
+  }
+
+  private Memory memory(List<Past> before, Past past) {
+    Memory memory = fresh(past);
+    if (carried && policy.parts().size() == 1) {
+      for (int n = 0; n < before.size(); n++) {
+        Memory old = n == 0 ? fresh(before.get(0)) : memory;
+        before.get(n).turns().forEach(old::see);
+        memory = old.followedBy(fresh(past));
+      }
+    }
+    past.turns().forEach(memory::see);
+    return memory;
+  }
+
+  private Memory fresh(Past past) {
+    return policy.parts().get(past.part()).policy().start();
+  }
+
+  /** All orders of 1..n. */
+  private static List<int[]> permutations(int n) {
+    List<int[]> all = new ArrayList<>();
+    permute(IntStream.rangeClosed(1, n).toArray(), 0, all);
+    return all;
+  }
+
+  private static void permute(int[] names, int from, List<int[]> all) {
+    if (from == names.length) {
+      all.add(names.clone());
+    }
+    for (int i = from; i < names.length; i++) {
+      int[] swapped = names.clone();
+      swapped[from] = names[i];
+      swapped[i] = names[from];
+      permute(swapped, from + 1, all);
+    }
+  }
+}

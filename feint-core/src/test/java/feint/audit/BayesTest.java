@@ -1,0 +1,413 @@
+package feint.audit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
+import feint.balance.Payment;
+import feint.balance.Strength;
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.OracleChain;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.model.Shape;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
+import feint.policy.Counting;
+import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
+import feint.policy.DecoyStepping;
+import feint.policy.Memory;
+import feint.policy.Policy;
+import feint.policy.Sight;
+import feint.policy.SinglePolicy;
+import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
+import feint.policy.Turn;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The filter of whoever weighs likelihoods gives the posterior that adding up all runs gives, with
+ * every coin of every client, for each combination of what is seen.
+ */
+class BayesTest {
+
+  private static final double ROUNDING = 1e-10;
+
+  private static final List<Eavesdropper> FEW =
+      List.of(
+          Eavesdropper.of(Knowledge.POLICY),
+          Eavesdropper.of(Knowledge.POLICY, Sight.STEPS),
+          Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS, Sight.STATE));
+
+  private static Problem twoStates(int horizon, int successes) {
+    return Problem.builder()
+        .horizon(horizon)
+        .successes(successes)
+        .incentives(1, 2)
+        .success(new double[] {0.1, 0.3}, new double[] {0.4, 0.8})
+        .oracle(OracleChain.stationary(new double[] {0.7, 0.3}, new double[] {0.2, 0.8}))
+        .build();
+  }
+
+  private static Problem cheapStates(int horizon, int successes) {
+    return twoStates(horizon, successes).toBuilder()
+        .incentives(2)
+        .success(new double[] {0.3}, new double[] {0.8})
+        .build();
+  }
+
+  private static Problem threeStates(int horizon, int successes) {
+    return Problem.builder()
+        .horizon(horizon)
+        .successes(successes)
+        .incentives(3)
+        .success(new double[] {0.2}, new double[] {0.5}, new double[] {0.9})
+        .oracle(
+            OracleChain.stationary(
+                new double[] {0.5, 0.4, 0.1},
+                new double[] {0.2, 0.6, 0.2},
+                new double[] {0, 0.5, 0.5}))
+        .build();
+  }
+
+  /** All who see as much as can be seen without clients, or less. */
+  private static List<Eavesdropper> eavesdroppers(Knowledge knows) {
+    List<Eavesdropper> all = new ArrayList<>();
+    for (Set<Sight> moves :
+        List.of(Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
+      for (int code = 0; code < 4; code++) {
+        EnumSet<Sight> some = EnumSet.of(Sight.QUERIES);
+        some.addAll(moves);
+        if ((code & 1) == 1) {
+          some.add(Sight.INCENTIVES);
+        }
+        if ((code & 2) == 2) {
+          some.add(Sight.STATE);
+        }
+        all.add(new Eavesdropper(knows, some, 0));
+      }
+    }
+    return all;
+  }
+
+  private static Map<String, Policy> policies(Problem problem) {
+    Map<String, Policy> all = new LinkedHashMap<>();
+    Shape shape = problem.shape();
+    int highest = problem.actions().highestIncentive();
+    SinglePolicy greedy = StationaryPolicies.greedy(shape);
+    SinglePolicy random = StationaryPolicies.random(shape);
+    all.put("greedy", greedy);
+    all.put("mixture", TestPolicies.mixture(0.3, greedy, random));
+    all.put("patient", new TestPolicies.Patient(problem, 1));
+    all.put("decoy by answers", DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, random));
+    all.put("types", HalfBalanced.types(problem, highest, Filling.QUEUE, 0.1));
+    all.put("steps", Balanced.of(problem, Strength.STEPS, highest));
+    all.put("contents", Balanced.of(problem, Strength.CONTENTS, highest));
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem)).stopping();
+    all.put("stopping", Balanced.of(problem, settings));
+    for (Order order : Order.values()) {
+      all.put(
+          "open, " + order,
+          OpenPolicy.of(
+              new OpenSettings(order, 1, order == Order.COIN),
+              IncentiveRule.constant(shape, highest)));
+    }
+    all.put(
+        "mixture of those who stop and those who do not",
+        TestPolicies.mixture(0.4, Balanced.of(problem, settings), greedy));
+    return all;
+  }
+
+  /** The law of what is seen, by which trajectory is the real one. */
+  private static final class Laws {
+
+    private final Set<Sight> seen;
+    private final int trajectories;
+    private final Map<String, double[]> laws = new HashMap<>();
+    private final Map<String, List<List<List<Observation>>>> examples = new HashMap<>();
+
+    Laws(Set<Sight> seen, int trajectories) {
+      this.seen = seen;
+      this.trajectories = trajectories;
+    }
+
+    /** A row in which trajectory 0 is real, and with it all that are the same but for names. */
+    void add(List<List<Observation>> row, double probability) {
+      for (int real = 0; real < trajectories; real++) {
+        List<List<Observation>> named = renamed(row, real);
+        String record = record(named);
+        laws.computeIfAbsent(record, r -> new double[trajectories])[real] += probability;
+        List<List<List<Observation>>> some =
+            examples.computeIfAbsent(record, r -> new ArrayList<>());
+        // What is not seen must not matter: some rows that look alike are shown.
+        if (some.size() < 3) {
+          some.add(named);
+        }
+      }
+    }
+
+    private static List<List<Observation>> renamed(List<List<Observation>> row, int real) {
+      return row.stream()
+          .map(
+              run ->
+                  run.stream()
+                      .map(
+                          one ->
+                              new Observation(
+                                  one.trajectory() == 0
+                                      ? real
+                                      : one.trajectory() == real ? 0 : one.trajectory(),
+                                  one.incentive(),
+                                  one.madeIn(),
+                                  one.state(),
+                                  one.attending(),
+                                  one.point()))
+                      .toList())
+          .toList();
+    }
+
+    private String record(List<List<Observation>> row) {
+      StringBuilder text = new StringBuilder();
+      for (List<Observation> run : row) {
+        for (Observation one : run) {
+          text.append(one.trajectory());
+          text.append(seen.contains(Sight.INCENTIVES) ? "i" + one.incentive() : "");
+          text.append(seen.contains(Sight.STEPS) ? one.step() ? "s" : "-" : "");
+          text.append(seen.contains(Sight.CONTENTS) ? "c" + one.madeIn() : "");
+          text.append(seen.contains(Sight.STATE) ? "o" + one.state() : "");
+          text.append(seen.contains(Sight.ATTENDANCE) ? "a" + one.attending() : "");
+        }
+        text.append('|');
+      }
+      return text.toString();
+    }
+
+    void agreeWith(Attack attack) {
+      double total = 0;
+      for (Map.Entry<String, double[]> entry : laws.entrySet()) {
+        double[] law = entry.getValue();
+        double sum = 0;
+        for (double p : law) {
+          sum += p;
+        }
+        total += sum / trajectories;
+        for (List<List<Observation>> row : examples.getOrDefault(entry.getKey(), List.of())) {
+          Attacker attacker = attack.start();
+          for (List<Observation> run : row) {
+            run.forEach(attacker::see);
+            attacker.ended();
+          }
+          Suspicion suspicion = attacker.now();
+          for (int k = 0; k < trajectories; k++) {
+            assertThat(suspicion.probability(k))
+                .as(attack.name() + " after " + entry.getKey())
+                .isCloseTo(law[k] / sum, within(ROUNDING));
+          }
+        }
+      }
+      assertThat(total).isCloseTo(1, within(ROUNDING));
+    }
+  }
+
+  /** Follows all runs once, for all who watch them. */
+  private static void check(AllRuns runs, World world, Policy policy, List<Eavesdropper> all) {
+    Map<Set<Sight>, Attack> attacks = new LinkedHashMap<>();
+    for (Eavesdropper who : all) {
+      Attack attack = who.plans().get(0).on(world, policy);
+      // What the policy remembers is shown in any case: so many see the same.
+      attacks.putIfAbsent(attack.sees(), attack);
+    }
+    List<Laws> laws =
+        attacks.keySet().stream().map(sees -> new Laws(sees, policy.decoys() + 1)).toList();
+    runs.forEach((row, p) -> laws.forEach(law -> law.add(row, p)));
+    int k = 0;
+    for (Attack attack : attacks.values()) {
+      laws.get(k++).agreeWith(attack);
+    }
+  }
+
+  static Stream<Arguments> everything() {
+    List<Arguments> all = new ArrayList<>();
+    for (Problem problem : List.of(twoStates(3, 1), cheapStates(4, 2), threeStates(3, 2))) {
+      policies(problem).forEach((name, policy) -> all.add(Arguments.of(name, problem, policy)));
+    }
+    return all.stream();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("everything")
+  void whoKnowsThePolicyHasTheTruePosterior(String name, Problem problem, Policy policy) {
+    check(new AllRuns(problem, policy), World.of(problem), policy, eavesdroppers(Knowledge.POLICY));
+  }
+
+  /** The presumed learner is the one played, so that the presumed posterior is the true one. */
+  @Test
+  void whoKnowsTheModelHasThePosteriorOfThePresumedLearner() {
+    for (int decoys = 1; decoys <= 2; decoys++) {
+      Problem problem = twoStates(3 - decoys / 2, 1);
+      Policy policy = new PresumedLearner(problem.shape(), decoys);
+      check(
+          new AllRuns(problem, policy), World.of(problem), policy, eavesdroppers(Knowledge.MODEL));
+    }
+  }
+
+  private static Problem counted(Participation participation, int horizon) {
+    return participation.counted(
+        Problem.builder()
+            .horizon(horizon)
+            .successes(1)
+            .incentives(2)
+            .success(new double[] {0.3}, new double[] {0.8})
+            .oracle(OracleChain.stationary(participation.transition()))
+            .build());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 1, 3", "2, 2, 3", "3, 1, 2", "3, 2, 2"})
+  void clientsAreFollowedOneByOne(int clients, int colluding, int horizon) {
+    Participation participation = Participation.of(clients, 0.7, 0, 2);
+    Problem problem = counted(participation, horizon);
+    SinglePolicy greedy = StationaryPolicies.greedy(bucketed(problem));
+    SinglePolicy random = StationaryPolicies.random(bucketed(problem));
+    List<Policy> policies =
+        List.of(
+            Balanced.of(problem, Strength.STEPS, 2),
+            Balanced.of(problem, Strength.CONTENTS, 2),
+            Counting.of(TestPolicies.mixture(0.5, greedy, random), participation));
+    World world = World.attended(participation, problem, colluding);
+    for (Policy policy : policies) {
+      check(
+          new AllRuns(problem, policy, AllRuns.clients(participation, colluding), 1, false),
+          world,
+          policy,
+          Stream.of(Sight.QUERIES, Sight.STEPS, Sight.STATE)
+              .map(
+                  more ->
+                      new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE, more), colluding))
+              .toList());
+    }
+  }
+
+  private static Shape bucketed(Problem problem) {
+    return new Shape(problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
+  }
+
+  /** Whoever does not look at attendance has the whole number of clients to guess. */
+  @Test
+  void whoeverLooksAwayInAWorldOfClientsGuessesAll() {
+    Participation participation = Participation.of(3, 0.7, 0, 2);
+    Problem problem = counted(participation, 2);
+    Policy policy = Balanced.of(problem, Strength.TYPES, 2);
+    AllRuns runs = new AllRuns(problem, policy, AllRuns.clients(participation, 1), 1, false);
+    World world = World.attended(participation, problem, 1);
+    check(runs, world, policy, FEW);
+  }
+
+  static Stream<Arguments> rows() {
+    Problem problem = twoStates(2, 1);
+    Problem more = cheapStates(2, 1);
+    return Stream.of(
+        Arguments.of(more, Balanced.of(more, Strength.STEPS, 2)),
+        Arguments.of(more, Balanced.of(more, Strength.CONTENTS, 2)),
+        Arguments.of(more, HalfBalanced.types(more, 2, Filling.QUEUE, 0)),
+        Arguments.of(
+            more,
+            Balanced.of(
+                more,
+                Balanced.Settings.of(Strength.CONTENTS, Payment.constant(more, 2)).stopping())),
+        Arguments.of(problem, StationaryPolicies.greedy(problem.shape())),
+        Arguments.of(
+            problem,
+            TestPolicies.mixture(
+                0.3,
+                StationaryPolicies.greedy(problem.shape()),
+                StationaryPolicies.random(problem.shape()))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void runsThatFollowEachOtherAreReadAsOne(Problem problem, Policy policy) {
+    for (boolean carried : new boolean[] {false, true}) {
+      AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);
+      World world = World.of(problem).inRows(2, carried);
+      check(runs, world, policy, FEW);
+    }
+  }
+
+  /** Queries all trajectories alike, except that it likes to stay with the last. */
+  private record Sticky(Shape shape, int decoys) implements SinglePolicy {
+
+    @Override
+    public Memory start() {
+      return new Memory() {
+        private int last;
+        private int seen;
+
+        @Override
+        public DecisionRule rule(int t, Ledger ledger) {
+          double learns = last == 0 ? 0.6 : 0.1;
+          return TestPolicies.atOnePrice(shape, 0, (o, b) -> o == 1 ? learns : learns / 2);
+        }
+
+        @Override
+        public DecoyLaw decoy(Action action) {
+          double[] chances = new double[decoys];
+          for (int j = 0; j < seen; j++) {
+            chances[j] = (j + 1 == last ? 3.0 : 1.0);
+          }
+          if (seen < decoys) {
+            chances[seen] = decoys - seen;
+          }
+          double sum = java.util.Arrays.stream(chances).sum();
+          java.util.Arrays.setAll(chances, j -> chances[j] / sum);
+          return DecoyLaw.withProbability(0.4).towards(chances);
+        }
+
+        @Override
+        public void see(Turn turn) {
+          last = turn.decoy();
+          seen = Math.max(seen, last);
+        }
+      };
+    }
+  }
+
+  @Test
+  void severalDecoysAreTakenByTheirNames() {
+    Problem problem = twoStates(3, 1);
+    Policy policy = new Sticky(problem.shape(), 2);
+    check(new AllRuns(problem, policy), World.of(problem), policy, FEW);
+    for (Order order : Order.values()) {
+      Policy open =
+          OpenPolicy.of(
+              new OpenSettings(order, 2, true), IncentiveRule.constant(problem.shape(), 2));
+      check(new AllRuns(problem, open), World.of(problem), open, FEW);
+    }
+    Problem shorter = twoStates(2, 1);
+    Policy again = new Sticky(shorter.shape(), 2);
+    check(
+        new AllRuns(shorter, again, AllRuns.chain(shorter), 2, false),
+        World.of(shorter).inRows(2, false),
+        again,
+        FEW);
+  }
+}

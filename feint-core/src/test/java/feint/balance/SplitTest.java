@@ -1,0 +1,127 @@
+package feint.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.model.Answer;
+import feint.model.HiddenLaw;
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Laws are filled as far as they should be, and the rest obfuscates. */
+class SplitTest {
+
+  private static final Problem PROBLEM = KnownProblems.threeStates(10, 3);
+
+  private static Split split(
+      HiddenLaw law, Strength strength, double share, double band, double useful, double... paid) {
+    Filling filling = strength == Strength.TYPES ? Filling.QUEUE : Filling.STATE;
+    return Split.of(law, useful, FillOrder.of(PROBLEM, filling, strength), paid, share, band);
+  }
+
+  /** A law that is not the initial one, with queues that differ. */
+  private static HiddenLaw law(Strength strength) {
+    HiddenLaw law =
+        strength == Strength.TYPES ? HiddenLaw.initial(PROBLEM, 1) : HiddenLaw.ofOracle(PROBLEM);
+    for (int level : new int[] {2, 1, 2}) {
+      law.divide(law.keep((o, b) -> 1, Answer.unseen(PROBLEM, level)));
+      law.moveOracle();
+    }
+    return law;
+  }
+
+  private static double learnt(HiddenLaw law, Split split, boolean learns, int level) {
+    double sum = 0;
+    for (int o = 1; o <= 3; o++) {
+      for (int b = 0; b < law.columns(); b++) {
+        sum += law.at(o, b) * split.share(learns, level, o, b);
+      }
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.5", "0.015625", "0.984375", "0", "1"})
+  void everyIncentiveIsDividedByTheShare(double share) {
+    for (Strength strength : Strength.values()) {
+      HiddenLaw law = law(strength);
+      Split split = split(law, strength, share, 0, 1, 0.25, 0, 0.75);
+      assertThat(learnt(law, split, true, 2)).isCloseTo(0.75 * share, within(1e-15));
+      assertThat(learnt(law, split, true, 1)).isZero();
+      assertThat(learnt(law, split, true, 0)).isCloseTo(0.25 * share, within(1e-15));
+      assertThat(learnt(law, split, false, 2)).isCloseTo(0.75 * (1 - share), within(1e-15));
+      assertThat(learnt(law, split, false, 1)).isZero();
+      assertThat(learnt(law, split, false, 0)).isCloseTo(0.25 * (1 - share), within(1e-15));
+    }
+  }
+
+  /** To the last bit: what rounding leaves over is no decoy. */
+  @Test
+  void withAllForOneNothingIsLeftForTheOther() {
+    HiddenLaw law = law(Strength.CONTENTS);
+    for (double[] paid : new double[][] {{0, 0, 1}, {0.3, 0, 0.7}, {0.1, 0.2, 0.7}, {1, 0, 0}}) {
+      Split all = split(law, Strength.CONTENTS, 1, 0, 1, paid);
+      Split nothing = split(law, Strength.CONTENTS, 0, 0, 1, paid);
+      for (int o = 1; o <= 3; o++) {
+        for (int level = 0; level < 3; level++) {
+          assertThat(all.share(false, level, o, 0)).isZero();
+          assertThat(nothing.share(true, level, o, 0)).isZero();
+          assertThat(nothing.share(false, level, o, 0)).isEqualTo(paid[level]);
+        }
+      }
+    }
+  }
+
+  /** The best state is filled before any other: state 3, where success is likeliest. */
+  @Test
+  void bestStatesComeFirst() {
+    HiddenLaw law = law(Strength.STEPS);
+    double small = law.at(3, 0) / 2;
+    Split some = split(law, Strength.STEPS, small, 0, 1, 0, 0, 1);
+    assertThat(some.share(true, 2, 3, 0)).isCloseTo(0.5, within(1e-12));
+    assertThat(some.share(true, 2, 2, 0)).isZero();
+    assertThat(some.share(true, 2, 1, 0)).isZero();
+    Split more = split(law, Strength.STEPS, law.at(3, 0) + law.at(2, 0) / 4, 0, 1, 0, 0, 1);
+    assertThat(more.share(true, 2, 3, 0)).isCloseTo(1, within(1e-12));
+    assertThat(more.share(true, 2, 2, 0)).isCloseTo(0.25, within(1e-12));
+    assertThat(more.share(false, 2, 2, 0)).isCloseTo(0.75, within(1e-12));
+  }
+
+  /** As much as is useful, within the band, at the highest incentive first. */
+  @ParameterizedTest
+  @CsvSource({"0.9, 0.36, 0.24", "0, 0.24, 0.16", "0.5, 0.36, 0.16", "0.55, 0.36, 0.19"})
+  void withinABandAsMuchIsLearntAsIsUseful(double useful, double high, double low) {
+    HiddenLaw law = law(Strength.TYPES);
+    Split split = split(law, Strength.TYPES, 0.5, 0.1, useful, 0.4, 0, 0.6);
+    assertThat(learnt(law, split, true, 2)).isCloseTo(high, within(1e-15));
+    assertThat(learnt(law, split, true, 0)).isCloseTo(low, within(1e-15));
+    double decoys = 1 - high - low;
+    assertThat(learnt(law, split, false, 2)).isCloseTo(0.6 - high, within(1e-14));
+    assertThat(learnt(law, split, false, 0)).isCloseTo(0.4 - low, within(1e-14));
+    assertThat(decoys).isPositive();
+  }
+
+  @Test
+  void ruleHasTheSharesOfEveryAction() {
+    for (Strength strength : Strength.values()) {
+      HiddenLaw law = law(strength);
+      Split split = split(law, strength, 0.25, 0, 1, 0.5, 0, 0.5);
+      DecisionRule rule = split.rule(PROBLEM);
+      for (int o = 1; o <= 3; o++) {
+        for (int b = 0; b <= 3; b++) {
+          int column = strength == Strength.TYPES ? b : 0;
+          for (int level = 0; level < 3; level++) {
+            assertThat(rule.probability(o, b, PROBLEM.actions().learning(level)))
+                .isEqualTo(split.share(true, level, o, column));
+            assertThat(rule.probability(o, b, PROBLEM.actions().obfuscating(level)))
+                .isEqualTo(split.share(false, level, o, column));
+          }
+        }
+      }
+    }
+  }
+}

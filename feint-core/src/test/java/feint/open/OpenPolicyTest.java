@@ -1,0 +1,305 @@
+package feint.open;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.math.Execution;
+import feint.math.Measured;
+import feint.math.Seed;
+import feint.model.Action;
+import feint.model.Problem;
+import feint.policy.Claim;
+import feint.policy.Controller;
+import feint.policy.DecisionRule;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
+import feint.policy.Query;
+import feint.policy.Sight;
+import feint.policy.SinglePolicy;
+import feint.policy.Standing;
+import feint.policy.StationaryPolicies;
+import feint.policy.Turn;
+import feint.simulation.LocalSimulator;
+import feint.simulation.Summary;
+import feint.solver.Evaluation;
+import feint.solver.PolicyEvaluation;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OpenPolicyTest {
+
+  private static final int EPISODES = 20_000;
+
+  static Stream<Arguments> settings() {
+    List<Arguments> all = new ArrayList<>();
+    for (Order order : Order.values()) {
+      for (int decoys = 1; decoys <= 2; decoys++) {
+        for (boolean stops : new boolean[] {true, false}) {
+          all.add(Arguments.of(new OpenSettings(order, decoys, stops)));
+        }
+      }
+    }
+    return all.stream();
+  }
+
+  private static OpenPolicy policy(Problem problem, OpenSettings settings) {
+    return OpenPolicy.of(
+        settings, IncentiveRule.of(problem.shape(), (t, o, s) -> (t + 2 * s + o * s) / 2 % 2));
+  }
+
+  /** Three computations that share no recursion: the policy's standings, chains, all runs. */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void evaluationSaysWhatTheChainSays(OpenSettings settings) {
+    for (int successes : new int[] {0, 1, 3}) {
+      Problem problem = EveryRunTest.problem(9, successes);
+      OpenPolicy policy = policy(problem, settings);
+
+      Evaluation evaluation = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
+      OpenForecast forecast = policy.forecast(problem);
+
+      assertThat(evaluation.queueLaw().toArray())
+          .containsExactly(forecast.queueLaw().toArray(), within(1e-13));
+      assertThat(evaluation.outcome().expectedIncentive())
+          .isCloseTo(forecast.expectedIncentive(), within(1e-12));
+      // Each query learns with chance 1/(K+1), the first as well as the last.
+      double learning =
+          evaluation.course().stream().mapToDouble(Evaluation.QueryForecast::learning).sum();
+      assertThat(learning * settings.trajectories())
+          .isCloseTo(forecast.expectedQueries(), within(1e-12));
+    }
+  }
+
+  /** With one decoy the eavesdropper of equation 5 tosses a coin. */
+  @ParameterizedTest
+  @EnumSource(Order.class)
+  void eavesdropperIsRightHalfTheTime(Order order) {
+    Problem problem = KnownProblems.threeStates(40, 8);
+    OpenPolicy policy =
+        OpenPolicy.of(
+            OpenSettings.defaults().withOrder(order), IncentiveRule.constant(problem.shape(), 2));
+
+    assertThat(
+            PolicyEvaluation.evaluate(problem, policy, Execution.defaults())
+                .outcome()
+                .eavesdropperCorrect())
+        .isCloseTo(0.5, within(1e-12));
+  }
+
+  /** Simulated averages of each kind, every claim with a false alarm of 6e-5. */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void simulationAgrees(OpenSettings settings) {
+    Problem problem = KnownProblems.threeStates(18, 3);
+    OpenPolicy policy = policy(problem, settings);
+    Evaluation exact = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
+
+    Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(4711));
+
+    assertEstimate(summary.cost(), exact.outcome().cost());
+    assertEstimate(summary.finishProbability(), exact.outcome().finishProbability());
+    // Two decoys that take turns are paid twice as much as the learner: no run shows otherwise.
+    if (settings.order() != Order.ALTERNATE || settings.decoys() == 1) {
+      assertEstimate(summary.exposedProbability(), exact.outcome().exposedProbability());
+    }
+    assertEstimate(summary.incentive(), exact.outcome().expectedIncentive());
+    assertEstimate(summary.belief(), exact.belief().mean());
+  }
+
+  private static void assertEstimate(Measured estimate, double exact) {
+    assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(exact);
+  }
+
+  @Test
+  void mixturesAreEvaluatedExactly() {
+    Problem problem = KnownProblems.threeStates(30, 5);
+    OpenSettings settings = OpenSettings.defaults().withStopping(true);
+    CheapestOpen.Cheapest cheapest =
+        (CheapestOpen.Cheapest) CheapestOpen.find(problem, settings, 0.7);
+    Policy policy = cheapest.policy(settings);
+
+    assertThat(PolicyEvaluation.covers(policy)).isTrue();
+    Evaluation exact = PolicyEvaluation.evaluate(problem, policy, Execution.defaults());
+    assertThat(exact.outcome().finishProbability()).isCloseTo(0.7, within(1e-12));
+    assertThat(exact.outcome().expectedIncentive())
+        .isCloseTo(cheapest.expectedIncentive(), within(1e-9));
+  }
+
+  /** Nothing is claimed of points; of the rest, everything, in every world. */
+  @Test
+  void claimsThatNothingLeaks() {
+    Problem problem = KnownProblems.threeStates(30, 5);
+    Problem other =
+        problem.toBuilder()
+            .success(new double[] {0, 0, 0}, new double[] {0, 0, 1}, new double[] {1, 1, 1})
+            .build();
+
+    for (Problem world : List.of(problem, other)) {
+      Claim claim = policy(problem, OpenSettings.defaults()).claim(world);
+      assertThat(claim.advantage()).isZero();
+      assertThat(claim.seen()).isEqualTo(EnumSet.complementOf(EnumSet.of(Sight.POINTS)));
+    }
+  }
+
+  @Test
+  void mixtureClaimsWhatAllItsPartsClaim() {
+    Problem problem = KnownProblems.threeStates(30, 5);
+    OpenPolicy open = policy(problem, OpenSettings.defaults());
+
+    assertThat(mixture(open, open).claim(problem)).isEqualTo(open.claim(problem));
+    assertThat(mixture(open, StationaryPolicies.greedy(problem.shape())).claim(problem))
+        .isEqualTo(Claim.NONE);
+  }
+
+  private static Policy mixture(SinglePolicy one, SinglePolicy other) {
+    return MixturePolicy.of(List.of(new Policy.Part(one, 0.25), new Policy.Part(other, 0.75)));
+  }
+
+  // What the policy does, step by step.
+
+  private static double learns(Standing standing, int t) {
+    DecisionRule rule = standing.rule(t);
+    return IntStream.range(0, 2).mapToDouble(k -> rule.probability(1, 0, 2 + k)).sum();
+  }
+
+  private static Turn real(boolean step) {
+    return new Turn(Action.learn(3), 0, step ? 1 : 0);
+  }
+
+  private static Turn decoy(int number, boolean step) {
+    return new Turn(Action.obfuscate(3), number, step ? 2 : 0);
+  }
+
+  private static Standing start(Order order, int decoys, int successes) {
+    Problem problem = EveryRunTest.problem(20, successes);
+    return OpenPolicy.of(
+            new OpenSettings(order, decoys, true), IncentiveRule.constant(problem.shape(), 3))
+        .standing();
+  }
+
+  @Test
+  void oneFirstFinishesWhatItHasBegun() {
+    Standing now = start(Order.ONE_FIRST, 2, 2);
+    assertThat(learns(now, 0)).isEqualTo(1.0 / 3);
+    assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isEqualTo(1);
+
+    now = now.after(decoy(1, true)).after(decoy(1, false));
+    assertThat(learns(now, 2)).isZero();
+    assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isEqualTo(1);
+
+    now = now.after(decoy(1, true));
+    assertThat(learns(now, 3)).isEqualTo(0.5);
+    assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isEqualTo(1);
+
+    now = now.after(real(true));
+    assertThat(learns(now, 4)).isEqualTo(1);
+    now = now.after(real(true));
+    assertThat(learns(now, 5)).isZero();
+    assertThat(now.stops()).isFalse();
+
+    now = now.after(decoy(2, true)).after(decoy(2, true));
+    assertThat(now.stops()).isTrue();
+    assertThat(learns(now, 7)).isEqualTo(1.0 / 3);
+    assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isCloseTo(0.5, within(1e-15));
+    assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isCloseTo(0.5, within(1e-15));
+  }
+
+  @Test
+  void turnsGoRoundInTheOrderOfTheFirstRound() {
+    Standing now = start(Order.ALTERNATE, 2, 2);
+    assertThat(learns(now, 0)).isEqualTo(1.0 / 3);
+    now = now.after(decoy(1, true));
+    assertThat(learns(now, 1)).isEqualTo(0.5);
+    now = now.after(real(true));
+    assertThat(learns(now, 2)).isZero();
+    assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isEqualTo(1);
+    now = now.after(decoy(2, false));
+
+    for (int t = 3; t < 9; t += 3) {
+      assertThat(learns(now, t)).isZero();
+      assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isEqualTo(1);
+      now = now.after(decoy(1, true));
+      assertThat(learns(now, t + 1)).isEqualTo(1);
+      now = now.after(real(true));
+      assertThat(learns(now, t + 2)).isZero();
+      assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isEqualTo(1);
+      now = now.after(decoy(2, false));
+    }
+  }
+
+  @Test
+  void coinCountsThoseNotYetBegunAsOne() {
+    Standing now = start(Order.COIN, 3, 2);
+    assertThat(learns(now, 0)).isEqualTo(0.25);
+    assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isEqualTo(1);
+
+    now = now.after(decoy(1, true));
+    assertThat(learns(now, 1)).isEqualTo(0.25);
+    assertThat(now.decoy(Action.obfuscate(3)).queries(1)).isCloseTo(1.0 / 3, within(1e-15));
+    assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isCloseTo(2.0 / 3, within(1e-15));
+    assertThat(now.decoy(Action.obfuscate(3)).queries(3)).isZero();
+  }
+
+  /** Pays the lowest when nothing is left to do, and before that by the rule. */
+  @Test
+  void paysTheLowestAtTheEnd() {
+    Standing now = start(Order.ONE_FIRST, 1, 1);
+    assertThat(now.rule(0).probability(1, 1, 3)).isEqualTo(0.5);
+    now = now.after(real(true)).after(decoy(1, true));
+    assertThat(now.rule(2).probability(1, 0, 2)).isEqualTo(0.5);
+  }
+
+  /** Readings of an attacker can be pasts that no run has. */
+  @ParameterizedTest
+  @MethodSource("settings")
+  void takesEveryPast(OpenSettings settings) {
+    Problem problem = EveryRunTest.problem(12, 2);
+    OpenPolicy policy = policy(problem, settings);
+    RandomGenerator random = new Seed(5).generator();
+    for (int run = 0; run < 200; run++) {
+      Standing now = policy.standing();
+      for (int t = 0; t < 12; t++) {
+        int who = random.nextInt(settings.trajectories());
+        Turn turn = who == 0 ? real(random.nextBoolean()) : decoy(who, random.nextBoolean());
+        Standing before = now;
+        int sent = t;
+        assertThatCode(() -> before.rule(sent)).doesNotThrowAnyException();
+        assertThatCode(() -> before.decoy(Action.obfuscate(3))).doesNotThrowAnyException();
+        double decoys =
+            IntStream.rangeClosed(1, settings.decoys())
+                .mapToDouble(j -> before.decoy(Action.obfuscate(3)).queries(j))
+                .sum();
+        assertThat(decoys).isCloseTo(1, within(1e-12));
+        now = now.after(turn);
+      }
+    }
+  }
+
+  /** A run that stops is over for the controller, and resumes where it was. */
+  @Test
+  void controllerStops() {
+    Problem problem = EveryRunTest.problem(20, 1);
+    OpenPolicy policy = policy(problem, OpenSettings.defaults().withStopping(true));
+    Controller controller = Controller.start(problem, policy, new Seed(3));
+    for (int n = 1; n <= 2; n++) {
+      assertThat(controller.finished()).isFalse();
+      Query query = controller.next(1);
+      assertThat(controller.tell(query.number(), true)).isTrue();
+    }
+    assertThat(controller.finished()).isTrue();
+    assertThat(controller.queue()).isZero();
+    assertThat(Controller.resume(problem, policy, controller.save()).finished()).isTrue();
+  }
+}

@@ -1,0 +1,126 @@
+package feint.experiment;
+
+import feint.audit.Attack;
+import feint.audit.Audit;
+import feint.audit.AuditResult;
+import feint.audit.Finding;
+import feint.audit.Plan;
+import feint.audit.World;
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.Policy;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * What leaks if the oracle is not quite the one that a policy was made for: the policy is audited
+ * in each of several worlds, and once more, on other runs, in the one where most was found out.
+ * What that shows is not the luckiest of many measurements.
+ *
+ * @param worlds where runs happen, all of the policy's shape
+ * @param plans of attacks that need no clients
+ * @param inARow how many runs follow each other with the same trajectories
+ * @param carried whether the learner carries over what it remembers of the oracle
+ */
+public record WorldsAudit(
+    Policy policy, List<Problem> worlds, List<Plan> plans, int inARow, boolean carried) {
+
+  public WorldsAudit {
+    Checks.require(!worlds.isEmpty(), "worlds", "must be at least one", "none");
+    worlds = List.copyOf(worlds);
+    plans = List.copyOf(plans);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param spreads for each attack
+   * @param worst the place, from 0, of the world where most was found out
+   * @param again what was found out there in other runs
+   */
+  public record Result(List<Spread> spreads, int worst, AuditResult again) {
+
+    public Result {
+      spreads = List.copyOf(spreads);
+    }
+  }
+
+  /**
+   * How an attack fared.
+   *
+   * @param advantages in each world: counted, or, for whoever knows the policy and the world, what
+   *     it must expect by how sure it is, which is sharper
+   */
+  public record Spread(Attack attack, List<Double> advantages) {
+
+    public Spread {
+      advantages = List.copyOf(advantages);
+    }
+
+    public double mean() {
+      return advantages.stream().mapToDouble(a -> a).average().orElseThrow();
+    }
+
+    /** The one furthest from a blind guess. */
+    public double worst() {
+      return advantages.stream().max(Comparator.comparingDouble(Math::abs)).orElseThrow();
+    }
+
+    /** The smallest advantage that at least this share of the worlds does not exceed. */
+    public double quantile(double share) {
+      List<Double> sorted = advantages.stream().sorted().toList();
+      int at = (int) Math.ceil(share * sorted.size()) - 1;
+      return sorted.get(Math.max(0, at));
+    }
+  }
+
+  /** Audits so many rows in each world. */
+  public Result run(int rows, Seed seed, Execution execution) {
+    List<AuditResult> results = new ArrayList<>();
+    for (int w = 0; w < worlds.size(); w++) {
+      results.add(in(w, rows, seed.child(w), execution));
+    }
+    int worst =
+        IntStream.range(0, worlds.size())
+            .boxed()
+            .max(Comparator.comparingDouble(w -> most(results.get(w))))
+            .orElseThrow();
+    AuditResult again = in(worst, rows, seed.child(worlds.size()), execution);
+    List<Spread> spreads = new ArrayList<>();
+    for (int i = 0; i < plans.size(); i++) {
+      int at = i;
+      spreads.add(
+          new Spread(
+              again.findings().get(i).attack(),
+              results.stream().map(result -> advantage(result.findings().get(at))).toList()));
+    }
+    return new Result(spreads, worst, again);
+  }
+
+  private AuditResult in(int number, int rows, Seed seed, Execution execution) {
+    World world = World.of(worlds.get(number)).inRows(inARow, carried);
+    Progress part = share -> execution.progress().reached((number + share) / (worlds.size() + 1.0));
+    return new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList())
+        .run(rows, seed, execution.withProgress(part));
+  }
+
+  private static double most(AuditResult result) {
+    return result.findings().stream()
+        .mapToDouble(found -> Math.abs(advantage(found)))
+        .max()
+        .orElseThrow();
+  }
+
+  /** What an attacker's advantage is, as sharply as its runs tell. */
+  private static double advantage(Finding found) {
+    return found.attack().knows() == feint.audit.Knowledge.POLICY
+            && !Double.isNaN(found.expected().mean())
+        ? found.expected().mean()
+        : found.advantage().value();
+  }
+}

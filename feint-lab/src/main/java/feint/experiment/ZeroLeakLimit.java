@@ -1,0 +1,107 @@
+package feint.experiment;
+
+import feint.limit.Limit;
+import feint.math.Checks;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Proportion;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenChain;
+import feint.open.OpenSettings;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * Says what any policy that leaks nothing can reach in a problem, and what two kinds of them do
+ * reach if they always pay the highest incentive.
+ *
+ * @param runs how often the balanced policy is simulated
+ * @param finish the P(finish) for which the fewest queries are asked, if they are
+ */
+public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
+
+  /** The share of the time that each of the three parts takes, roughly. */
+  private static final double BOUND = 0.4;
+
+  private static final double SIMULATION = 0.5;
+
+  public ZeroLeakLimit {
+    Checks.atLeast(1, runs, "runs");
+    finish.ifPresent(p -> Checks.probability(p, "finish probability"));
+  }
+
+  /**
+   * What was found.
+   *
+   * @param bound what P(finish) of no policy exceeds that leaks nothing to whoever sees steps
+   * @param balanced how often the balanced policy of strength contents finishes
+   * @param open how often the open policy finishes, exactly
+   */
+  public record Reach(
+      double bound, Proportion balanced, double open, Optional<Horizons> horizons) {}
+
+  /**
+   * The fewest queries with which P(finish) reaches what was asked; none if a hundred times the
+   * problem's horizon is not enough.
+   *
+   * @param bound with fewer queries than these no policy can
+   * @param balanced as far as so many runs can tell
+   * @param open exactly
+   */
+  public record Horizons(OptionalInt bound, OptionalInt balanced, OptionalInt open) {}
+
+  /** The answer for a problem. */
+  public Reach of(Problem problem, Execution execution) {
+    Progress progress = execution.progress();
+    double bound =
+        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share))).bound();
+    BalancedHorizon balanced = new BalancedHorizon(runs, seed);
+    Proportion finished =
+        balanced.finish(
+            problem,
+            execution.withProgress(
+                share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
+    double open =
+        OpenChain.forecast(
+                problem,
+                OpenSettings.defaults(),
+                IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()))
+            .finishProbability();
+    Optional<Horizons> horizons =
+        finish.isPresent()
+            ? Optional.of(
+                horizons(
+                    problem,
+                    finish.getAsDouble(),
+                    balanced,
+                    execution.withProgress(
+                        share -> progress.reached(SIMULATION + (1 - SIMULATION) * share))))
+            : Optional.empty();
+    progress.reached(1);
+    return new Reach(bound, finished, open, horizons);
+  }
+
+  private static Horizons horizons(
+      Problem problem, double wanted, BalancedHorizon balanced, Execution execution) {
+    Progress progress = execution.progress();
+    OptionalInt bound =
+        Limit.fewestQueries(
+            problem, wanted, execution.withProgress(share -> progress.reached(share / 2)));
+    OptionalInt open =
+        OpenChain.smallestHorizon(
+            problem, 1, wanted, Math.multiplyExact(BalancedHorizon.LONGEST, problem.horizon()));
+    OptionalInt fewest =
+        bound.isEmpty()
+            ? OptionalInt.empty()
+            : balanced.fewest(
+                problem,
+                wanted,
+                bound.getAsInt() - 1,
+                open,
+                execution.withProgress(share -> progress.reached(0.5 + share / 2)));
+    return new Horizons(bound, fewest, open);
+  }
+}
