@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 
 /**
  * The best policy without leakage of a tiny problem, by a linear program over all of them. Every
- * query pays an incentive and learns, lets the decoy step or lets it rest; the real trajectory steps
- * when learning succeeds. Nothing leaks if every public record, incentives and steps, is as likely
- * as the one in which the trajectories are exchanged.
+ * query pays an incentive and learns, lets the decoy step or lets it rest; the real trajectory
+ * steps when learning succeeds. Nothing leaks if every public record, incentives and steps, is as
+ * likely as the one in which the trajectories are exchanged.
  *
  * <p>A variable is the probability that the record so far is this one, the oracle is in this state,
- * and the policy does this. A policy may remember earlier states of the oracle, too, but its average
- * over them has the same variables: what comes next depends on the present state alone.
+ * and the policy does this. A policy may remember earlier states of the oracle, too, but its
+ * average over them has the same variables: what comes next depends on the present state alone.
  */
 final class ZeroLeakProgramme {
 
@@ -94,8 +94,7 @@ final class ZeroLeakProgramme {
     int last = record.size() - 1;
     int level = record.get(last) / SEEN.length;
     int learn =
-        decisions.getOrDefault(new Decision(record.subList(0, last), oracle), -1)
-            + CHOICES * level;
+        decisions.getOrDefault(new Decision(record.subList(0, last), oracle), -1) + CHOICES * level;
     double success = problem.success().at(oracle, level);
     return switch (seen(record.get(last))) {
       case STEP -> Map.of(learn, success);
@@ -117,7 +116,9 @@ final class ZeroLeakProgramme {
     return sum;
   }
 
-  /** One equation for a record and the exchanged one: it is that of which the first query learns. */
+  /**
+   * One equation for a record and the exchanged one: it is that of which the first query learns.
+   */
   private void forbidLeakage(List<Integer> record) {
     if (seen(record.get(0)).compareTo(Seen.REST) <= 0) {
       List<Integer> exchanged = record.stream().map(symbol -> symbol ^ 2).toList();
