@@ -31,7 +31,7 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", audit.believed().name());
-    if (audit.truth() != audit.believed()) {
+    if (!audit.truth().equals(audit.believed())) {
       node.put("world", audit.truth().name());
     }
     node.put("policy", policy.name()).put("runs", runs);
@@ -89,7 +89,7 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
   }
 
   private String place() {
-    return audit.truth() == audit.believed()
+    return audit.truth().equals(audit.believed())
         ? audit.believed().name()
         : audit.truth().name() + ", made for " + audit.believed().name();
   }

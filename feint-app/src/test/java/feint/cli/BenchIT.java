@@ -15,7 +15,7 @@ class BenchIT {
   void everyTimeIsReportedWithTheMachine() throws Exception {
     JsonNode json =
         Program.in(directory)
-            .with("FEINT_JAVA_OPTS", "")
+            .optimised()
             .run("bench", "--warm-up", "0", "--runs", "1", "--json")
             .json();
     for (String time :

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +35,8 @@ class DesignIT {
 
   @Test
   void numbersOfTheIssueAreReached() throws Exception {
-    JsonNode json = design(Program.scenario("hate-speech-design"), "0.95", "0.05", "--json").json();
+    String scenario = Program.scenario("hate-speech-design");
+    JsonNode json = design(program().optimised(), scenario, "0.95", "0.05", "--json").json();
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("incentive").asDouble()).isLessThan(226).isCloseTo(202.18, within(0.05));
     assertThat(json.path("gap").asDouble()).isBetween(0.0, 0.01);
@@ -66,8 +66,7 @@ class DesignIT {
     }
     assertThat(weights).isCloseTo(1, within(1e-9));
 
-    JsonNode evaluated =
-        Program.in(directory).run("evaluate", small(), "-p", "p.feint", "--json").json();
+    JsonNode evaluated = program().run("evaluate", small(), "-p", "p.feint", "--json").json();
     assertSame(json.path("finishProbability"), evaluated.path("finishProbability"));
     assertSame(json.path("exposure"), evaluated.path("exposedProbability"));
     assertSame(json.path("incentive"), evaluated.path("expectedIncentive"));
@@ -93,7 +92,14 @@ class DesignIT {
             .replace("successes: 25", "successes: 45"));
     Map<Path, String> before = Program.files(directory);
     Program.Result result =
-        design(scenario.toString(), "0.95", "0.05", "--json", "-o", "old.feint");
+        design(
+            program().optimised(),
+            scenario.toString(),
+            "0.95",
+            "0.05",
+            "--json",
+            "-o",
+            "old.feint");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.err()).isEmpty();
     JsonNode json = new ObjectMapper().readTree(result.out());
@@ -115,10 +121,10 @@ class DesignIT {
    * From the stationary start, as in the shipped scenario of the paper: the goal's known answers
    * for N = 100, M = 45, weighted by the stationary law, leave 0.00080059.
    */
-  @Tag("long")
   @Test
   void thePapersExperimentIsNotPossible() throws Exception {
-    Program.Result result = design(Program.scenario("hate-speech"), "0.95", "0.05");
+    Program.Result result =
+        design(program().optimised(), Program.scenario("hate-speech"), "0.95", "0.05");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
         .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")
@@ -143,8 +149,7 @@ class DesignIT {
         objective: {kind: goal}
         """);
     JsonNode json = design("one.yaml", "0.8", "0", "--json").json();
-    JsonNode exact =
-        Program.in(directory).run("evaluate", "one.yaml", "-p", "exact", "--json").json();
+    JsonNode exact = program().run("evaluate", "one.yaml", "-p", "exact", "--json").json();
     assertThat(json.path("incentive").asDouble()).isCloseTo(30, within(1e-9));
     assertSame(json.path("finishProbability"), exact.path("finishProbability"));
     assertSame(json.path("exposure"), exact.path("exposedProbability"));
@@ -160,8 +165,18 @@ class DesignIT {
 
   private Program.Result design(String scenario, String finish, String exposure, String... options)
       throws Exception {
+    return design(program(), scenario, finish, exposure, options);
+  }
+
+  private static Program.Result design(
+      Program program, String scenario, String finish, String exposure, String... options)
+      throws Exception {
     String[] first = {"design", scenario, "--finish", finish, "--exposure", exposure};
-    return Program.in(directory).run(with(first, options));
+    return program.run(with(first, options));
+  }
+
+  private Program program() {
+    return Program.in(directory);
   }
 
   private static String[] with(String[] first, String... more) {

@@ -21,7 +21,7 @@ class ReproduceIT {
   @TempDir Path directory;
 
   private Program program() {
-    return Program.in(directory).with("FEINT_CACHE", cache.toString());
+    return Program.in(directory).optimised().with("FEINT_CACHE", cache.toString());
   }
 
   /** Four hundred short comments: ten samples a client. */

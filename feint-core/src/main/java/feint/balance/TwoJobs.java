@@ -107,7 +107,17 @@ public final class TwoJobs {
   }
 
   /** What a query can bring: both jobs' chances of success, by how it is shared, and its price. */
-  private record Query(double[] own, double[] twin, double price) {
+  private static final class Query {
+
+    private final double[] own;
+    private final double[] twin;
+    private final double price;
+
+    Query(double[] own, double[] twin, double price) {
+      this.own = own;
+      this.twin = twin;
+      this.price = price;
+    }
 
     /**
      * The gain is linear in the share wherever s(c) and s(1-c) are, so it is enough to look at the

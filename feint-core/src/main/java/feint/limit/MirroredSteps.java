@@ -99,10 +99,14 @@ final class MirroredSteps implements Relaxation {
   }
 
   /** Prices by query and pair of queues, and the momentum of their descent. */
-  private record Multipliers(double[][] prices, double[][] pushes) {
+  private static final class Multipliers {
+
+    private final double[][] prices;
+    private final double[][] pushes;
 
     Multipliers(int queries, int pairs) {
-      this(new double[queries][pairs], new double[queries][pairs]);
+      this.prices = new double[queries][pairs];
+      this.pushes = new double[queries][pairs];
     }
 
     double largest(int t) {
@@ -117,10 +121,16 @@ final class MirroredSteps implements Relaxation {
   }
 
   /** How likely a smoothed choice is to learn, to learn and withhold, and to let the decoy step. */
-  private record Choices(float[][] learning, float[][] withholding, float[][] stepping) {
+  private static final class Choices {
+
+    private final float[][] learning;
+    private final float[][] withholding;
+    private final float[][] stepping;
 
     Choices(int queries, int states) {
-      this(new float[queries][states], new float[queries][states], new float[queries][states]);
+      this.learning = new float[queries][states];
+      this.withholding = new float[queries][states];
+      this.stepping = new float[queries][states];
     }
   }
 
@@ -128,21 +138,25 @@ final class MirroredSteps implements Relaxation {
    * What a query does with probability mass: by oracle state, how much of it steps; and in all, how
    * likely each of the four things is that an eavesdropper can see.
    */
-  private record Flow(
-      double[][] ownStep, double[][] decoyStep, double[][] rest, double[][] seen, double[] mass) {
+  private static final class Flow {
 
     static final int LEARN_STEP = 0;
     static final int LEARN_REST = 1;
     static final int DECOY_STEP = 2;
     static final int DECOY_REST = 3;
 
+    private final double[][] ownStep;
+    private final double[][] decoyStep;
+    private final double[][] rest;
+    private final double[][] seen;
+    private final double[] mass;
+
     Flow(int states, int pairs) {
-      this(
-          new double[states][pairs],
-          new double[states][pairs],
-          new double[states][pairs],
-          new double[4][pairs],
-          new double[pairs]);
+      this.ownStep = new double[states][pairs];
+      this.decoyStep = new double[states][pairs];
+      this.rest = new double[states][pairs];
+      this.seen = new double[4][pairs];
+      this.mass = new double[pairs];
     }
   }
 

@@ -72,7 +72,7 @@ public final class CheapestOpen {
     Checks.require(
         settings.order() == Order.ONE_FIRST,
         "order",
-        "must be one first where the cheapest incentive is asked for",
+        "must be one-first where the cheapest incentive is asked for",
         settings.order());
     PricedRule high = PricedRule.of(problem, settings, Double.POSITIVE_INFINITY);
     if (high.finishProbability() < finishProbability - OpenChain.ROUNDING) {

@@ -1,5 +1,7 @@
 package feint.open;
 
+import java.util.Locale;
+
 /** In which order an open policy queries its trajectories, the real one being one of them. */
 public enum Order {
   /**
@@ -10,5 +12,11 @@ public enum Order {
   /** Strict turns, in an order that is drawn, whatever has been reached. */
   ALTERNATE,
   /** A fair draw among all before every query, whatever has been reached. */
-  COIN
+  COIN;
+
+  /** Its name on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -77,7 +77,15 @@ public final class Counting implements SinglePolicy {
   }
 
   /** Sees numbers of clients, and remembers states. */
-  private record Looking(Memory memory, int[] states) implements Memory {
+  private static final class Looking implements Memory {
+
+    private final Memory memory;
+    private final int[] states;
+
+    Looking(Memory memory, int[] states) {
+      this.memory = memory;
+      this.states = states;
+    }
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {

@@ -168,15 +168,26 @@ final class AllRuns {
   }
 
   /** What is fixed when a run begins. */
-  private record Run(List<Past> before, List<List<Observation>> seen, int[] names) {}
+  private static final class Run {
+
+    private final List<Past> before;
+    private final List<List<Observation>> seen;
+    private final int[] names;
+
+    Run(List<Past> before, List<List<Observation>> seen, int[] names) {
+      this.before = before;
+      this.seen = seen;
+      this.names = names;
+    }
+  }
 
   private void go(
       Run run, Past past, List<Observation> seen, int state, double p, Witness witness) {
-    Memory memory = memory(run.before(), past);
+    Memory memory = memory(run.before, past);
     if (past.turns().size() == problem.horizon() || memory.stops()) {
-      List<Past> before = new ArrayList<>(run.before());
+      List<Past> before = new ArrayList<>(run.before);
       before.add(past);
-      List<List<Observation>> all = new ArrayList<>(run.seen());
+      List<List<Observation>> all = new ArrayList<>(run.seen);
       all.add(seen);
       begin(before, all, state, p, witness);
       return;
@@ -228,7 +239,7 @@ final class AllRuns {
     List<Observation> longer = new ArrayList<>(seen);
     longer.add(
         new Observation(
-            turn.decoy() == 0 ? 0 : run.names()[turn.decoy() - 1],
+            turn.decoy() == 0 ? 0 : run.names[turn.decoy() - 1],
             turn.action().incentive(),
             turn.madeIn(),
             source.oracle(state),

@@ -210,7 +210,7 @@ class BayesTest {
           sum += p;
         }
         total += sum / trajectories;
-        for (List<List<Observation>> row : examples.get(entry.getKey())) {
+        for (List<List<Observation>> row : examples.getOrDefault(entry.getKey(), List.of())) {
           Attacker attacker = attack.start();
           for (List<Observation> run : row) {
             run.forEach(attacker::see);

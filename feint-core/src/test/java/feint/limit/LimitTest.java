@@ -91,6 +91,21 @@ class LimitTest {
     assertThat(best).isGreaterThan(fixed.coin() - 1e-12).isGreaterThan(fixed.betterHalf() - 1e-12);
   }
 
+  /** Paying less, now and then or by the oracle's state, is no way round the bound. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "2, 2"})
+  void incentivesMayVary(int horizon, int successes) {
+    Problem problem =
+        tiny(horizon, successes, 0.3, 0.8).toBuilder()
+            .incentives(1, 4)
+            .success(new double[] {0.1, 0.6}, new double[] {0.5, 0.7})
+            .build();
+    double best = ZeroLeakProgramme.best(problem);
+    Limit limit = Limit.of(problem, EXECUTION);
+    assertThat(limit.types()).isGreaterThanOrEqualTo(best);
+    assertThat(limit.steps().orElseThrow()).isBetween(best, best + SEARCH);
+  }
+
   @ParameterizedTest
   @MethodSource("tiny")
   void everyBoundOnTheWayHolds(Problem problem) {

@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The best policy without leakage of a tiny problem, by a linear program over all of them. Every
- * query learns, lets the decoy step or lets it rest; the incentive is the highest, and the real
- * trajectory steps when learning succeeds. Nothing leaks if every public record is as likely as the
- * one in which the trajectories are exchanged.
+ * query pays an incentive and learns, lets the decoy step or lets it rest; the real trajectory
+ * steps when learning succeeds. Nothing leaks if every public record, incentives and steps, is as
+ * likely as the one in which the trajectories are exchanged.
  *
  * <p>A variable is the probability that the record so far is this one, the oracle is in this state,
  * and the policy does this. A policy may remember earlier states of the oracle, too, but its
@@ -18,59 +20,67 @@ import java.util.Map;
  */
 final class ZeroLeakProgramme {
 
-  private static final char LEARN_STEP = 'L';
-  private static final char LEARN_REST = 'l';
-  private static final char DECOY_STEP = 'D';
-  private static final char DECOY_REST = 'd';
+  /** What can be seen of a query that pays an incentive; the first two learn. */
+  private enum Seen {
+    STEP,
+    REST,
+    DECOY_STEP,
+    DECOY_REST
+  }
 
-  /** The choices of a policy in one state: the first of three neighbouring variables. */
-  private record Decision(String record, int oracle) {}
+  /** Exchanging the trajectories adds or takes two. */
+  private static final Seen[] SEEN = Seen.values();
+
+  /** Three choices per incentive: learn, let the decoy step, let it rest. */
+  private static final int CHOICES = 3;
+
+  private record Decision(List<Integer> record, int oracle) {}
 
   private final Problem problem;
-  private final int level;
+  private final int symbols;
   private final List<Map<Integer, Double>> equations = new ArrayList<>();
   private final List<Double> rights = new ArrayList<>();
-  private final Map<Decision, Integer> variables = new HashMap<>();
+  private final Map<Decision, Integer> decisions = new HashMap<>();
+  private int variables;
 
   private ZeroLeakProgramme(Problem problem) {
     this.problem = problem;
-    this.level = problem.actions().levels() - 1;
+    this.symbols = problem.actions().levels() * SEEN.length;
   }
 
   /** The largest probability of finishing that a policy without leakage has. */
   static double best(Problem problem) {
     ZeroLeakProgramme programme = new ZeroLeakProgramme(problem);
-    List<String> records = List.of("");
+    List<List<Integer>> records = List.of(List.of());
     for (int t = 0; t < problem.horizon(); t++) {
       records.forEach(programme::decide);
-      records = records.stream().flatMap(y -> longer(y).stream()).toList();
+      records = records.stream().flatMap(programme::longer).toList();
     }
     records.forEach(programme::forbidLeakage);
     return programme.solve(records);
   }
 
-  private static List<String> longer(String record) {
-    return List.of(
-        record + LEARN_STEP, record + LEARN_REST, record + DECOY_STEP, record + DECOY_REST);
+  private Stream<List<Integer>> longer(List<Integer> record) {
+    return IntStream.range(0, symbols)
+        .mapToObj(symbol -> Stream.concat(record.stream(), Stream.of(symbol)).toList());
   }
 
   /** What happens after a record has the probability of the record. */
-  private void decide(String record) {
+  private void decide(List<Integer> record) {
     for (int o = 1; o <= problem.oracleStates(); o++) {
-      int learn = 3 * variables.size();
-      variables.put(new Decision(record, o), learn);
       Map<Integer, Double> balance =
           record.isEmpty() ? new HashMap<>() : scaled(arrivals(record, o), -1);
-      balance.put(learn, 1.0);
-      balance.put(learn + 1, 1.0);
-      balance.put(learn + 2, 1.0);
+      decisions.put(new Decision(record, o), variables);
+      for (int choice = 0; choice < CHOICES * problem.actions().levels(); choice++) {
+        balance.put(variables++, 1.0);
+      }
       equations.add(balance);
       rights.add(record.isEmpty() ? problem.oracle().initial().at(o - 1) : 0.0);
     }
   }
 
   /** The probability that the record is this one and the oracle has moved to this state. */
-  private Map<Integer, Double> arrivals(String record, int next) {
+  private Map<Integer, Double> arrivals(List<Integer> record, int next) {
     Map<Integer, Double> sum = new HashMap<>();
     for (int o = 1; o <= problem.oracleStates(); o++) {
       double moves = problem.oracle().probability(o, next);
@@ -80,19 +90,25 @@ final class ZeroLeakProgramme {
   }
 
   /** The probability that the record is this one and its last query met this oracle state. */
-  private Map<Integer, Double> ending(String record, int oracle) {
-    int last = record.length() - 1;
-    int learn = variables.get(new Decision(record.substring(0, last), oracle));
+  private Map<Integer, Double> ending(List<Integer> record, int oracle) {
+    int last = record.size() - 1;
+    int level = record.get(last) / SEEN.length;
+    int learn =
+        decisions.getOrDefault(new Decision(record.subList(0, last), oracle), -1) + CHOICES * level;
     double success = problem.success().at(oracle, level);
-    return switch (record.charAt(last)) {
-      case LEARN_STEP -> Map.of(learn, success);
-      case LEARN_REST -> Map.of(learn, 1 - success);
+    return switch (seen(record.get(last))) {
+      case STEP -> Map.of(learn, success);
+      case REST -> Map.of(learn, 1 - success);
       case DECOY_STEP -> Map.of(learn + 1, 1.0);
-      default -> Map.of(learn + 2, 1.0);
+      case DECOY_REST -> Map.of(learn + 2, 1.0);
     };
   }
 
-  private Map<Integer, Double> probability(String record) {
+  private static Seen seen(int symbol) {
+    return SEEN[symbol % SEEN.length];
+  }
+
+  private Map<Integer, Double> probability(List<Integer> record) {
     Map<Integer, Double> sum = new HashMap<>();
     for (int o = 1; o <= problem.oracleStates(); o++) {
       sum.putAll(ending(record, o));
@@ -100,28 +116,17 @@ final class ZeroLeakProgramme {
     return sum;
   }
 
-  private void forbidLeakage(String record) {
-    String exchanged = exchanged(record);
-    if (record.compareTo(exchanged) < 0) {
+  /**
+   * One equation for a record and the exchanged one: it is that of which the first query learns.
+   */
+  private void forbidLeakage(List<Integer> record) {
+    if (seen(record.get(0)).compareTo(Seen.REST) <= 0) {
+      List<Integer> exchanged = record.stream().map(symbol -> symbol ^ 2).toList();
       Map<Integer, Double> difference = scaled(probability(exchanged), -1);
       probability(record).forEach((z, p) -> difference.merge(z, p, Double::sum));
       equations.add(difference);
       rights.add(0.0);
     }
-  }
-
-  private static String exchanged(String record) {
-    StringBuilder exchanged = new StringBuilder();
-    for (char seen : record.toCharArray()) {
-      exchanged.append(
-          switch (seen) {
-            case LEARN_STEP -> DECOY_STEP;
-            case LEARN_REST -> DECOY_REST;
-            case DECOY_STEP -> LEARN_STEP;
-            default -> LEARN_REST;
-          });
-    }
-    return exchanged.toString();
   }
 
   private static Map<Integer, Double> scaled(Map<Integer, Double> sum, double by) {
@@ -130,15 +135,15 @@ final class ZeroLeakProgramme {
     return scaled;
   }
 
-  private double solve(List<String> records) {
-    double[] finish = new double[3 * variables.size()];
-    for (String record : records) {
-      long successes = record.chars().filter(seen -> seen == LEARN_STEP).count();
+  private double solve(List<List<Integer>> records) {
+    double[] finish = new double[variables];
+    for (List<Integer> record : records) {
+      long successes = record.stream().filter(symbol -> seen(symbol) == Seen.STEP).count();
       if (successes >= problem.successes()) {
         probability(record).forEach((z, p) -> finish[z] += p);
       }
     }
-    double[][] a = new double[equations.size()][finish.length];
+    double[][] a = new double[equations.size()][variables];
     for (int i = 0; i < a.length; i++) {
       double[] row = a[i];
       equations.get(i).forEach((z, factor) -> row[z] = factor);

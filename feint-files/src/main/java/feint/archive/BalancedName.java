@@ -33,8 +33,6 @@ public final class BalancedName {
   private static final List<String> OPTIONS =
       List.of("share", "incentive", "stop", "fill", "epsilon");
 
-  private static final List<String> STRENGTHS = names(Strength.values());
-
   private final Problem problem;
   private final NameOptions options;
   private final Strength strength;
@@ -98,11 +96,10 @@ public final class BalancedName {
   }
 
   private Strength strength(String name) {
-    int at = STRENGTHS.indexOf(name);
-    if (at < 0) {
-      throw options.fault("strength must be types, steps or contents", name);
-    }
-    return Strength.values()[at];
+    return Arrays.stream(Strength.values())
+        .filter(strength -> strength.toString().equals(name))
+        .findFirst()
+        .orElseThrow(() -> options.fault("strength must be types, steps or contents", name));
   }
 
   private boolean hidesQueue() {
@@ -112,12 +109,12 @@ public final class BalancedName {
   private Share share() {
     // What a band is worth is known for one half alone.
     boolean half = hidesQueue() || options.has("epsilon");
-    String value =
-        options.word("share", (half ? Share.HALF : Share.VALUE).toString(), names(Share.values()));
-    if (hidesQueue() && !value.equals(Share.HALF.toString())) {
-      throw options.fault("share must be half with balanced:types, which hides the queue", value);
+    Share value = options.choice("share", half ? Share.HALF : Share.VALUE, List.of(Share.values()));
+    if (hidesQueue() && value != Share.HALF) {
+      throw options.fault(
+          "share must be half with balanced:types, which hides the queue", value.toString());
     }
-    return Share.values()[names(Share.values()).indexOf(value)];
+    return value;
   }
 
   private String incentive() {
@@ -162,9 +159,5 @@ public final class BalancedName {
 
   private static String name(Filling filling) {
     return filling.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static List<String> names(Object... values) {
-    return Arrays.stream(values).map(Object::toString).toList();
   }
 }

@@ -54,6 +54,12 @@ final class NameOptions {
     return value;
   }
 
+  /** One of some things, by the word that each is written as. */
+  <T> T choice(String option, T usual, List<T> all) {
+    String name = word(option, usual.toString(), all.stream().map(Object::toString).toList());
+    return all.stream().filter(one -> one.toString().equals(name)).findFirst().orElseThrow();
+  }
+
   boolean yes(String option) {
     return word(option, "no", List.of("yes", "no")).equals("yes");
   }

@@ -32,9 +32,6 @@ public final class OpenName {
   private static final List<String> OPTIONS =
       List.of("order", "stop", "decoys", "incentive", "finish");
 
-  private static final List<String> ORDERS =
-      Arrays.stream(Order.values()).map(OpenName::name).toList();
-
   private final Problem problem;
   private final NameOptions options;
   private final OpenSettings settings;
@@ -94,7 +91,7 @@ public final class OpenName {
   private String written() {
     return PREFIX
         + "order="
-        + name(settings.order())
+        + settings.order()
         + ",stop="
         + (settings.stops() ? "yes" : "no")
         + ",decoys="
@@ -105,8 +102,7 @@ public final class OpenName {
   }
 
   private Order order() {
-    String value = options.word("order", name(Order.ONE_FIRST), ORDERS);
-    return Order.values()[ORDERS.indexOf(value)];
+    return options.choice("order", Order.ONE_FIRST, List.of(Order.values()));
   }
 
   private int decoys() {
@@ -130,8 +126,7 @@ public final class OpenName {
             "" + problem.actions().highestIncentive(),
             Stream.concat(amounts.stream(), Stream.of(CHEAPEST)).toList());
     if (value.equals(CHEAPEST) && settings.order() != Order.ONE_FIRST) {
-      throw options.fault(
-          "incentive must be an amount with order=" + name(settings.order()), value);
+      throw options.fault("incentive must be an amount with order=" + settings.order(), value);
     }
     return value;
   }
@@ -146,9 +141,5 @@ public final class OpenName {
       throw options.fault("finish must say how often runs are to finish, as in finish=0.95", "");
     }
     return options.number("finish", "0", 1);
-  }
-
-  private static String name(Order order) {
-    return order.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

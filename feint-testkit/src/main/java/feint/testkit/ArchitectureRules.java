@@ -257,7 +257,14 @@ public final class ArchitectureRules {
 
   private static final List<Home> HOMES =
       List.of(
-          home("JSON, YAML and their schemas", "file", "scenario", "provenance", "archive", "cli")
+          home(
+                  "JSON, YAML and their schemas",
+                  "file",
+                  "scenario",
+                  "provenance",
+                  "archive",
+                  "log",
+                  "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
           home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),

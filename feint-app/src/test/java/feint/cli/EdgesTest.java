@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Scenarios at the edge of what is allowed: solved, and evaluated to the same cost. */
-class EdgesIT {
+class EdgesTest {
 
   private static final String TEN_STATES =
       "{success: [%s], transition: [%s]}"
@@ -56,9 +56,9 @@ class EdgesIT {
         oracle: %s
         """
             .formatted(name, horizon, successes, incentives, oracle));
-    Program program = Program.in(directory);
-    JsonNode solved = program.run("solve", "edge.yaml", "--json").json();
-    JsonNode evaluated = program.run("evaluate", "edge.yaml", "-p", "exact", "--json").json();
+    String edge = scenario.toString();
+    JsonNode solved = Program.inside("solve", edge, "--json").json();
+    JsonNode evaluated = Program.inside("evaluate", edge, "-p", "exact", "--json").json();
     double value = solved.path("value").asDouble();
     assertThat(evaluated.path("cost").asDouble())
         .isCloseTo(value, within(1e-9 * Math.max(1, Math.abs(value))));
