@@ -1,8 +1,10 @@
 package feint.cli;
 
 import feint.estimation.OracleEstimate;
+import feint.estimation.OraclePosterior;
 import feint.estimation.RoundCounts;
 import feint.federated.ParticipationStudy;
+import feint.experiment.EstimateLeak;
 import feint.file.AtomicFile;
 import feint.log.RoundLog;
 import feint.math.Count;
@@ -118,12 +120,25 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
         scenario.map(s -> s.problem().actions()).orElseGet(() -> Actions.over(counts.incentives()));
     OracleEstimate estimate = OracleEstimate.of(counts, actions, level);
     String text = text(scenario, actions, estimate, comments(counts, made));
-    EstimateReport report =
-        new EstimateReport(counts, actions, estimate, level, output, warnings(estimate, actions));
+    List<String> warnings = warnings(estimate, actions);
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    EstimateReport report =
+        new EstimateReport(
+            counts, actions, estimate, level, output, leak(counts, actions), warnings);
     report.warn(spec.commandLine().getErr());
     report.print(new Printer(spec.commandLine().getOut()), run.json(), made);
     return 0;
+  }
+
+  /** The same seed for every log: what is drawn only measures. */
+  private Optional<EstimateLeak> leak(RoundCounts counts, Actions actions) {
+    try (ProgressLine progress = new ProgressLine("measuring what leaks")) {
+      return EstimateLeak.of(
+          ScenarioFile.read(output),
+          OraclePosterior.of(counts, actions),
+          new SeedOption().seed(),
+          run.execution(progress));
+    }
   }
 
   private static RoundLog logged(Path file, Optional<Scenario> scenario) {

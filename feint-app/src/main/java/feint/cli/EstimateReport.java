@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.estimation.OracleEstimate;
 import feint.estimation.RoundCounts;
 import feint.estimation.Share;
+import feint.experiment.EstimateLeak;
 import feint.math.Count;
 import feint.model.Actions;
 import feint.provenance.Provenance;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What feint estimate has to say. */
 record EstimateReport(
@@ -22,6 +24,7 @@ record EstimateReport(
     OracleEstimate estimate,
     double level,
     Path file,
+    Optional<EstimateLeak> leak,
     List<String> warnings) {
 
   void warn(PrintWriter err) {
@@ -56,6 +59,26 @@ record EstimateReport(
             rounded(estimate.reach()),
             file,
             rounded(estimate.reach())));
+    printer.line(leakage());
+  }
+
+  private String leakage() {
+    String open = "; an open one leaks nothing, whatever the truth.";
+    return leak.map(
+            found ->
+                String.format(
+                    Locale.ROOT,
+                    "With so many rounds a balanced policy leaks: whoever knows it, and the truth,"
+                        + " has an advantage of about %.2f, and up to %.2f in %d worlds that fit"
+                        + " these counts%s",
+                    found.mean(),
+                    found.worst(),
+                    found.worlds(),
+                    open))
+        .orElse(
+            "What a balanced policy leaks with so many rounds takes longer to measure: feint audit"
+                + " --worlds does"
+                + open);
   }
 
   private static String rounded(double x) {
@@ -125,6 +148,10 @@ record EstimateReport(
             .put("count", share.count());
       }
     }
+    ObjectNode leaks = result.putObject("leak");
+    leaks.set("mean", Printer.value(leak.map(EstimateLeak::mean).orElse(Double.NaN)));
+    leaks.set("worst", Printer.value(leak.map(EstimateLeak::worst).orElse(Double.NaN)));
+    leaks.put("worlds", leak.map(EstimateLeak::worlds).orElse(0));
     ArrayNode texts = result.putArray("warnings");
     warnings.forEach(texts::add);
     return result.put("file", file.toString());

@@ -6,13 +6,22 @@ import feint.audit.Advantage;
 import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.AuditResult;
+import feint.audit.Eavesdropper;
 import feint.audit.Finding;
+import feint.audit.Knowledge;
+import feint.audit.Plan;
+import feint.audit.World;
 import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.math.Proportion;
 import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
 import feint.policy.Claim;
 import feint.policy.Policy;
+import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +34,8 @@ class AuditSentencesTest {
 
   /** Right in so many of 1,000 runs: a coin, better than one, worse than one. */
   private static final List<Integer> RIGHT = List.of(503, 900, 100);
+
+  private static final List<String> NAMES = Attacks.everywhere().map(Attacks::label).toList();
 
   private static final Problem PROBLEM =
       Problem.builder().horizon(4).successes(2).success(new double[] {0.5}).build();
@@ -61,9 +72,9 @@ class AuditSentencesTest {
             """
             policy-aware finds you out: it is right in all 1,000 runs; better than a coin, turned \
             round or not, is also stall.
-            Queries and incentives give you away to whoever knows the policy: balanced:types with \
-            epsilon 0 leaves nothing in them, and balanced:steps nothing in the steps either.
-            feint compare shows what these cost, in runs that finish and in incentive.""");
+            Queries and incentives give you away to whoever knows the policy: balanced leaves \
+            nothing in them, nor in the steps.
+            feint compare shows what that costs, in runs that finish and in incentive.""");
   }
 
   @Test
@@ -86,7 +97,8 @@ class AuditSentencesTest {
             """
             policy-aware-steps finds you out: it is right in 999 of 1,000 runs.
             Only whoever sees which queries were followed by a step can tell, since the decoy \
-            always steps: balanced:steps with epsilon 0 gives nothing away to them either.
+            always steps: balanced gives nothing away to them either, nor to whoever sees what is \
+            in a step.
             feint compare shows what that costs, in runs that finish and in incentive.""");
   }
 
@@ -100,7 +112,7 @@ class AuditSentencesTest {
             finding("stall", 503, RUNS, MINDFUL));
     AuditResult result = new AuditResult(findings, Claim.NONE);
     assertThat(new AuditSentences(result, AuditSetting.plain(true)).all().get(1))
-        .startsWith("Whoever sees which queries were followed by a step can tell: balanced:steps");
+        .startsWith("Whoever sees which queries were followed by a step can tell: balanced gives");
   }
 
   @Test
@@ -111,8 +123,8 @@ class AuditSentencesTest {
             No attacker is further from a coin than chance explains, as far as 1,000 runs can \
             tell: the largest advantage, 0.0060 of first, is within chance, and its 95 % interval \
             reaches 0.0689; more runs would say more.
-            That is measured, for these attackers; what is proven of balanced policies holds for \
-            any.""");
+            That is measured, for these attackers; what is proven of balanced and of open \
+            policies holds for any.""");
     assertThat(text(finding("first", 503))).contains("Whoever knows the policy has not been asked");
     assertThat(text(finding("policy-aware", 503)))
         .contains("Whoever also sees which queries were followed by a step has not been asked");
@@ -122,7 +134,7 @@ class AuditSentencesTest {
   @Test
   void whatChanceMakesOfManyIsNotHeldAgainstYou() {
     List<Finding> findings = new ArrayList<>();
-    Attacks.names().forEach(name -> findings.add(finding(name, name.equals("last") ? 535 : 500)));
+    NAMES.forEach(name -> findings.add(finding(name, name.equals("last") ? 535 : 500)));
     assertThat(findings.get(3).advantage().interval().low()).isPositive();
     AuditResult result = new AuditResult(findings, Claim.NONE);
     assertThat(new AuditSentences(result, AuditSetting.plain(false)).all().get(0))
@@ -152,12 +164,12 @@ class AuditSentencesTest {
   /** Every attacker a coin, better, or worse, and either kind of policy: 4,374 audits. */
   @Test
   void sentencesFitEveryCombination() {
-    for (int code = 0; code < Math.pow(3, Attacks.names().size()); code++) {
+    for (int code = 0; code < Math.pow(3, NAMES.size()); code++) {
       List<Finding> forgetful = new ArrayList<>();
       List<Finding> mindful = new ArrayList<>();
-      for (int i = 0, rest = code; i < Attacks.names().size(); i++, rest /= 3) {
-        forgetful.add(finding(Attacks.names().get(i), RIGHT.get(rest % 3)));
-        mindful.add(finding(Attacks.names().get(i), RIGHT.get(rest % 3), RUNS, MINDFUL));
+      for (int i = 0, rest = code; i < NAMES.size(); i++, rest /= 3) {
+        forgetful.add(finding(NAMES.get(i), RIGHT.get(rest % 3)));
+        mindful.add(finding(NAMES.get(i), RIGHT.get(rest % 3), RUNS, MINDFUL));
       }
       assertFits(forgetful, false);
       assertFits(mindful, true);
@@ -186,11 +198,11 @@ class AuditSentencesTest {
       loud.forEach(found -> assertThat(said.get(0)).contains(found.name()));
     }
     boolean nobody = tells.isEmpty() && !misled;
-    assertThat(text.contains("balanced:")).as(text).isEqualTo(!nobody);
+    assertThat(text.contains(": balanced ")).as(text).isEqualTo(!nobody);
     assertThat(text.contains("That is measured")).as(text).isEqualTo(nobody);
     long plain = remembersSteps ? 4 : 5;
     boolean byQueries = findings.stream().limit(plain).anyMatch(found -> right(found) != 503);
-    assertThat(text.contains("balanced:types")).as(text).isEqualTo(byQueries);
+    assertThat(text.contains("Queries and incentives give")).as(text).isEqualTo(byQueries);
     boolean byAnybody = findings.stream().limit(4).anyMatch(found -> right(found) == 900);
     assertThat(text.contains("does not know the policy")).as(text).isEqualTo(byAnybody);
     boolean onlySteps = !nobody && !byQueries;
@@ -236,6 +248,87 @@ class AuditSentencesTest {
                 + " better than a coin; what 10,000 runs showed, at most 0.0040 of"
                 + " policy-aware-steps, is chance.",
             "The proof takes the oracle to be as the scenario says, and hidden from the"
-                + " eavesdropper: a client who knows when it was connected is not covered.");
+                + " eavesdropper: a client who knows when it was connected is not covered, and open"
+                + " policies are for that.");
+    Claim everything = OPEN.claim(PROBLEM);
+    assertThat(new AuditSentences(new AuditResult(List.of(coin), everything), HIDING).all().get(1))
+        .startsWith("The proof takes nothing for granted about the oracle but that its answers do");
+  }
+
+  private static final Policy OPEN =
+      OpenPolicy.of(
+          new OpenSettings(Order.ONE_FIRST, 1, false), IncentiveRule.constant(PROBLEM.shape(), 1));
+
+  /** Of a policy of which something is proven, where it believes to be. */
+  private static final AuditSetting HIDING = new AuditSetting(true, true, false, 1, false);
+
+  private static Finding seeing(Sight sight, long right) {
+    Plan plan = Eavesdropper.of(Knowledge.POLICY, sight).plans().get(0);
+    return new Finding(
+        plan.on(World.of(PROBLEM), MINDFUL),
+        Advantage.overCoin(new Proportion(right, RUNS)),
+        0,
+        Double.NaN,
+        List.of());
+  }
+
+  private static List<String> said(AuditSetting setting, Claim claim, Finding... findings) {
+    return new AuditSentences(new AuditResult(List.of(findings), claim), setting).all();
+  }
+
+  /** Balanced steps hides steps, and nothing from whoever sees the oracle. */
+  @Test
+  void againstWhoeverSeesTheOracleOpenHelps() {
+    Finding steps = finding("policy-aware-steps", 503, RUNS, MINDFUL);
+    Finding state = seeing(Sight.STATE, 900);
+    assertThat(said(HIDING, MINDFUL.claim(PROBLEM), steps, state))
+        .first()
+        .isEqualTo("policy:queries,state finds you out: it is right in 900 of"
+            + " 1,000 runs.");
+    assertThat(said(HIDING, MINDFUL.claim(PROBLEM), steps, state).get(1))
+        .startsWith("Only whoever knows something of the oracle's state can tell")
+        .endsWith("open gives nothing away to them either.");
+    assertThat(said(HIDING, MINDFUL.claim(PROBLEM), state).get(1)).startsWith("Whoever knows");
+    // Nothing is proven here, and steps tell, too.
+    Finding telling = finding("policy-aware-steps", 900, RUNS, MINDFUL);
+    assertThat(said(AuditSetting.plain(true), Claim.NONE, telling, state).get(1))
+        .contains(": balanced gives nothing away to them")
+        .endsWith("as a client does, only open helps.");
+  }
+
+  @Test
+  void inAnotherWorldOpenHelpsAndInARowAlsoCarrying() {
+    Finding telling = finding("policy-aware-steps", 900, RUNS, MINDFUL);
+    AuditSetting elsewhere = new AuditSetting(true, true, true, 1, false);
+    assertThat(said(elsewhere, Claim.NONE, telling).get(1))
+        .startsWith("The policy hides what it hides in the world that it was made for")
+        .endsWith("open needs no model, and gives nothing away in any world.");
+    AuditSetting row = new AuditSetting(true, true, false, 20, false);
+    assertThat(said(row, Claim.NONE, telling).get(0)).endsWith("it is right in 900 of 1,000 rows.");
+    assertThat(said(row, Claim.NONE, telling).get(1)).contains("--carry yes");
+    AuditSetting carried = new AuditSetting(true, true, false, 20, true);
+    assertThat(said(carried, Claim.NONE, telling).get(1)).doesNotContain("--carry");
+  }
+
+  @Test
+  void withSeveralDecoysChanceIsABlindGuess() {
+    Finding found =
+        new Finding(
+            finding("first", 503).attack(),
+            new Advantage(new Proportion(20, RUNS), 3),
+            0,
+            Double.NaN,
+            List.of());
+    assertThat(said(AuditSetting.plain(true), Claim.NONE, found).get(0))
+        .startsWith("first points at a decoy in 980 of 1,000 runs");
+    Finding blind =
+        new Finding(
+            finding("first", 503).attack(),
+            new Advantage(new Proportion(334, RUNS), 3),
+            0,
+            Double.NaN,
+            List.of());
+    assertThat(said(AuditSetting.plain(true), Claim.NONE, blind).get(0))
+        .startsWith("No attacker is further from a blind guess than chance explains");
   }
 }
