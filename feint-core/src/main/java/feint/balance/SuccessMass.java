@@ -2,6 +2,7 @@ package feint.balance;
 
 import feint.math.Checks;
 import feint.model.Problem;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -21,9 +22,20 @@ public final class SuccessMass {
   private final int[] order;
   private final double[] success;
 
+  /** By state, from 0, its place among the different success probabilities, the best first. */
+  private final int[] groups;
+
+  private final double[] groupSuccess;
+
   private SuccessMass(int[] order, double[] success) {
     this.order = order;
     this.success = success;
+    this.groups = new int[order.length];
+    this.groupSuccess = Arrays.stream(success).distinct().toArray();
+    for (int k = 0, group = 0; k < order.length; k++) {
+      group += success[k] == groupSuccess[group] ? 0 : 1;
+      groups[order[k]] = group;
+    }
   }
 
   /**
@@ -52,6 +64,27 @@ public final class SuccessMass {
     for (int k = 0; k < order.length && rest > 0; k++) {
       double taken = Math.min(rest, law[order[k]]);
       mass += taken * success[k];
+      rest -= taken;
+    }
+    return mass;
+  }
+
+  /** A law with states of the same success taken together, for {@link #ofGrouped}. */
+  double[] grouped(double[] law) {
+    double[] sums = new double[groupSuccess.length];
+    for (int o = 0; o < law.length; o++) {
+      sums[groups[o]] += law[o];
+    }
+    return sums;
+  }
+
+  /** The same as {@link #at}, for those who ask often: clients have dozens of states. */
+  double ofGrouped(double[] grouped, double fraction) {
+    double rest = fraction;
+    double mass = 0;
+    for (int k = 0; k < grouped.length && rest > 0; k++) {
+      double taken = Math.min(rest, grouped[k]);
+      mass += taken * groupSuccess[k];
       rest -= taken;
     }
     return mass;

@@ -69,16 +69,16 @@ final class ValueShare {
     Worth(SuccessMass successes, double gain, double[] law, double otherGain, double[] otherLaw) {
       this.successes = successes;
       this.gain = gain;
-      this.law = law;
+      this.law = successes.grouped(law);
       this.otherGain = otherGain;
-      this.otherLaw = otherLaw;
+      this.otherLaw = successes.grouped(otherLaw);
     }
 
     /** What so many parts are worth. */
     private double of(int parts) {
       double share = (double) parts / SuccessMass.PARTS;
-      return (gain > 0 ? gain * successes.at(law, share) : 0)
-          + (otherGain > 0 ? otherGain * successes.at(otherLaw, 1 - share) : 0);
+      return (gain > 0 ? gain * successes.ofGrouped(law, share) : 0)
+          + (otherGain > 0 ? otherGain * successes.ofGrouped(otherLaw, 1 - share) : 0);
     }
 
     /** The best number of parts; of equal ones that closest to one half. */

@@ -43,6 +43,13 @@ public final class Distribution {
     return probabilities[outcome];
   }
 
+  /** Adds every probability, times a weight, to an entry of {@code sums}. */
+  public void addTo(double[] sums, double weight) {
+    for (int i = 0; i < probabilities.length; i++) {
+      sums[i] += probabilities[i] * weight;
+    }
+  }
+
   public double[] toArray() {
     return probabilities.clone();
   }

@@ -1,6 +1,8 @@
 package feint.model;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The law of what outsiders do not see, the oracle's state and the queue, given what they see; and
@@ -16,19 +18,17 @@ import java.util.List;
  */
 public final class HiddenLaw {
 
+  /** Stands for a column without mass. */
+  private static final double[] NOTHING = {};
+
   private final OracleChain oracle;
+
+  /** By column, then by the oracle's state: where steps are seen, all columns but one are empty. */
   private double[][] masses;
 
-  /** The columns outside lowest..highest have no mass: where steps are seen, all but one. */
-  private int lowest;
-
-  private int highest;
-
-  private HiddenLaw(OracleChain oracle, double[][] masses, int lowest, int highest) {
+  private HiddenLaw(OracleChain oracle, double[][] masses) {
     this.oracle = oracle;
     this.masses = masses;
-    this.lowest = lowest;
-    this.highest = highest;
   }
 
   /** The law when a run begins, with all successes still needed; its masses add up to weight. */
@@ -42,11 +42,22 @@ public final class HiddenLaw {
    * @param hidden the chain of the part that is not seen
    */
   public static HiddenLaw initial(OracleChain hidden, int successes, double weight) {
-    double[][] masses = new double[hidden.states()][successes + 1];
-    for (int o = 0; o < masses.length; o++) {
-      masses[o][successes] = weight * hidden.initial().at(o);
-    }
-    return new HiddenLaw(hidden, masses, successes, successes);
+    double[] first = hidden.initial().toArray();
+    Arrays.setAll(first, o -> weight * first[o]);
+    return full(hidden, successes, first);
+  }
+
+  /** With all mass where all successes are needed. */
+  private static HiddenLaw full(OracleChain oracle, int successes, double[] column) {
+    double[][] masses = empty(successes + 1);
+    masses[successes] = column;
+    return new HiddenLaw(oracle, masses);
+  }
+
+  private static double[][] empty(int columns) {
+    double[][] masses = new double[columns][];
+    Arrays.fill(masses, NOTHING);
+    return masses;
   }
 
   /** The law of the oracle's state when a run begins, for those who know the queue: one column. */
@@ -66,39 +77,38 @@ public final class HiddenLaw {
    */
   public static HiddenLaw restarted(List<HiddenLaw> laws, double weight) {
     HiddenLaw first = laws.get(0);
-    int last = first.columns() - 1;
-    double[][] again = new double[first.masses.length][first.columns()];
+    double[] again = new double[first.oracleStates()];
     for (HiddenLaw law : laws) {
-      for (int o = 0; o < again.length; o++) {
-        for (double mass : law.masses[o]) {
-          again[o][last] += weight * mass;
+      for (double[] column : law.masses) {
+        for (int o = 0; o < column.length; o++) {
+          again[o] += weight * column[o];
         }
       }
     }
-    return new HiddenLaw(first.oracle, again, last, last);
+    return full(first.oracle, first.columns() - 1, again);
   }
 
   /** The number of oracle states, R, or of their hidden parts. */
   public int oracleStates() {
-    return masses.length;
+    return oracle.states();
   }
 
   /** M + 1, for the queues 0..M; 1 if the queue is known. */
   public int columns() {
-    return masses[0].length;
+    return masses.length;
   }
 
   /** The mass of oracle state 1..R and a column from 0. */
   public double at(int oracle, int column) {
-    return masses[oracle - 1][column];
+    return masses[column].length == 0 ? 0 : masses[column][oracle - 1];
   }
 
   /** The masses of the oracle's states, from 0 on, whatever the queue. */
   public double[] oracle() {
-    double[] sums = new double[masses.length];
-    for (int o = 0; o < sums.length; o++) {
-      for (double mass : masses[o]) {
-        sums[o] += mass;
+    double[] sums = new double[oracleStates()];
+    for (double[] column : masses) {
+      for (int o = 0; o < column.length; o++) {
+        sums[o] += column[o];
       }
     }
     return sums;
@@ -107,8 +117,8 @@ public final class HiddenLaw {
   /** All masses together. */
   public double mass() {
     double sum = 0;
-    for (double[] row : masses) {
-      for (double mass : row) {
+    for (double[] column : masses) {
+      for (double mass : column) {
         sum += mass;
       }
     }
@@ -138,73 +148,54 @@ public final class HiddenLaw {
    * @param shown the part that is seen: the oracle's state is the hidden one plus this
    */
   public double keep(int shown, Sending sending, Answer answer) {
-    double[][] after = new double[masses.length][columns()];
+    double[][] after = empty(columns());
+    int[] columns =
+        IntStream.range(0, columns()).filter(b -> masses[b].length > 0).toArray();
     double kept = 0;
-    int least = columns();
-    int most = 0;
-    for (int row = 0; row < masses.length; row++) {
+    for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
       double agrees = answer.agrees(o);
-      if (agrees == 0) {
-        continue;
-      }
       double succeeds = answer.succeeds(o);
-      for (int b = lowest; b <= highest; b++) {
-        double p = masses[row][b] > 0 ? masses[row][b] * sending.probability(o, b) : 0;
+      for (int b : columns) {
+        double mass = masses[b][row];
+        double p = agrees > 0 && mass > 0 ? mass * sending.probability(o, b) : 0;
         if (p > 0) {
           kept += agrees * p;
           // A success at an empty queue leaves it empty.
           double falls = b > 0 ? succeeds * p : 0;
-          double stays = agrees * p - falls;
-          int fallen = Math.max(0, b - 1);
-          after[row][b] += stays;
-          after[row][fallen] += falls;
-          least = Math.min(least, falls > 0 ? fallen : b);
-          most = Math.max(most, stays > 0 ? b : fallen);
+          add(after, b, row, agrees * p - falls);
+          add(after, Math.max(0, b - 1), row, falls);
         }
       }
     }
-    if (kept > 0) {
-      masses = after;
-      lowest = least;
-      highest = most;
-    }
+    masses = kept > 0 ? after : masses;
     return kept;
+  }
+
+  private void add(double[][] after, int column, int row, double mass) {
+    if (mass > 0) {
+      if (after[column].length == 0) {
+        after[column] = new double[oracleStates()];
+      }
+      after[column][row] += mass;
+    }
   }
 
   /** Divides all masses, such as by what was kept, so that they add up to 1 again. */
   public void divide(double by) {
-    for (double[] row : masses) {
-      for (int b = lowest; b <= highest; b++) {
-        row[b] /= by;
+    for (double[] column : masses) {
+      for (int o = 0; o < column.length; o++) {
+        column[o] /= by;
       }
     }
   }
 
   /** Moves the oracle, as it moves after every query. */
   public void moveOracle() {
-    double[][] next = new double[masses.length][columns()];
-    for (int from = 0; from < masses.length; from++) {
-      double[] row = masses[from];
-      if (!hasMass(row)) {
-        continue;
-      }
-      for (int to = 0; to < masses.length; to++) {
-        double p = oracle.transition().at(from, to);
-        for (int b = lowest; b <= highest; b++) {
-          next[to][b] += p * row[b];
-        }
+    for (int b = 0; b < columns(); b++) {
+      if (masses[b].length > 0) {
+        masses[b] = oracle.moved(masses[b]);
       }
     }
-    masses = next;
-  }
-
-  private boolean hasMass(double[] row) {
-    for (int b = lowest; b <= highest; b++) {
-      if (row[b] > 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

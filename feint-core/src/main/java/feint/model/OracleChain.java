@@ -48,8 +48,8 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
   public double[] moved(double[] law) {
     double[] next = new double[law.length];
     for (int from = 0; from < law.length; from++) {
-      for (int to = 0; to < law.length; to++) {
-        next[to] += transition.at(from, to) * law[from];
+      if (law[from] != 0) {
+        transition.row(from).addTo(next, law[from]);
       }
     }
     return next;
