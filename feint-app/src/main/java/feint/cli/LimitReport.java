@@ -85,9 +85,17 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
         "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in more"
             + " than "
             + Rounded.percentUp(reach.bound())
-            + " of runs. balanced, which must know how the oracle behaves, is measured at "
-            + Rounded.percent(reach.balanced().mean())
-            + ".",
+            + " of runs. balanced, which must know how the oracle behaves, finishes in "
+            + reach
+                .balanced()
+                .interval()
+                .map(
+                    range ->
+                        Rounded.percentDown(range.low()) + " to " + Rounded.percentUp(range.high()))
+                .orElse("an unknown share")
+            + ", as far as "
+            + Count.of(reach.balanced().draws(), "run")
+            + " can tell.",
         "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
             + " either.");
   }

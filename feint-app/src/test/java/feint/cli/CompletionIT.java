@@ -60,7 +60,7 @@ class CompletionIT {
         "evaluate,x,-p,ex | exact",
         "evaluate,x,--policy,=,gr | greedy",
         "evaluate,x,-p,balanced,:,s | steps",
-        "run,x,-p,balanced,: | types,steps",
+        "run,x,-p,balanced,: | types,steps,contents",
         "evaluate,x,-p,threshold,:,t | thresholds.json",
         "evaluate,x,-p,t | threshold:,thresholds.json",
         "policy,x,-p,b | ''",

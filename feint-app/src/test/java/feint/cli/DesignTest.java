@@ -156,7 +156,7 @@ class DesignTest {
         "frontier @ --leakage --runs 0 | --runs must be in 1..10000000, was 0",
         "frontier @ --leakage --epsilon 0.6 | --epsilon must be in [0, 0.5], was 0.6",
         "frontier @ --leakage --strength x"
-            + "| Invalid value for option '--strength': must be one of types, steps, was 'x'",
+            + "| Invalid value for option '--strength': must be one of types, steps, contents, was 'x'",
       })
   void mistakesAreOneMessage(String arguments, String message) throws IOException {
     Path scenario = directory.resolve("small.yaml");

@@ -56,6 +56,7 @@ class Table1Test {
             "policy-aware",
             "policy-aware-steps",
             "stall",
+            "client",
             "convergence",
             "holdout");
   }
