@@ -283,8 +283,7 @@ class AuditSentencesTest {
     Finding state = seeing(Sight.STATE, 900);
     assertThat(said(HIDING, MINDFUL.claim(PROBLEM), steps, state))
         .first()
-        .isEqualTo("policy:queries,state finds you out: it is right in 900 of"
-            + " 1,000 runs.");
+        .isEqualTo("policy:queries,state finds you out: it is right in 900 of" + " 1,000 runs.");
     assertThat(said(HIDING, MINDFUL.claim(PROBLEM), steps, state).get(1))
         .startsWith("Only whoever knows something of the oracle's state can tell")
         .endsWith("open gives nothing away to them either.");

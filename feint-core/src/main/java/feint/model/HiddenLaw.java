@@ -149,8 +149,7 @@ public final class HiddenLaw {
    */
   public double keep(int shown, Sending sending, Answer answer) {
     double[][] after = empty(columns());
-    int[] columns =
-        IntStream.range(0, columns()).filter(b -> masses[b].length > 0).toArray();
+    int[] columns = IntStream.range(0, columns()).filter(b -> masses[b].length > 0).toArray();
     double kept = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;

@@ -65,11 +65,7 @@ public record EstimateLeak(double mean, double worst, int worlds) {
             .toList();
     WorldsAudit audit =
         new WorldsAudit(balanced(problem), worlds, List.of(Attacks.POLICY_AWARE_STEPS), 1, false);
-    WorldsAudit.Spread spread =
-        audit
-            .run(runs, seed.child(WORLDS), execution)
-            .spreads()
-            .get(0);
+    WorldsAudit.Spread spread = audit.run(runs, seed.child(WORLDS), execution).spreads().get(0);
     return Optional.of(new EstimateLeak(spread.mean(), spread.worst(), WORLDS));
   }
 
@@ -78,7 +74,6 @@ public record EstimateLeak(double mean, double worst, int worlds) {
         Balanced.Settings.of(
             Strength.CONTENTS, Payment.constant(problem, problem.actions().highestIncentive()));
     double pairs = (problem.successes() + 1.0) * (problem.successes() + 2.0) / 2;
-    return Balanced.of(
-        problem, problem.horizon() * pairs > LARGE ? usual.with(Share.HALF) : usual);
+    return Balanced.of(problem, problem.horizon() * pairs > LARGE ? usual.with(Share.HALF) : usual);
   }
 }
