@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,13 +64,23 @@ class AuditIT {
     assertThat(json.path("policy").asText()).isEqualTo("random");
     assertThat(json.path("runs").asInt()).isEqualTo(500);
     assertThat(json.path("seed").asLong()).isEqualTo(7);
-    assertThat(json.path("attackers").findValuesAsText("name")).isEqualTo(Attacks.names());
+    assertThat(json.path("attackers").findValuesAsText("name"))
+        .isEqualTo(Attacks.everywhere().map(Attacks::label).toList());
     double most = -1;
     for (JsonNode one : json.path("attackers")) {
       assertThat(one.fieldNames())
           .toIterable()
           .containsExactly(
-              "name", "correct", "advantage", "interval", "jointInterval", "logLoss", "bits");
+              "name",
+              "knows",
+              "sees",
+              "correct",
+              "advantage",
+              "interval",
+              "jointInterval",
+              "expected",
+              "logLoss",
+              "bits");
       double correct = one.path("correct").asDouble();
       double advantage = one.path("advantage").asDouble();
       assertThat(advantage).isCloseTo(2 * correct - 1, within(1e-12));
@@ -81,6 +92,9 @@ class AuditIT {
       assertThat(one.path("logLoss").isDouble()).isEqualTo(posterior);
       assertThat(one.path("logLoss").isNull()).isEqualTo(!posterior);
       assertThat(one.path("bits").isNull()).isEqualTo(!posterior);
+      assertThat(one.path("expected").isNull()).isEqualTo(!posterior);
+      assertThat(one.path("knows").asText().equals("policy")).isEqualTo(posterior);
+      assertThat(one.at("/sees/0").asText()).isEqualTo("queries");
       most = Math.max(most, Math.abs(advantage));
     }
     assertThat(json.path("worst").asText()).isEqualTo("policy-aware-steps");
@@ -136,5 +150,266 @@ class AuditIT {
     assertThat(json.path("worst").asText()).isEqualTo("first");
     assertThat(json.path("plot").asText()).isEqualTo("a.png");
     assertThat(directory.resolve("a.png")).isNotEmptyFile();
+  }
+
+  private Path clients(String name, String change, String into) throws Exception {
+    String text =
+        """
+        horizon: 12
+        successes: 3
+        incentives: [1, 3]
+        oracle:
+          success: [[0.1, 0.2], [0.2, 0.6], [0.5, 0.9]]
+          participation: {clients: 5, stay: 0.8, thresholds: [0, 2, 4]}
+        objective: {kind: goal}
+        """;
+    return Files.writeString(directory.resolve(name), text.replace(change, into));
+  }
+
+  /** Each mistake is one message on standard error, and exit code 2. */
+  @Test
+  void mistakesNameOptionRuleAndValue() throws Exception {
+    clients("c.yaml", "", "");
+    clients("longer.yaml", "horizon: 12", "horizon: 13");
+    Files.writeString(directory.resolve("e.json"), "{}");
+    Map<String, String> mistakes =
+        Map.ofEntries(
+            Map.entry("--knows all", "--knows must be nothing, model or policy, was all"),
+            Map.entry(
+                "--sees queries,points",
+                "--sees must be of queries, incentives, steps, contents, attendance:K and state, was"
+                    + " points"),
+            Map.entry("--sees steps,steps", "--sees must name each once, was steps,steps"),
+            Map.entry(
+                "--sees attendance:0",
+                "--sees must have attendance:K with K at least 1, was attendance:0"),
+            Map.entry(
+                "--sees attendance",
+                "--sees must have attendance:K with K at least 1, was attendance"),
+            Map.entry(
+                "--sees attendance:6",
+                "--sees must have attendance of 1..5, the number of clients, was attendance:6"),
+            Map.entry(
+                "--world longer.yaml",
+                "--world must have the sizes of the scenario: horizon of the true world must be the"
+                    + " problem's, 12, was 13 in longer.yaml"),
+            Map.entry("--perturb 2", "--perturb must be in [0, 1], was 2.0"),
+            Map.entry(
+                "--perturb 0.1 --world c.yaml",
+                "--world and --perturb exclude each other: give one of them"),
+            Map.entry("--worlds 0 --estimate e.json", "--worlds must be in 1..10000, was 0"),
+            Map.entry("--worlds 3", "--worlds needs --estimate: the JSON file to draw worlds from"),
+            Map.entry("--estimate e.json", "--estimate needs --worlds: how many worlds to draw"),
+            Map.entry(
+                "--worlds 2 --estimate e.json",
+                "e.json: success: must have a row for each of 3 oracle states, was missing"),
+            Map.entry(
+                "--perturb 0.1 --attacker client",
+                "client needs clients, and drawn worlds have none: use --world, with other clients in"
+                    + " it"),
+            Map.entry(
+                "--perturb 0.1 --plot a.svg",
+                "--plot is for one world: leave it out, or --perturb and --worlds"),
+            Map.entry("--runs-in-a-row 0", "--runs-in-a-row must be in 1..1000, was 0"),
+            Map.entry("--runs-in-a-row 2 --carry maybe", "--carry must be yes or no, was maybe"),
+            Map.entry("--carry yes", "--carry is for runs in a row: --runs-in-a-row is missing"));
+    for (Map.Entry<String, String> entry : mistakes.entrySet()) {
+      List<String> arguments = new ArrayList<>(List.of("audit", "c.yaml", "-p", "balanced"));
+      arguments.addAll(List.of(entry.getKey().split(" ")));
+      assertThat(Program.in(directory).run(arguments.toArray(String[]::new)).mistake())
+          .isEqualTo(entry.getValue());
+    }
+    assertThat(audit("greedy", "--attacker", "client").mistake())
+        .isEqualTo(
+            "client needs clients: oracle.participation is required in the scenario, and small has"
+                + " none");
+  }
+
+  @Test
+  void clientsAreAskedWhereThereAreClients() throws Exception {
+    clients("c.yaml", "", "");
+    clients("restless.yaml", "0.8", "0.5");
+    Program program = Program.in(directory);
+    JsonNode json =
+        program.run("audit", "c.yaml", "-p", "balanced", "--runs", "300", "--json").json();
+    JsonNode client = json.path("attackers").get(7);
+    assertThat(client.path("name").asText()).isEqualTo("client");
+    assertThat(client.path("sees"))
+        .extracting(JsonNode::asText)
+        .containsExactly("queries", "incentives", "steps", "contents", "attendance:1");
+    assertThat(client.path("expected").asDouble()).isGreaterThan(0.1);
+    assertThat(json.at("/attackers/5/expected").asDouble()).isCloseTo(0, within(1e-9));
+    String same =
+        program
+            .run(
+                "audit",
+                "c.yaml",
+                "-p",
+                "balanced",
+                "--runs",
+                "300",
+                "--json",
+                "--world",
+                "c.yaml",
+                "--threads",
+                "1")
+            .json()
+            .path("attackers")
+            .toString();
+    assertThat(same).isEqualTo(json.path("attackers").toString());
+    String text =
+        program
+            .run(
+                "audit",
+                "c.yaml",
+                "-p",
+                "balanced",
+                "--runs",
+                "300",
+                "--world",
+                "restless.yaml",
+                "--knows",
+                "policy",
+                "--sees",
+                "queries,steps")
+            .text();
+    assertThat(text)
+        .contains(
+            "balanced in restless, made for c, seen by eavesdroppers",
+            "| policy:queries,steps |",
+            "shown as well, since the policy remembers it: policy:queries,steps: incentives and"
+                + " contents");
+  }
+
+  @Test
+  void severalWorldsShowTheirSpread() throws Exception {
+    clients("c.yaml", "", "");
+    Program program = Program.in(directory);
+    JsonNode json =
+        program
+            .run("audit", "c.yaml", "-p", "balanced", "--runs", "40", "--perturb", "0.1", "--json")
+            .json();
+    assertThat(json.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "scenario", "policy", "perturb", "worlds", "runs", "seed", "attackers", "provenance");
+    assertThat(json.path("worlds").asInt()).isEqualTo(16);
+    assertThat(json.path("attackers")).hasSize(7);
+    JsonNode knowing = json.path("attackers").get(5);
+    assertThat(knowing.fieldNames())
+        .toIterable()
+        .containsExactly(
+            "name", "knows", "sees", "mean", "median", "quantile90", "worst", "again", "interval");
+    assertThat(knowing.path("worst").asDouble())
+        .isGreaterThanOrEqualTo(knowing.path("quantile90").asDouble())
+        .isGreaterThan(0.05);
+    assertThat(
+            program.run("audit", "c.yaml", "-p", "open", "--runs", "40", "--perturb", "0.1").text())
+        .contains(
+            "open, made for c, in 16 worlds in which every entry of success and transition is off by"
+                + " up to 0.1",
+            "40 runs in each world, seed 1",
+            "It is proven that none of these attackers does better than a blind guess in any world",
+            "no bound on others");
+  }
+
+  @Test
+  void worldsAreDrawnFromWhatEstimateCounted() throws Exception {
+    clients("c.yaml", "", "");
+    StringBuilder log = new StringBuilder("time,oracle,incentive,success\n");
+    for (int time = 0; time < 120; time++) {
+      log.append(time + "," + (1 + time / 2 % 3) + "," + (1 + time % 2 * 2) + "," + time / 5 % 2);
+      log.append('\n');
+    }
+    Files.writeString(directory.resolve("rounds.csv"), log);
+    Program program = Program.in(directory);
+    Program.Result estimated =
+        program.run("estimate", "c.yaml", "--log=rounds.csv", "-o=fit.yaml", "--json");
+    Files.writeString(directory.resolve("counts.json"), estimated.text());
+    JsonNode leak = estimated.json().path("leak");
+    assertThat(leak.path("worlds").asInt()).isEqualTo(20);
+    assertThat(leak.path("mean").asDouble()).isBetween(0.0, leak.path("worst").asDouble());
+    JsonNode json =
+        program
+            .run(
+                "audit",
+                "fit.yaml",
+                "-p",
+                "balanced",
+                "--worlds",
+                "4",
+                "--estimate",
+                "counts.json",
+                "--runs",
+                "30",
+                "--runs-in-a-row",
+                "2",
+                "--carry",
+                "yes",
+                "--attacker",
+                "policy-aware-steps",
+                "--json")
+            .json();
+    assertThat(json.path("worlds").asInt()).isEqualTo(4);
+    assertThat(json.path("runsInARow").asInt()).isEqualTo(2);
+    assertThat(json.path("carry").asBoolean()).isTrue();
+    assertThat(json.path("estimate").asText()).isEqualTo("counts.json");
+    assertThat(json.at("/attackers/0/worst").asDouble()).isPositive();
+  }
+
+  @Test
+  void runsInARowAreOneThing() throws Exception {
+    clients("c.yaml", "", "");
+    Program program = Program.in(directory);
+    String[] row = {
+      "audit",
+      "c.yaml",
+      "-p",
+      "balanced",
+      "--runs",
+      "200",
+      "--runs-in-a-row",
+      "3",
+      "--attacker",
+      "policy-aware-steps",
+      "--plot",
+      "a.svg"
+    };
+    String text = program.run(row).text();
+    assertThat(text).contains("200 rows of 3 runs, each begun anew, seed 1", "rows");
+    assertThat(directory.resolve("a.svg")).content(UTF_8).contains("200 rows of 3 runs");
+    List<String> carrying = new ArrayList<>(List.of(row));
+    carrying.addAll(List.of("--carry", "yes", "--json"));
+    JsonNode json = program.run(carrying.toArray(String[]::new)).json();
+    assertThat(json.path("verdict").asText()).isEqualTo("proven");
+    assertThat(json.path("runsInARow").asInt()).isEqualTo(3);
+    assertThat(json.path("carry").asBoolean()).isTrue();
+    assertThat(json.at("/attackers/0/expected").asDouble()).isCloseTo(0, within(1e-9));
+  }
+
+  /** What an attacker of each kind knows and sees is what was asked for. */
+  @Test
+  void whoKnowsNothingHasRulesOfThumb() throws Exception {
+    JsonNode json =
+        audit(
+                "balanced:steps",
+                "--runs",
+                "50",
+                "--knows",
+                "nothing",
+                "--sees",
+                "incentives",
+                "--json")
+            .json();
+    assertThat(json.path("attackers").findValuesAsText("name"))
+        .containsExactly("incentive-share", "query-share", "first", "last");
+    JsonNode model =
+        audit("random", "--runs", "200", "--knows", "model", "--sees", "contents,state", "--json")
+            .json()
+            .at("/attackers/0");
+    assertThat(model.path("name").asText()).isEqualTo("model:queries,steps,contents,state");
+    assertThat(model.path("knows").asText()).isEqualTo("model");
+    // The decoy of random always steps, which is what such an attacker presumes.
+    assertThat(model.path("advantage").asDouble()).isGreaterThan(0.8);
   }
 }
