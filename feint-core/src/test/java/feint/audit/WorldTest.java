@@ -1,0 +1,343 @@
+package feint.audit;
+
+import static feint.testkit.StatisticalAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.HalfBalanced;
+import feint.balance.Strength;
+import feint.math.Distribution;
+import feint.math.Execution;
+import feint.math.Moments;
+import feint.math.Seed;
+import feint.model.OracleChain;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
+import feint.policy.Claim;
+import feint.policy.Counting;
+import feint.policy.Policy;
+import feint.policy.Sight;
+import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Audits elsewhere than in single runs of the oracle that the policy was made for. */
+class WorldTest {
+
+  private static final Seed SEED = new Seed(1503);
+  private static final Execution EXECUTION = Execution.defaults();
+  private static final Participation PARTICIPATION = Participation.of(35, 0.8, 0, 16, 21);
+  private static final Problem BUCKETED = KnownProblems.threeStates(60, 15);
+  private static final Problem COUNTED = PARTICIPATION.counted(BUCKETED);
+
+  private static Finding audit(World world, Policy policy, Plan plan, int runs) {
+    return new Audit(world, policy, List.of(plan.on(world, policy)))
+        .run(runs, SEED, EXECUTION)
+        .findings()
+        .get(0);
+  }
+
+  private static Policy open(Problem problem) {
+    return OpenPolicy.of(
+        new OpenSettings(Order.ONE_FIRST, 1, true), IncentiveRule.constant(problem.shape(), 3));
+  }
+
+  /**
+   * Of 35 clients each is there in half of the rounds, stays with 0.8, and counts. False alarm 6e-5
+   * for each of three.
+   */
+  @Test
+  void clientsComeAndGoAndSomeWatch() {
+    World world = World.attended(PARTICIPATION, COUNTED, 2);
+    Policy policy = Balanced.of(COUNTED, Strength.CONTENTS, 3);
+    Moments attending = new Moments();
+    Moments connected = new Moments();
+    Moments stays = new Moments();
+    for (int n = 0; n < 4000; n++) {
+      List<Sent> run = world.play(policy, SEED.child(n)).get(0);
+      Sent first = run.get(0);
+      attending.add(first.attending());
+      connected.add(first.state() - 1);
+      // Both are there: so are they again, unless one of them leaves.
+      if (first.attending() == 2) {
+        stays.add(run.get(1).attending() == 2 ? 1 : 0);
+      }
+    }
+    assertThat(attending.mean(), attending.estimate().standardError()).isConsistentWith(1);
+    assertThat(connected.mean(), connected.estimate().standardError()).isConsistentWith(17.5);
+    assertThat(stays.mean(), stays.estimate().standardError()).isConsistentWith(0.64);
+  }
+
+  /** One who watches learns something, five learn more; from an open policy nobody does. */
+  @Test
+  void clientsTellBalancedPoliciesAndNotOpenOnes() {
+    Policy balanced = Balanced.of(COUNTED, Strength.CONTENTS, 3);
+    List<Double> expected = new ArrayList<>();
+    for (int colluding : new int[] {1, 5}) {
+      World world = World.attended(PARTICIPATION, COUNTED, colluding);
+      Plan plan =
+          new Eavesdropper(Knowledge.POLICY, Set.of(Sight.STEPS, Sight.ATTENDANCE), colluding)
+              .plans()
+              .get(0);
+      Finding found = audit(world, balanced, plan, 300);
+      // What it expects of itself, and how often it is right, measure the same.
+      assertThat(found.advantage().value(), 1 / Math.sqrt(300))
+          .isConsistentWith(found.expected().mean());
+      expected.add(found.expected().mean());
+      Finding nothing = audit(world, open(COUNTED), plan, 50);
+      assertThat(nothing.expected().mean()).isCloseTo(0, within(1e-9));
+      assertThat(nothing.logLoss()).isCloseTo(Math.log(2), within(1e-9));
+    }
+    assertThat(expected.get(0)).isGreaterThan(0.3);
+    assertThat(expected.get(1)).isGreaterThan(expected.get(0) + 0.1);
+  }
+
+  /** Whoever learns when many are there is queried more while a client is there. */
+  @Test
+  void whoIsThereSeesTheRealOneMoreOften() {
+    Policy balanced = Balanced.of(COUNTED, Strength.STEPS, 3);
+    World world = World.attended(PARTICIPATION, COUNTED, 3);
+    Plan plan =
+        new Eavesdropper(Knowledge.NOTHING, Set.of(Sight.ATTENDANCE), 3)
+            .plans().stream().filter(one -> one.colluding() == 3).findFirst().orElseThrow();
+    assertThat(plan.label()).isEqualTo("attendance-share:3");
+    Finding found = audit(world, balanced, plan, 500);
+    assertThat(found.attack().sees()).containsExactlyInAnyOrder(Sight.QUERIES, Sight.ATTENDANCE);
+    assertThat(found.attack().colluding()).isEqualTo(3);
+    assertThat(found.advantage().interval(0.999).low()).isPositive();
+  }
+
+  /** A policy for three states does in a world of clients what their number's state says. */
+  @Test
+  void policiesForStatesArePlayedByTheNumberOfClients() {
+    Policy greedy = StationaryPolicies.greedy(BUCKETED.shape());
+    World world = World.attended(PARTICIPATION, COUNTED, 1);
+    Finding found = audit(world, Counting.of(greedy, PARTICIPATION), Attacks.CLIENT, 50);
+    assertThat(found.correct()).isEqualTo(1);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Counting.of(Balanced.of(BUCKETED, Strength.CONTENTS, 3), PARTICIPATION))
+        .withMessageContaining("make it for the number of clients");
+  }
+
+  @Test
+  void aWorldOfClientsMustFit() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> World.attended(PARTICIPATION, COUNTED, 36))
+        .withMessageContaining("colluding clients must be in 1..35");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> World.attended(PARTICIPATION, BUCKETED, 1))
+        .withMessageContaining("oracle states must be one more than there are clients, 35, was 3");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE), 0));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Eavesdropper(Knowledge.POLICY, Set.of(Sight.STEPS), 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Eavesdropper.of(Knowledge.POLICY, Sight.POINTS));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> World.of(BUCKETED).inRows(0, false))
+        .withMessage("runs in a row must be at least 1, was 0");
+  }
+
+  private static final Problem FROM_ANYWHERE =
+      BUCKETED.toBuilder()
+          .oracle(new OracleChain(BUCKETED.oracle().transition(), Distribution.of(0.9, 0.05, 0.05)))
+          .build();
+
+  /** With another start than it believes a balanced policy leaks, and an open one does not. */
+  @Test
+  void aWrongStartLeaks() {
+    World world = World.of(FROM_ANYWHERE);
+    Policy balanced = Balanced.of(BUCKETED, Strength.CONTENTS, 3);
+    assertThat(audit(World.of(BUCKETED), balanced, Attacks.POLICY_AWARE_STEPS, 100).logLoss())
+        .isCloseTo(Math.log(2), within(1e-9));
+    Finding wrong = audit(world, balanced, Attacks.POLICY_AWARE_STEPS, 200);
+    assertThat(wrong.expected().mean()).isGreaterThan(0.02);
+    assertThat(audit(world, open(BUCKETED), Attacks.POLICY_AWARE_STEPS, 100).expected().mean())
+        .isCloseTo(0, within(1e-9));
+  }
+
+  /** Rows leak if each run begins anew, more with more of them, and not if filters go on. */
+  @Test
+  void rowsLeakUnlessFiltersGoOn() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    for (Policy policy :
+        List.of(
+            Balanced.of(problem, Strength.CONTENTS, 3),
+            HalfBalanced.steps(problem, 3),
+            HalfBalanced.types(problem, 3, Filling.QUEUE, 0))) {
+      World anew = World.of(problem).inRows(10, false);
+      World carried = World.of(problem).inRows(10, true);
+      Attacks attack = Attacks.POLICY_AWARE;
+      double one = audit(World.of(problem), policy, attack, 50).expected().mean();
+      assertThat(one).isCloseTo(0, within(1e-9));
+      assertThat(audit(anew, policy, attack, 100).expected().mean()).isGreaterThan(0.01);
+      Finding nothing = audit(carried, policy, attack, 50);
+      assertThat(nothing.expected().mean()).isCloseTo(0, within(1e-9));
+      assertThat(nothing.course()).hasSize(200);
+    }
+  }
+
+  @Test
+  void whatIsProvenOfOneRunHoldsForRowsOnlyIfNothingIsForgotten() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    Policy balanced = Balanced.of(problem, Strength.CONTENTS, 3);
+    World single = World.of(problem);
+    assertThat(single.claim(balanced).seen()).contains(Sight.CONTENTS);
+    assertThat(single.inRows(2, false).claim(balanced)).isEqualTo(Claim.NONE);
+    assertThat(single.inRows(2, true).claim(balanced)).isEqualTo(single.claim(balanced));
+    assertThat(single.inRows(2, false).claim(open(problem)).seen()).contains(Sight.STATE);
+    assertThat(World.of(FROM_ANYWHERE).claim(Balanced.of(BUCKETED, Strength.STEPS, 3)))
+        .isEqualTo(Claim.NONE);
+    Policy band = HalfBalanced.types(problem, 3, Filling.QUEUE, 0.1);
+    assertThat(single.claim(band).advantage()).isBetween(0.1, 0.99);
+    assertThat(single.inRows(2, true).claim(band)).isEqualTo(Claim.NONE);
+  }
+
+  /** A row of one is a single run, to the last digit. */
+  @Test
+  void oneRunIsTheShortestRow() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    Policy policy = Balanced.of(problem, Strength.STEPS, 3);
+    for (Attacks attack : Attacks.everywhere().toList()) {
+      Finding single = audit(World.of(problem), policy, attack, 40);
+      Finding row = audit(World.of(problem).inRows(1, true), policy, attack, 40);
+      assertThat(row.course()).isEqualTo(single.course());
+      assertThat(Double.compare(row.logLoss(), single.logLoss())).isZero();
+    }
+  }
+
+  @Test
+  void digitsDoNotDependOnThreads() {
+    Problem problem = KnownProblems.threeStates(12, 3);
+    Policy mixture =
+        TestPolicies.mixture(
+            0.4,
+            Balanced.of(problem, Strength.CONTENTS, 3),
+            StationaryPolicies.random(problem.shape()));
+    Policy several =
+        OpenPolicy.of(
+            new OpenSettings(Order.COIN, 3, true), IncentiveRule.constant(problem.shape(), 2));
+    for (Policy policy : List.of(mixture, several)) {
+      World world = World.of(problem).inRows(3, true);
+      assertSameOnAnyThreads(world, policy, Attacks.everywhere().map(Plan.class::cast).toList());
+    }
+    World clients = World.attended(PARTICIPATION, COUNTED, 1);
+    assertSameOnAnyThreads(
+        clients,
+        Balanced.of(COUNTED, Strength.STEPS, 3),
+        List.of(Attacks.CLIENT, Attacks.ATTENDANCE_SHARE));
+  }
+
+  private static void assertSameOnAnyThreads(World world, Policy policy, List<Plan> plans) {
+    Audit audit =
+        new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList());
+    AuditResult alone = audit.run(50, SEED, EXECUTION.withThreads(1));
+    assertThat(audit.run(50, SEED, EXECUTION.withThreads(2))).isEqualTo(alone);
+    assertThat(audit.run(50, SEED, EXECUTION.withThreads(7))).isEqualTo(alone);
+  }
+
+  /** Right in one of four, whoever attacks: chance among three decoys. False alarm 6e-5 each. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.5", "3, 0.25"})
+  void openPoliciesAreABlindGuess(int decoys, double chance) {
+    Problem problem = KnownProblems.threeStates(15, 3);
+    Policy policy =
+        OpenPolicy.of(
+            new OpenSettings(Order.ONE_FIRST, decoys, true),
+            IncentiveRule.constant(problem.shape(), 3));
+    int runs = 2000;
+    World world = World.of(problem);
+    Stream<Plan> plans =
+        Stream.concat(
+            Attacks.everywhere(),
+            Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS, Sight.STATE).plans().stream());
+    for (Plan plan : plans.toList()) {
+      Finding found = audit(world, policy, plan, runs);
+      assertThat(found.correct(), Math.sqrt(chance * (1 - chance) / runs)).isConsistentWith(chance);
+      if (found.attack().givesPosterior()) {
+        assertThat(found.expected().mean()).isCloseTo(0, within(1e-9));
+      }
+    }
+  }
+
+  /** Whoever only presumes is not thrown off by what it takes to be impossible. */
+  @Test
+  void aWrongPresumptionIsACoin() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    Policy policy = Balanced.of(problem, Strength.STEPS, 3);
+    Plan plan = Eavesdropper.of(Knowledge.MODEL, Sight.STEPS).plans().get(0);
+    Finding found = audit(World.of(problem), policy, plan, 200);
+    assertThat(found.name()).isEqualTo("model:queries,steps");
+    assertThat(found.contradicted()).isZero();
+    assertThat(found.runs()).isEqualTo(200);
+    // A decoy that always steps is what it presumes, and random policies have one.
+    Policy random = StationaryPolicies.random(problem.shape());
+    assertThat(audit(World.of(problem), random, plan, 200).correct()).isGreaterThan(0.95);
+    // That a run stops says nothing to it.
+    assertThat(audit(World.of(problem), open(problem), plan, 50).contradicted()).isZero();
+  }
+
+  /** Of several runs the first and the last queries are counted. */
+  @Test
+  void firstAndLastCountRuns() {
+    Policy random = StationaryPolicies.random(BUCKETED.shape());
+    for (Attacks attack : List.of(Attacks.FIRST, Attacks.LAST)) {
+      Attacker attacker = attack.on(BUCKETED, random).start();
+      for (int trajectory : new int[] {0, 1, 1}) {
+        attacker.see(new Observation(trajectory, 3, true));
+        assertThat(attacker.now().contradicts()).isFalse();
+        attacker.ended();
+      }
+      assertThat(attacker.now().probability(1)).isEqualTo(1);
+    }
+    Attacker last = Attacks.LAST.on(BUCKETED, random).start();
+    last.see(new Observation(0, 3, true));
+    last.see(new Observation(1, 3, true));
+    assertThat(last.now().probability(1)).isEqualTo(1);
+  }
+
+  @Test
+  void namesSayWhatIsKnownAndSeen() {
+    assertThat(new Eavesdropper(Knowledge.POLICY, Set.of(Sight.CONTENTS, Sight.ATTENDANCE), 3))
+        .extracting(Eavesdropper::label)
+        .isEqualTo("policy:queries,steps,contents,attendance:3");
+    assertThat(Attacks.CLIENT.who().plans()).containsExactly(Attacks.CLIENT);
+    assertThat(Attacks.POLICY_AWARE.who().plans()).containsExactly(Attacks.POLICY_AWARE);
+    assertThat(Eavesdropper.of(Knowledge.NOTHING).plans())
+        .containsExactly(Attacks.QUERY_SHARE, Attacks.FIRST, Attacks.LAST);
+    assertThat(Eavesdropper.of(Knowledge.NOTHING, Sight.INCENTIVES, Sight.STATE).plans())
+        .contains(Attacks.INCENTIVE_SHARE)
+        .hasSize(4);
+    assertThat(new Eavesdropper(Knowledge.NOTHING, Set.of(Sight.ATTENDANCE), 1).plans())
+        .contains(Attacks.ATTENDANCE_SHARE);
+    // Stall has its own method: whoever knows the model weighs.
+    assertThat(Attacks.STALL.who().plans().get(0).label())
+        .isEqualTo("model:queries,incentives,steps");
+  }
+
+  @Test
+  void whoKnowsThePolicyIsShownWhatItRemembers() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    Policy policy = Balanced.of(problem, Strength.CONTENTS, 3);
+    Attack attack = Eavesdropper.of(Knowledge.POLICY).plans().get(0).on(World.of(problem), policy);
+    assertThat(attack.sees())
+        .containsExactlyInAnyOrder(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS, Sight.CONTENTS);
+    assertThat(attack.shown())
+        .containsExactlyInAnyOrder(Sight.INCENTIVES, Sight.STEPS, Sight.CONTENTS);
+    assertThat(Attacks.STALL.on(problem, policy).shown()).isEmpty();
+  }
+}
