@@ -70,7 +70,16 @@ class AuditIT {
       assertThat(one.fieldNames())
           .toIterable()
           .containsExactly(
-              "name", "correct", "advantage", "interval", "jointInterval", "logLoss", "bits");
+              "name",
+              "knows",
+              "sees",
+              "correct",
+              "advantage",
+              "interval",
+              "jointInterval",
+              "expected",
+              "logLoss",
+              "bits");
       double correct = one.path("correct").asDouble();
       double advantage = one.path("advantage").asDouble();
       assertThat(advantage).isCloseTo(2 * correct - 1, within(1e-12));
