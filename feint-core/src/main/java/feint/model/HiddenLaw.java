@@ -2,7 +2,6 @@ package feint.model;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The law of what outsiders do not see, the oracle's state and the queue, given what they see; and
@@ -149,14 +148,13 @@ public final class HiddenLaw {
    */
   public double keep(int shown, Sending sending, Answer answer) {
     double[][] after = empty(columns());
-    int[] columns = IntStream.range(0, columns()).filter(b -> masses[b].length > 0).toArray();
     double kept = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
       double agrees = answer.agrees(o);
       double succeeds = answer.succeeds(o);
-      for (int b : columns) {
-        double mass = masses[b][row];
+      for (int b = 0; b < masses.length; b++) {
+        double mass = masses[b].length > 0 ? masses[b][row] : 0;
         double p = agrees > 0 && mass > 0 ? mass * sending.probability(o, b) : 0;
         if (p > 0) {
           kept += agrees * p;
