@@ -156,7 +156,7 @@ class LimitIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "limit S --finish 0.9999 --runs 100 | 100 runs cannot show that a balanced policy finishes with probability 0.9999, even if all of them do: use --runs 36888 or more",
+        "limit S --finish 0.9999 --runs 100 | 100 runs cannot show that a balanced policy finishes with probability 0.9999, even if all of them do: use --runs 36887 or more",
         "design S --finish 1 --zero-leak balanced | no number of runs can",
         "design S --finish 0.9 --zero-leak open --minimize cost | --minimize must not be given with --zero-leak",
         "design S --finish 0.9 --exposure 0.1 --runs 5 | --runs must not be given with --exposure",
