@@ -86,15 +86,24 @@ public final class Controller {
   /**
    * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
    * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
-   * begins afresh. The run that begins cannot be saved: its record does not say what came before.
+   * begins afresh: of a mixture of balanced policies nothing is proven then. The run that begins cannot be saved: its record does not say what came before.
    */
   public Controller followedBy(Seed seed) {
+    return followedBy(seed.generator(), new Seeded(seed.value(), 0));
+  }
+
+  /** The same, drawing from a generator of the caller's, such as a SecureRandom. */
+  public Controller followedBy(RandomGenerator random) {
+    return followedBy(random, new Unseeded());
+  }
+
+  private Controller followedBy(RandomGenerator generator, Randomness source) {
     if (!finished()) {
       throw new IllegalStateException(
-          "the run is not over yet: " + Count.of(sent(), "query") + " have been answered");
+          "a run can only follow one that is over, not one of "
+              + Count.of(sent(), "answered query"));
     }
-    CountedRandom next = new CountedRandom(seed.generator());
-    Randomness source = new Seeded(seed.value(), 0);
+    CountedRandom next = new CountedRandom(generator);
     if (policy.parts().size() > 1) {
       return new Controller(policy, next, source, drawn(policy, next));
     }

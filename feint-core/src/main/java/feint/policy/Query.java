@@ -15,7 +15,11 @@ public sealed interface Query {
   /** Whether the trajectory that is queried moves, given whether the answer was informative. */
   boolean moves(boolean informative);
 
-  /** Which decoy is queried, from 1, in the order of their first queries; 0 for the learner. */
+  /**
+   * Which decoy is queried, from 1, in the order of their first queries in this run; 0 for the
+   * learner. It is no name: what stands for decoy 1, 2 and so on must be drawn anew for every run,
+   * each order alike, or the order in which decoys appear gives the learner away.
+   */
   int decoy();
 
   /** Whether the decoy moves; empty for a learning query. */
