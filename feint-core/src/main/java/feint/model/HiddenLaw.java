@@ -2,7 +2,6 @@ package feint.model;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * The law of what outsiders do not see, the oracle's state and the queue, given what they see; and
@@ -149,14 +148,21 @@ public final class HiddenLaw {
    */
   public double keep(int shown, Sending sending, Answer answer) {
     double[][] after = empty(columns());
-    int[] columns = IntStream.range(0, columns()).filter(b -> masses[b].length > 0).toArray();
+    int lowest = 0;
+    while (lowest < columns() && masses[lowest].length == 0) {
+      lowest++;
+    }
+    int highest = columns() - 1;
+    while (highest > lowest && masses[highest].length == 0) {
+      highest--;
+    }
     double kept = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
       double agrees = answer.agrees(o);
       double succeeds = answer.succeeds(o);
-      for (int b : columns) {
-        double mass = masses[b][row];
+      for (int b = lowest; b <= highest; b++) {
+        double mass = masses[b].length == 0 ? 0 : masses[b][row];
         double p = agrees > 0 && mass > 0 ? mass * sending.probability(o, b) : 0;
         if (p > 0) {
           kept += agrees * p;
