@@ -86,7 +86,8 @@ public final class Controller {
   /**
    * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
    * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
-   * begins afresh: of a mixture of balanced policies nothing is proven then. The run that begins cannot be saved: its record does not say what came before.
+   * begins afresh: of a mixture of balanced policies nothing is proven then. The run that begins
+   * cannot be saved: its record does not say what came before.
    */
   public Controller followedBy(Seed seed) {
     return followedBy(seed.generator(), new Seeded(seed.value(), 0));
