@@ -85,6 +85,9 @@ final class DesignCommand implements Callable<Integer> {
             + (exposure.isPresent() ? "both were" : "neither was"));
     Optional<Path> file = output.file();
     int simulated = runs.value();
+    refuse("--minimize", zeroLeak.isPresent(), "--zero-leak, which spares incentive");
+    refuse("--runs", exposure.isPresent(), "--exposure, which simulates nothing");
+    refuse("--seed", exposure.isPresent(), "--exposure, which draws nothing");
     if (zeroLeak.isPresent()) {
       UsageException.require(
           file.isEmpty(),
@@ -104,6 +107,12 @@ final class DesignCommand implements Callable<Integer> {
     }
     int code = delivery.print(new DesignReport(scenario, demand, aim, design));
     return design instanceof Design.Feasible ? code : NOT_FEASIBLE;
+  }
+
+  private void refuse(String option, boolean useless, String with) {
+    UsageException.require(
+        !useless || !spec.commandLine().getParseResult().hasMatchedOption(option),
+        option + " must not be given with " + with);
   }
 
   private int zeroLeak(ZeroLeakDesign asked) {

@@ -97,6 +97,10 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
             + Count.of(reach.balanced().draws(), "run")
             + " can tell.",
         "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
-            + " either.");
+            + " either.",
+        reach.sharp()
+            ? "All of this is for one decoy."
+            : "All of this is for one decoy; the bound goes by queries and incentives alone, since the"
+                + " sharper one, by steps, would take too long here.");
   }
 }

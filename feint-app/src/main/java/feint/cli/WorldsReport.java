@@ -11,6 +11,7 @@ import feint.experiment.WorldsAudit.Spread;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.policy.Claim;
+import feint.policy.Sight;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,9 +134,12 @@ record WorldsReport(
   private String sentence() {
     Claim claim = policy.policy().claim(audit.worlds().get(result.worst()));
     AuditResult again = result.again();
-    if (again.findings().stream().allMatch(again::hidden) && !claim.seen().isEmpty()) {
-      return "It is proven that none of these attackers does better than a blind guess in any"
-          + " world: open policies need no model.";
+    if (again.findings().stream().allMatch(again::hidden)) {
+      return claim.seen().contains(Sight.STATE)
+          ? "It is proven that none of these attackers does better than a blind guess in any world:"
+              + " open policies need no model."
+          : "It is proven that none of these attackers does better than a blind guess where the"
+              + " oracle is as the policy believes, as in these worlds.";
     }
     Spread most =
         result.spreads().stream()

@@ -53,9 +53,9 @@ record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) i
       printer.line(proof());
     } else if (result instanceof Missed missed) {
       printer.line(
-          "Not feasible: the best "
-              + design.kind()
-              + " policy finishes in "
+          (design.kind() == Kind.OPEN
+                  ? "Not feasible: the best open policy finishes in "
+                  : "None found: the best of those that were tried finished in ")
               + Rounded.percentDown(missed.best())
               + " of runs"
               + (missed.horizon().isPresent()
@@ -79,9 +79,11 @@ record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) i
 
   private String proof() {
     return design.kind() == Kind.OPEN
-        ? "Nothing is cheaper among open policies that take one trajectory first; it leaks nothing to"
-            + " anybody who does not see the points themselves."
-        : "The cheapest of those that were tried; it leaks nothing to whoever does not see the"
-            + " oracle's state, if the oracle behaves as the scenario says.";
+        ? "Nothing is cheaper among open policies that take one trajectory first. It leaks nothing to"
+            + " whoever does not see the points themselves, as long as answers do not depend on which"
+            + " trajectory is the real one."
+        : "The cheapest of those that were tried. It leaks nothing to whoever sees queries, incentives"
+            + " and the states behind steps, but neither the oracle, nor who is connected, nor points,"
+            + " if the oracle behaves as the scenario says.";
   }
 }

@@ -53,7 +53,7 @@ class LimitIT {
         .isEqualTo(one.digits());
   }
 
-  /** Section 12 of the model: 0.97934 with 130 queries; with one query less it must be less. */
+  /** With one query less the open policy must finish less often than was asked for. */
   @Test
   void horizonsAreInOrder() throws Exception {
     String small = scenario(20, 4);
@@ -113,10 +113,53 @@ class LimitIT {
     assertThat(json.path("policy").asText()).startsWith("balanced:");
   }
 
+  @Test
+  void whatNoBalancedPolicyReachesSaysWhatWouldDo() throws Exception {
+    Program.Result result =
+        run(
+            "design",
+            scenario(10, 4),
+            "--zero-leak",
+            "balanced",
+            "--finish",
+            "0.8",
+            "--runs",
+            "300",
+            "--json");
+    assertThat(result.exit()).isEqualTo(3);
+    JsonNode json = new ObjectMapper().readTree(result.out());
+    assertThat(json.path("feasible").asBoolean()).isFalse();
+    assertThat(json.path("bestFinish").asDouble()).isLessThan(0.8);
+    int enough = json.path("smallestHorizon").asInt();
+    assertThat(enough).isGreaterThan(10);
+    String[] longer = {"--zero-leak", "balanced", "--finish", "0.8", "--runs", "300"};
+    assertThat(
+            run(Stream.concat(Stream.of("design", scenario(enough, 4)), Arrays.stream(longer))
+                    .toArray(String[]::new))
+                .exit())
+        .isZero();
+  }
+
+  /** Those who know the policy are shown the states behind steps, as it remembers them. */
+  @Test
+  void runsOnFunctionsShowTheContentsOfSteps() throws Exception {
+    JsonNode json =
+        run("run", Program.scenario("pricing"), "-p", "balanced", "--runs", "20", "--json").json();
+    for (JsonNode attacker : json.path("attackers")) {
+      assertThat(attacker.path("contradicted").asInt()).isZero();
+    }
+    assertThat(run("run", Program.scenario("pricing"), "-p", "open:decoys=2").mistake())
+        .contains("has one decoy, and the policy queries 2");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "limit S --finish 0.9999 --runs 100 | 100 runs cannot show that a balanced policy finishes with probability 0.9999, even if all of them do: use --runs 36887 or more",
+        "design S --finish 1 --zero-leak balanced | no number of runs can",
+        "design S --finish 0.9 --zero-leak open --minimize cost | --minimize must not be given with --zero-leak",
+        "design S --finish 0.9 --exposure 0.1 --runs 5 | --runs must not be given with --exposure",
         "limit S --finish 1 | --finish must be in (0, 1), was 1.0",
         "limit S --runs 0 | --runs must be in 1..10000000, was 0",
         "design S --finish 0.9 | exactly one of --exposure and --zero-leak must be given, neither was",

@@ -150,9 +150,7 @@ public final class World {
       if (n > 0) {
         Seed own = seed.child(n).child(0);
         controller =
-            row.carried()
-                ? controller.followedBy(policy, own)
-                : Controller.start(problem, policy, own);
+            row.carried() ? controller.followedBy(own) : Controller.start(problem, policy, own);
       }
       List<Sent> queries = new ArrayList<>(problem.horizon());
       Episode.play(

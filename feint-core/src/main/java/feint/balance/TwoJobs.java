@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
  *
  * <p>The price of a query is charged until both jobs are done. It makes a schedule that could
  * finish both jobs in any case finish them early, so that a run that may stop then does. It is
- * 0.0001/N: in the whole run prices add up to less than 0.0001, so they cannot lower the chance of
- * finishing by more than that.
+ * 0.0001/N: in the whole run prices add up to less than 0.0001, so in this program they cannot
+ * lower the chance of finishing by more than that.
  *
  * <p>Takes 4 N (M+1)(M+2) bytes, and time in proportion: a stage only has the pairs with b &ge;
  * b&#772;, so that the value is the same to the last bit if the jobs are exchanged.

@@ -148,21 +148,13 @@ public final class HiddenLaw {
    */
   public double keep(int shown, Sending sending, Answer answer) {
     double[][] after = empty(columns());
-    int lowest = 0;
-    while (lowest < columns() && masses[lowest].length == 0) {
-      lowest++;
-    }
-    int highest = columns() - 1;
-    while (highest > lowest && masses[highest].length == 0) {
-      highest--;
-    }
     double kept = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
       double agrees = answer.agrees(o);
       double succeeds = answer.succeeds(o);
-      for (int b = lowest; b <= highest; b++) {
-        double mass = masses[b].length == 0 ? 0 : masses[b][row];
+      for (int b = 0; b < masses.length; b++) {
+        double mass = masses[b].length > 0 ? masses[b][row] : 0;
         double p = agrees > 0 && mass > 0 ? mass * sending.probability(o, b) : 0;
         if (p > 0) {
           kept += agrees * p;

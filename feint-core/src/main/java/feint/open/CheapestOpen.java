@@ -82,7 +82,7 @@ public final class CheapestOpen {
               problem,
               settings.decoys(),
               finishProbability,
-              Math.multiplyExact(MOST_HORIZONS, problem.horizon())));
+              (int) Math.min(Integer.MAX_VALUE, (long) MOST_HORIZONS * problem.horizon())));
     }
     PricedRule low = PricedRule.of(problem, settings, 0);
     if (low.finishProbability() >= finishProbability) {

@@ -29,6 +29,7 @@ public final class Controller {
   /** Stands for a query while none is on its way. */
   private static final Query NOTHING = new Query.Learning(0, Action.learn(1));
 
+  private final Policy policy;
   private final Shape shape;
   private final CountedRandom random;
   private final Randomness origin;
@@ -53,6 +54,7 @@ public final class Controller {
       int part,
       Memory memory,
       boolean follows) {
+    this.policy = policy;
     this.shape = policy.shape();
     this.random = random;
     this.origin = origin;
@@ -85,11 +87,12 @@ public final class Controller {
    * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
    * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
    * begins afresh. The run that begins cannot be saved: its record does not say what came before.
-   *
-   * @param policy the policy of this run
    */
-  public Controller followedBy(Policy policy, Seed seed) {
-    shape.requireSame("policy", policy.shape());
+  public Controller followedBy(Seed seed) {
+    if (!finished()) {
+      throw new IllegalStateException(
+          "the run is not over yet: " + Count.of(sent(), "query") + " have been answered");
+    }
     CountedRandom next = new CountedRandom(seed.generator());
     Randomness source = new Seeded(seed.value(), 0);
     if (policy.parts().size() > 1) {

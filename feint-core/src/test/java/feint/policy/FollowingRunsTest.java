@@ -47,7 +47,7 @@ class FollowingRunsTest {
 
   @Test
   void theNextRunBeginsWithAFullQueueAndAnEmptyLedger() {
-    Controller second = played(BALANCED).followedBy(BALANCED, new Seed(6));
+    Controller second = played(BALANCED).followedBy(new Seed(6));
     assertThat(second.queue()).isEqualTo(2);
     assertThat(second.ledger()).isEqualTo(PROBLEM.prior());
     assertThat(second.sent()).isZero();
@@ -64,12 +64,12 @@ class FollowingRunsTest {
         TestPolicies.mixture(0.5, BALANCED, StationaryPolicies.random(PROBLEM.shape()));
     for (Policy policy : new Policy[] {StationaryPolicies.random(PROBLEM.shape()), mixture}) {
       for (int seed = 0; seed < 20; seed++) {
-        Controller after = played(policy).followedBy(policy, new Seed(seed));
+        Controller after = played(policy).followedBy(new Seed(seed));
         Controller anew = Controller.start(PROBLEM, policy, new Seed(seed));
         assertThat(after.next(2)).isEqualTo(anew.next(2));
       }
     }
-    Controller saved = played(mixture).followedBy(mixture, new Seed(6));
+    Controller saved = played(mixture).followedBy(new Seed(6));
     assertThat(saved.save().past()).isEmpty();
   }
 }

@@ -108,7 +108,7 @@ public final class BalancedName {
 
   private Share share() {
     // What a band is worth is known for one half alone.
-    boolean half = hidesQueue() || options.has("epsilon");
+    boolean half = hidesQueue() || options.number("epsilon", "0", 0.5) > 0;
     Share value = options.choice("share", half ? Share.HALF : Share.VALUE, List.of(Share.values()));
     if (hidesQueue() && value != Share.HALF) {
       throw options.fault(

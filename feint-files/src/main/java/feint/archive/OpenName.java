@@ -80,7 +80,7 @@ public final class OpenName {
           String.format(
               Locale.ROOT,
               "finish must be at most %.5f, the most that %d queries can do (%s)",
-              beyond.highest(),
+              Math.floor(beyond.highest() * 1e5) / 1e5,
               problem.horizon(),
               wayOut),
           options.text("finish", ""));

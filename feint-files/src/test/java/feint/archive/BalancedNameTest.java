@@ -74,7 +74,7 @@ class BalancedNameTest {
         "balanced:types,epsilon=0.020 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.02",
         "balanced:types,epsilon=2e-2 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.02",
         "balanced:types,epsilon=-0 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.0",
-        "balanced:steps,epsilon=0 | steps,share=half,incentive=2,stop=no,fill=state,epsilon=0.0",
+        "balanced:steps,epsilon=0 | steps,share=value,incentive=2,stop=no,fill=state,epsilon=0.0",
         "balanced:steps,incentive=1 | steps,share=value,incentive=1,stop=no,fill=state,epsilon=0.0"
       })
   void canonicalNamesAreEqualForEqualPolicies(String name, String written) {

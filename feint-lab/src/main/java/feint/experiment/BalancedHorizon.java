@@ -4,11 +4,14 @@ import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.math.Execution;
 import feint.math.Interval;
+import feint.math.Measured;
 import feint.math.Progress;
 import feint.math.Proportion;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -28,6 +31,23 @@ record BalancedHorizon(int runs, Seed seed) {
     return new LocalSimulator(problem, execution).run(policy, runs, seed).finishProbability();
   }
 
+  /** Refuses to look for what so many runs cannot show, even if all of them finish. */
+  void requireEnoughRuns(double wanted) {
+    if (!reaches(new Proportion(runs, runs), wanted)) {
+      double needed = Math.ceil(Math.log((1 - Measured.LEVEL) / 2) / Math.log(wanted));
+      throw new RefusalException(
+          String.format(
+              Locale.ROOT,
+              "%,d runs cannot show that a balanced policy finishes with probability %s, even if all"
+                  + " of them do: %s",
+              runs,
+              wanted,
+              wanted < 1
+                  ? String.format(Locale.ROOT, "use --runs %.0f or more", needed)
+                  : "no number of runs can"));
+    }
+  }
+
   /** Whether that is often enough, as far as runs can tell. */
   static boolean reaches(Proportion finish, double wanted) {
     return finish.interval().map(Interval::low).orElse(0.0) >= wanted;
@@ -42,7 +62,7 @@ record BalancedHorizon(int runs, Seed seed) {
   OptionalInt fewest(
       Problem problem, double wanted, int tooFew, OptionalInt likely, Execution execution) {
     Execution quiet = execution.withProgress(Progress.NONE);
-    long longest = (long) LONGEST * problem.horizon();
+    long longest = Math.min(Integer.MAX_VALUE, (long) LONGEST * problem.horizon());
     int not = tooFew;
     long next = Math.min(longest, likely.orElse(Math.max(problem.horizon(), tooFew + 1)));
     int enough = 0;

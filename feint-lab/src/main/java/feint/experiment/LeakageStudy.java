@@ -46,7 +46,8 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
   }
 
   private Leakage at(double band, Problem problem, Execution execution) {
-    String name = BalancedName.PREFIX + strength + ",epsilon=" + digits(band);
+    String half = strength == Strength.TYPES ? "" : ",share=half";
+    String name = BalancedName.PREFIX + strength + half + ",epsilon=" + digits(band);
     Policy policy = BalancedName.parse(name, problem);
     // Of the two, the audit takes nearly all of the time.
     Proportion finish =

@@ -89,6 +89,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
   }
 
   private Result balanced(Problem problem, Execution execution) {
+    new BalancedHorizon(runs, seed).requireEnoughRuns(finish);
     List<String> names = names(problem);
     Optional<Found> cheapest = Optional.empty();
     double best = 0;

@@ -37,11 +37,13 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
    * What was found.
    *
    * @param bound what P(finish) of no policy exceeds that leaks nothing to whoever sees steps
+   * @param sharp whether the bound uses what steps would give away; otherwise it is the looser one
+   *     by queries and incentives alone, since the problem is too large
    * @param balanced how often the balanced policy of strength contents finishes
    * @param open how often the open policy finishes, exactly
    */
   public record Reach(
-      double bound, Proportion balanced, double open, Optional<Horizons> horizons) {}
+      double bound, boolean sharp, Proportion balanced, double open, Optional<Horizons> horizons) {}
 
   /**
    * The fewest queries with which P(finish) reaches what was asked; none if a hundred times the
@@ -56,9 +58,10 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
   /** The answer for a problem. */
   public Reach of(Problem problem, Execution execution) {
     Progress progress = execution.progress();
-    double bound =
-        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share))).bound();
     BalancedHorizon balanced = new BalancedHorizon(runs, seed);
+    finish.ifPresent(balanced::requireEnoughRuns);
+    Limit limit =
+        Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share)));
     Proportion finished =
         balanced.finish(
             problem,
@@ -81,7 +84,7 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
                         share -> progress.reached(SIMULATION + (1 - SIMULATION) * share))))
             : Optional.empty();
     progress.reached(1);
-    return new Reach(bound, finished, open, horizons);
+    return new Reach(limit.bound(), limit.steps().isPresent(), finished, open, horizons);
   }
 
   private static Horizons horizons(
@@ -92,7 +95,10 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
             problem, wanted, execution.withProgress(share -> progress.reached(share / 2)));
     OptionalInt open =
         OpenChain.smallestHorizon(
-            problem, 1, wanted, Math.multiplyExact(BalancedHorizon.LONGEST, problem.horizon()));
+            problem,
+            1,
+            wanted,
+            (int) Math.min(Integer.MAX_VALUE, (long) BalancedHorizon.LONGEST * problem.horizon()));
     OptionalInt fewest =
         bound.isEmpty()
             ? OptionalInt.empty()

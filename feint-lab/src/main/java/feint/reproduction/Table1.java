@@ -132,7 +132,7 @@ public final class Table1 {
     for (FederatedQuery query : queries) {
       Point point =
           points.computeIfAbsent(query.seen().point(), weights -> Point.of(weights.toDoubles()));
-      glimpses.add(new Glimpse(point, query.seen().incentive(), query.attended() ? 1 : 0));
+      glimpses.add(new Glimpse(point, query.seen().incentive(), query.attended() ? 1 : 0, 1));
     }
     return glimpses;
   }

@@ -8,6 +8,13 @@ import feint.model.Action;
  *
  * @param point where it was sent from
  * @param informative whether the oracle made an effort to answer it
- * @param step whether the trajectory that it came from moved afterwards
+ * @param madeIn 0 if the trajectory that it came from did not move afterwards, otherwise the
+ *     oracle's state as in which its step was made
  */
-public record DescentQuery(Action action, Point point, boolean informative, boolean step) {}
+public record DescentQuery(Action action, Point point, boolean informative, int madeIn) {
+
+  /** Whether the trajectory that it came from moved afterwards. */
+  public boolean step() {
+    return madeIn > 0;
+  }
+}

@@ -72,7 +72,7 @@ final class TwoGradients implements Oracle, Episode.Witness {
     if (step && !action.learns()) {
       decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
     }
-    queries.add(new DescentQuery(action, queried, informative, step));
+    queries.add(new DescentQuery(action, queried, informative, query.turn(step, oracle).madeIn()));
   }
 
   private Point moved(Point from, Point gradient, String who) {

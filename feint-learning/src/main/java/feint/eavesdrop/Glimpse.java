@@ -6,11 +6,13 @@ import feint.math.Point;
  * What an eavesdropper receives of one query: where it was sent from, and what was paid.
  *
  * @param attending how many clients of the eavesdropper's were connected
+ * @param madeIn as in which state of the oracle its trajectory's step was made, for those who can
+ *     tell from a step; 1 where nobody can
  */
-public record Glimpse(Point point, int incentive, int attending) {
+public record Glimpse(Point point, int incentive, int attending, int madeIn) {
 
-  /** Of an eavesdropper who is no client. */
+  /** Of an eavesdropper who is no client, and cannot tell steps apart. */
   public Glimpse(Point point, int incentive) {
-    this(point, incentive, 0);
+    this(point, incentive, 0, 1);
   }
 }

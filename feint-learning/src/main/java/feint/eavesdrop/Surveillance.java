@@ -40,7 +40,9 @@ public final class Surveillance {
   public static Surveillance of(CovertRun run) {
     List<DescentQuery> queries = run.queries();
     return of(
-        queries.stream().map(q -> new Glimpse(q.point(), q.action().incentive())).toList(),
+        queries.stream()
+            .map(q -> new Glimpse(q.point(), q.action().incentive(), 0, Math.max(1, q.madeIn())))
+            .toList(),
         n -> queries.get(n).step());
   }
 
@@ -60,7 +62,7 @@ public final class Surveillance {
           new Observation(
               trajectory,
               glimpse.incentive(),
-              step ? 1 : 0,
+              step ? glimpse.madeIn() : 0,
               0,
               glimpse.attending(),
               glimpse.point()));
