@@ -109,7 +109,11 @@ class FrontierIT {
     }
     assertThat(json.at("/points/0/bound").asDouble()).isCloseTo(0, within(1e-12));
     assertThat(json.at("/points/1/policy").asText())
-        .isEqualTo("balanced:" + strength + ",epsilon=0.1");
+        .isEqualTo(
+            "balanced:"
+                + strength
+                + (strength.equals("types") ? "" : ",share=half")
+                + ",epsilon=0.1");
     assertThat(ImageIO.read(directory.resolve("a.png").toFile()).getWidth()).isPositive();
     options[options.length - 1] = "3";
     assertThat(frontier(options).digits()).isEqualTo(alone.digits());
