@@ -137,10 +137,11 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
     String subtitle =
         String.format(
             Locale.ROOT,
-            "%s, %s, seed %d; grey: where a coin would be, 95 %% of the time",
+            "%s, %s, seed %d; grey: where %s would be, 95 %% of the time",
             policy.name(),
             counted(),
-            seed);
+            seed,
+            policy.policy().decoys() == 1 ? "a coin" : "a blind guess");
     return AuditChart.of(place(), subtitle, result.findings());
   }
 }

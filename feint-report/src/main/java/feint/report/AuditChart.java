@@ -59,10 +59,14 @@ public final class AuditChart {
     NumberAxis query = Style.axis("queries seen", 0, findings.get(0).course().size());
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     double lowest = lowest(findings);
-    XYPlot plot =
-        new XYPlot(data, query, advantage("advantage: 2 P(right) \u2212 1", lowest), renderer);
-    plot.setRangeAxis(1, inWords(lowest));
-    plot.addRangeMarker(chance(findings.get(0).runs()), Layer.BACKGROUND);
+    int trajectories = findings.get(0).advantage().trajectories();
+    String label =
+        trajectories == 2
+            ? "advantage: 2 P(right) \u2212 1"
+            : "advantage over a blind guess among " + trajectories;
+    XYPlot plot = new XYPlot(data, query, advantage(label, lowest), renderer);
+    plot.setRangeAxis(1, inWords(lowest, trajectories));
+    plot.addRangeMarker(chance(findings.get(0).runs(), trajectories), Layer.BACKGROUND);
     plot.addRangeMarker(zero(), Layer.BACKGROUND);
     // Broken lines over solid ones, so that both show where they coincide.
     plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
@@ -103,19 +107,26 @@ public final class AuditChart {
   }
 
   /** A second axis that says what the numbers mean, where no line can run through it. */
-  private static NumberAxis inWords(double lowest) {
+  private static NumberAxis inWords(double lowest, int trajectories) {
     NumberAxis axis = advantage("", lowest);
     axis.setTickLabelPaint(Style.FAINT_INK);
     axis.setTickUnit(
         new NumberTickUnit(
             1,
             new ChoiceFormat(
-                new double[] {-1, 0, 1}, new String[] {"always wrong", "a coin", "always right"})));
+                new double[] {-1, 0, 1},
+                new String[] {
+                  // Among several decoys nobody gets so low: always wrong is -1/K there.
+                  trajectories == 2 ? "always wrong" : "",
+                  trajectories == 2 ? "a coin" : "a blind guess",
+                  "always right"
+                })));
     return axis;
   }
 
-  private static IntervalMarker chance(long runs) {
-    double half = Math.min(1, DEVIATIONS / Math.sqrt((double) runs));
+  /** A blind guess among n is right in one of n runs: its advantage has variance 1/((n-1) runs). */
+  private static IntervalMarker chance(long runs, int trajectories) {
+    double half = Math.min(1, DEVIATIONS / Math.sqrt((trajectories - 1.0) * runs));
     return new IntervalMarker(-half, half, new Color(0xE8, 0xE8, 0xE8));
   }
 

@@ -33,6 +33,21 @@ class AuditChartTest {
         .contains("first", "stall", "a coin", "always right");
   }
 
+  /** With several decoys a coin has nothing to say, and always wrong is not -1. */
+  @Test
+  void amongSeveralDecoysChanceIsABlindGuess() throws IOException {
+    Finding found =
+        new Finding(
+            new NamedAttack("first"),
+            new Advantage(new Proportion(25, 100), 4),
+            0,
+            Double.NaN,
+            List.of(0.1, -0.3));
+    assertThat(texts(found))
+        .contains("advantage over a blind guess among 4", "a blind guess", "always right")
+        .doesNotContain("a coin", "always wrong");
+  }
+
   @Test
   void beforeTheFirstQueryNobodyKnowsAnything() {
     assertThat(AuditChart.course(0, finding("first", 0.25, -0.5)).toArray())
