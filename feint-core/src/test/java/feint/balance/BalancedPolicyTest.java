@@ -356,6 +356,31 @@ class BalancedPolicyTest {
     }
   }
 
+  /** What the proofs do not allow cannot be asked for. */
+  @Test
+  void settingsThatNoProofCoversAreRefused() {
+    Payment payment = Payment.constant(uniform(5, 2), 3);
+    Balanced.Settings types = Balanced.Settings.of(Strength.TYPES, payment);
+    Balanced.Settings steps = Balanced.Settings.of(Strength.STEPS, payment);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> types.with(Share.VALUE))
+        .withMessage(
+            "share and stopping of types must be half and no, since the queue is hidden, was value");
+    assertThatIllegalArgumentException()
+        .isThrownBy(types::stopping)
+        .withMessageEndingWith("since the queue is hidden, was half and yes");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                new Balanced.Settings(
+                    Strength.STEPS, Share.VALUE, payment, false, Filling.STATE, 0.1))
+        .withMessage("band must be 0 unless the share is half, was 0.1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> steps.with(Filling.QUEUE))
+        .withMessage("filling of steps must be state, since the queue is known, was QUEUE");
+  }
+
   @Test
   void refusals() {
     Problem problem = uniform(5, 2);
