@@ -351,6 +351,11 @@ public final class Controller {
     return past.at(number);
   }
 
+  /** The sizes of the problem that it is played in. */
+  public Shape shape() {
+    return shape;
+  }
+
   /** The place, from 0, of what the run follows among {@link Policy#parts}. */
   public int part() {
     return part;
