@@ -121,7 +121,9 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
                 .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
                 .collect(
                     Collectors.joining(
-                        "; ", "shown as well, since the policy remembers it: ", "")));
+                        "; ",
+                        "shown as well, since without it nobody can say what the policy does next: ",
+                        "")));
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */

@@ -22,8 +22,8 @@ public interface Attack {
   Set<Sight> sees();
 
   /**
-   * What it did not ask to see, and is shown all the same, since the policy remembers it: without
-   * that nobody can say what the policy does next.
+   * What it did not ask to see, and is shown all the same: what was paid and what the policy
+   * remembers, without which nobody can say what the policy does next.
    */
   default Set<Sight> shown() {
     return Set.of();
