@@ -42,9 +42,20 @@ public interface Attack {
 
   /** What it thinks after a whole run. */
   default Suspicion after(List<Observation> run) {
+    return after(run, true);
+  }
+
+  /**
+   * What it thinks after a run, or a part of one.
+   *
+   * @param over whether it sees that the run is over
+   */
+  default Suspicion after(List<Observation> run, boolean over) {
     Attacker attacker = start();
     run.forEach(attacker::see);
-    attacker.ended();
+    if (over) {
+      attacker.ended();
+    }
     return attacker.now();
   }
 }
