@@ -9,7 +9,9 @@ import feint.audit.Observation;
 import feint.audit.RecordedRun;
 import feint.math.Checks;
 import feint.math.Point;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
@@ -42,15 +44,18 @@ public record PublicRecord(List<PublicRow> rows, boolean ended) {
   /** The record as a CSV file, which does not say whether the run is over. */
   public String csv() {
     StringWriter text = new StringWriter();
-    CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    writer.writeRecord(NUMBER, TRAJECTORY, INCENTIVE, STEP, STATE);
-    for (PublicRow row : rows) {
-      writer.writeRecord(
-          String.valueOf(row.number()),
-          row.trajectory(),
-          String.valueOf(row.incentive()),
-          row.step() ? "1" : "0",
-          row.state().isPresent() ? String.valueOf(row.state().getAsInt()) : "");
+    try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      writer.writeRecord(NUMBER, TRAJECTORY, INCENTIVE, STEP, STATE);
+      for (PublicRow row : rows) {
+        writer.writeRecord(
+            String.valueOf(row.number()),
+            row.trajectory(),
+            String.valueOf(row.incentive()),
+            row.step() ? "1" : "0",
+            row.state().isPresent() ? String.valueOf(row.state().getAsInt()) : "");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return text.toString();
   }
