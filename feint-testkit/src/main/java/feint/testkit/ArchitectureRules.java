@@ -129,7 +129,7 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
-          .with("log", "file", "estimation", "model", "math");
+          .with("log", "file", "audit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
