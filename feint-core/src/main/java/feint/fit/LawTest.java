@@ -62,6 +62,11 @@ final class LawTest {
     return draws;
   }
 
+  /** Whether anything was drawn that could tell; a certain outcome tells nothing. */
+  boolean tested() {
+    return draws > 0 && (flatWeight > FLAT || logFlat > 0);
+  }
+
   /** The outcome that came more or less often than the model says, by most standard deviations. */
   int oddest() {
     int oddest = 0;

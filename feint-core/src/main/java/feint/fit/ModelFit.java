@@ -6,8 +6,10 @@ import feint.math.Checks;
 import feint.model.Actions;
 import feint.model.Problem;
 import feint.model.SuccessProbability;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -155,28 +157,24 @@ public final class ModelFit {
   }
 
   private Optional<Deviation> worst() {
-    int cell = worst(answers);
-    int from = worst(moves);
-    double againstCell = answers.law(cell).logEvidence();
-    double againstRow = moves.law(from).logEvidence();
-    if (answers.law(cell).draws() == 0 && moves.law(from).draws() == 0) {
-      return Optional.empty();
-    }
-    boolean success =
-        moves.law(from).draws() == 0
-            || (answers.law(cell).draws() > 0 && againstCell >= againstRow);
-    return Optional.of(success ? success(cell) : transition(from));
+    OptionalInt cell = worst(answers);
+    OptionalInt from = worst(moves);
+    boolean move =
+        cell.isEmpty()
+            || (from.isPresent()
+                && moves.law(from.getAsInt()).logEvidence()
+                    > answers.law(cell.getAsInt()).logEvidence());
+    return (move ? from : cell).stream().mapToObj(k -> move ? transition(k) : success(k)).findAny();
   }
 
-  /** Of the laws that were drawn from, the one with the most evidence against it. */
-  private static int worst(LawTests tests) {
-    int worst = 0;
-    for (int k = 1; k < tests.count(); k++) {
-      boolean drawn = tests.law(k).draws() > 0;
-      boolean more = tests.law(k).logEvidence() > tests.law(worst).logEvidence();
-      worst = drawn && (more || tests.law(worst).draws() == 0) ? k : worst;
-    }
-    return worst;
+  /** The law with the most evidence against it. */
+  private static OptionalInt worst(LawTests tests) {
+    return IntStream.range(0, tests.count())
+        .filter(k -> tests.law(k).tested())
+        .boxed()
+        .max(Comparator.comparingDouble(k -> tests.law(k).logEvidence()))
+        .map(OptionalInt::of)
+        .orElse(OptionalInt.empty());
   }
 
   private Deviation success(int cell) {
