@@ -27,6 +27,7 @@ class HelpTest {
         "design",
         "frontier",
         "estimate",
+        "fit",
         "reproduce",
         "steps",
         "bench");
@@ -58,7 +59,8 @@ class HelpTest {
         "search",
         "design",
         "frontier",
-        "estimate"
+        "estimate",
+        "fit"
       })
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");

@@ -5,6 +5,7 @@ import feint.estimation.RoundCounts;
 import feint.file.ArchiveException;
 import feint.model.Problem;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 
 /**
  * Logs of real rounds: CSV files as RFC 4180 has them, with commas, a header, and the columns time,
@@ -24,7 +25,7 @@ public record RoundLog(RoundCounts counts, String sha256) {
    */
   public static RoundLog read(Path file) {
     LogFaults faults = new LogFaults(file.toString());
-    RoundLog log = read(file, new RoundRows(Round.MOST_STATES, faults), faults);
+    RoundLog log = read(file, new RoundRows(Round.MOST_STATES, faults), faults, round -> {});
     requireDepartures(log.counts, log.counts.states(), faults);
     return log;
   }
@@ -33,16 +34,29 @@ public record RoundLog(RoundCounts counts, String sha256) {
   public static RoundLog read(Path file, Problem problem) {
     LogFaults faults = new LogFaults(file.toString());
     int states = problem.oracleStates();
-    RoundLog log = read(file, new RoundRows(states, problem.actions(), faults), faults);
+    RoundRows rows = new RoundRows(states, problem.actions(), faults);
+    RoundLog log = read(file, rows, faults, round -> {});
     requireDepartures(log.counts, states, faults);
     return log;
   }
 
-  private static RoundLog read(Path file, RoundRows rows, LogFaults faults) {
+  /**
+   * Reads a log of rounds of this problem, and hands each of them over, in order. Not every state
+   * need occur. If the log turns out to have faults, what was handed over counts for nothing.
+   */
+  public static RoundLog read(Path file, Problem problem, Consumer<? super Round> taker) {
+    LogFaults faults = new LogFaults(file.toString());
+    RoundRows rows = new RoundRows(problem.oracleStates(), problem.actions(), faults);
+    return read(file, rows, faults, taker);
+  }
+
+  private static RoundLog read(
+      Path file, RoundRows rows, LogFaults faults, Consumer<? super Round> taker) {
     RoundCounts counts = new RoundCounts();
+    Consumer<Round> counting = counts::add;
+    Consumer<Round> takers = counting.andThen(taker);
     String sha256 =
-        CsvTable.read(
-            file, rows.columns(), row -> rows.round(row).ifPresent(counts::add), faults);
+        CsvTable.read(file, rows.columns(), row -> rows.round(row).ifPresent(takers), faults);
     if (counts.rounds() == 0) {
       throw new ArchiveException(file.toString(), "must have a round after the header, was none");
     }

@@ -102,6 +102,7 @@ public final class ArchitectureRules {
           .with("math")
           .with("model", "math")
           .with("estimation", "model", "math")
+          .with("fit", "estimation", "model", "math")
           .with("policy", "model", "math")
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
