@@ -22,6 +22,7 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
@@ -54,6 +55,7 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
@@ -65,7 +67,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "audit", "run"})
+  @ValueSource(strings = {"evaluate", "compare", "audit", "run", "control"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))

@@ -74,7 +74,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
             + " reproduce, steps, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
@@ -143,7 +143,7 @@ class MistakesTest {
         "compare @small.yaml -p exact -p threshold:@old.svg --plot @folder/../old.svg"
             + "| --plot must not be the policy itself, was @folder/../old.svg",
         "help nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
             + " reproduce, steps, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",

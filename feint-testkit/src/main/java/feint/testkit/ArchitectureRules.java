@@ -129,6 +129,7 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
+          .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
           .with("log", "file", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
@@ -263,6 +264,7 @@ public final class ArchitectureRules {
                   "scenario",
                   "provenance",
                   "archive",
+                  "exchange",
                   "log",
                   "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
