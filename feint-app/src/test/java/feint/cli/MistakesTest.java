@@ -102,6 +102,20 @@ class MistakesTest {
             + "| --plot needs an objective of two dimensions, that of small has 3",
         "run @bowl.yaml --plot @x.gif | --plot must end in .png or .svg, was @x.gif",
         "run @bowl.yaml -p no | no: no such file; POLICIES, was \"no\"",
+        "control @small.yaml | Missing required options: '--policy=P', '--state=FILE'",
+        "control @small.yaml -p greedy | Missing required option: '--state=FILE'",
+        "control @small.yaml -p greedy --state @small.yaml"
+            + "| --state must not be the scenario itself, was @small.yaml",
+        "control @small.yaml -p @policy.feint --state @policy.feint"
+            + "| --state must not be the policy itself, was @policy.feint",
+        "control @small.yaml -p greedy --state @folder"
+            + "| @folder: cannot be written: it is a directory",
+        "control @small.yaml -p greedy --state @no/run.json"
+            + "| @no/run.json: cannot be written: there is no directory @no",
+        "control @small.yaml -p nonsense --state @run.json"
+            + "| nonsense: no such file; POLICIES, was \"nonsense\"",
+        "control @small.yaml -p greedy --state @run.json --seed x"
+            + "| Invalid value for option '--seed': 'x' is not a long",
         "evaluate @small.yaml | Missing required option: '--policy=P'",
         "evaluate -p exact | Missing required parameter: 'SCENARIO'",
         "evaluate @small.yaml -p exact -p greedy"
