@@ -38,6 +38,7 @@ import picocli.CommandLine.TypeConversionException;
       PolicyCommand.class,
       AuditCommand.class,
       RunCommand.class,
+      ControlCommand.class,
       CheckCommand.class,
       SearchCommand.class,
       DesignCommand.class,

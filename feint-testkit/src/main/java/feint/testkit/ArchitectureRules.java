@@ -130,6 +130,7 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
+          .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
           .with("log", "file", "audit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
@@ -282,6 +283,7 @@ public final class ArchitectureRules {
                   "scenario",
                   "provenance",
                   "archive",
+                  "exchange",
                   "log",
                   "client",
                   "service",
