@@ -100,16 +100,6 @@ final class LiveRun {
     return new Outcome(number, informative, steps, false);
   }
 
-  void close() {
-    if (row.standing().phase() != Phase.CLOSED) {
-      Standing next = row.standing().in(Phase.CLOSED);
-      if (!store.change(row, next)) {
-        throw new StaleException();
-      }
-      row = row.with(next);
-    }
-  }
-
   /** One version on, as the controller is now. */
   private Standing standing(long paid) {
     Standing before = row.standing();
