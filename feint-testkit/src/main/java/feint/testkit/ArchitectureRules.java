@@ -109,6 +109,7 @@ public final class ArchitectureRules {
           .with("balance", "solver", "policy", "model", "math")
           .with("open", "policy", "model", "math")
           .with("simulation", "policy", "model", "math")
+          .with("forecast", "simulation", "policy", "model", "math")
           .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
           .with("search", "simulation", "solver", "policy", "model", "math")
           .with("design", "simulation", "solver", "policy", "model", "math")
