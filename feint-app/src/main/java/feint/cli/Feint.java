@@ -46,6 +46,7 @@ import picocli.CommandLine.TypeConversionException;
       EstimateCommand.class,
       ReproduceCommand.class,
       StepsCommand.class,
+      ServeCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       CompletionCommand.class,

@@ -41,8 +41,7 @@ public record RoundLog(RoundCounts counts, String sha256) {
   private static RoundLog read(Path file, RoundRows rows, LogFaults faults) {
     RoundCounts counts = new RoundCounts();
     String sha256 =
-        CsvTable.read(
-            file, rows.columns(), row -> rows.round(row).ifPresent(counts::add), faults);
+        CsvTable.read(file, rows.columns(), row -> rows.round(row).ifPresent(counts::add), faults);
     if (counts.rounds() == 0) {
       throw new ArchiveException(file.toString(), "must have a round after the header, was none");
     }
