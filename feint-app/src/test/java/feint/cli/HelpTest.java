@@ -22,6 +22,7 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
@@ -55,6 +56,7 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
@@ -67,7 +69,7 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "audit", "run"})
+  @ValueSource(strings = {"evaluate", "compare", "audit", "run", "control"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))
