@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import feint.cli.ClassArchive;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;
@@ -147,6 +148,7 @@ final class Reader {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
     builder.directory(folder.toFile());
     builder.environment().put("FEINT_BUILD", "never");
+    builder.environment().put("FEINT_JAVA_OPTS", ClassArchive.OPTION);
     builder.redirectOutput(output.toFile()).redirectError(errors.toFile());
     Process process = builder.start();
     try {

@@ -20,6 +20,7 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>Settings are cheaper than the defaults, with fewer iterations and starts, to keep the build
  * quick: what they find, the defaults do.
  */
+@Order(1)
 class ToySearchTest {
 
   private static final int SEEDS = 20;
