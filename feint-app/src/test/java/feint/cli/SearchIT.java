@@ -52,8 +52,9 @@ class SearchIT {
     assertHistory(json, iterations, method.equals("ucb"));
     assertThresholds(json, !method.equals("q-learning"));
 
+    String written = directory.resolve("found").toString();
     JsonNode evaluated =
-        program().run("evaluate", toy("two-state-table"), "-p", "found", "--json").json();
+        Program.inside("evaluate", toy("two-state-table"), "-p", written, "--json").json();
     for (String quantity : QUANTITIES) {
       assertThat(json.path(quantity).isDouble()).as(quantity).isTrue();
       assertThat(evaluated.path(quantity)).as(quantity).isEqualTo(json.path(quantity));
