@@ -208,15 +208,58 @@ public final class Controller {
   }
 
   /**
+   * What to do about query {@code number}, counting from 1, now that the oracle is in state {@code
+   * oracle}. To ask the same again changes nothing and gives the same query: whoever does not know
+   * whether a question got through can ask it again.
+   *
+   * @throws ConflictException if the query was asked for in another state, if another is the next
+   *     one, or if the run is over
+   */
+  public Query ask(int number, int oracle) {
+    if (number >= 1 && number <= sent()) {
+      Exchange before = past.at(number);
+      return same(before.query(), before.oracle(), oracle);
+    }
+    if (asked != NOTHING && asked.number() == number) {
+      return same(asked, askedIn, oracle);
+    }
+    if (asked != NOTHING) {
+      throw new ConflictException(unanswered(), asked.number());
+    }
+    if (!finished() && number != sent() + 1) {
+      throw new ConflictException(
+          "the next query is " + (sent() + 1) + ", and " + number + " was asked for", sent() + 1);
+    }
+    return next(oracle);
+  }
+
+  private static Query same(Query query, int then, int now) {
+    if (then != now) {
+      throw new ConflictException(
+          "query "
+              + query.number()
+              + " was asked for in oracle state "
+              + then
+              + " before, and is now asked for in state "
+              + now);
+    }
+    return query;
+  }
+
+  private String unanswered() {
+    return "query " + asked.number() + " has not been answered yet";
+  }
+
+  /**
    * What to do now that the oracle is in state {@code oracle}, 1..R. The answer must be told before
    * the next query.
    */
   public Query next(int oracle) {
     if (asked != NOTHING) {
-      throw new IllegalStateException("query " + asked.number() + " has not been answered yet");
+      throw new ConflictException(unanswered(), asked.number());
     }
     if (finished()) {
-      throw new IllegalStateException(
+      throw new ConflictException(
           sent() == shape.horizon()
               ? "all " + shape.horizon() + " queries have been sent"
               : "the policy ended the run after " + Count.of(sent(), "query"));
@@ -249,14 +292,16 @@ public final class Controller {
    * @param informative whether its answer was informative; decoys' answers count, too, if the decoy
    *     steps by them
    * @return whether the trajectory that was queried moves now
+   * @throws ConflictException if the query was told to be answered otherwise, or not asked for
    */
   public boolean tell(int number, boolean informative) {
     if (number >= 1 && number <= sent()) {
       return toldBefore(number, informative);
     }
     if (asked == NOTHING || asked.number() != number) {
-      throw new IllegalStateException(
-          "query " + number + " has not been asked for; " + sent() + " have been answered");
+      throw new ConflictException(
+          "query " + number + " has not been asked for; " + sent() + " have been answered",
+          asked != NOTHING ? asked.number() : finished() ? 0 : sent() + 1);
     }
     Query query = asked;
     boolean step = query.moves(informative);
@@ -272,7 +317,7 @@ public final class Controller {
 
   private boolean toldBefore(int number, boolean informative) {
     if (past.informative(number) != informative) {
-      throw new IllegalArgumentException(
+      throw new ConflictException(
           "the answer to query "
               + number
               + " was told to be "
@@ -290,6 +335,35 @@ public final class Controller {
   /** The query that has been asked for and not been answered, if there is one. */
   public Optional<Query> asked() {
     return asked == NOTHING ? Optional.empty() : Optional.of(asked);
+  }
+
+  /** The oracle's state that the query on its way was asked for in. */
+  public int askedIn() {
+    if (asked == NOTHING) {
+      throw new IllegalStateException("no query is on its way");
+    }
+    return askedIn;
+  }
+
+  /** What was asked and told of query {@code number}, from 1 to {@link #sent}. */
+  public Exchange at(int number) {
+    Checks.within(1, sent(), number, "number of an answered query");
+    return past.at(number);
+  }
+
+  /** The sizes of the problem that it is played in. */
+  public Shape shape() {
+    return shape;
+  }
+
+  /** The place, from 0, of what the run follows among {@link Policy#parts}. */
+  public int part() {
+    return part;
+  }
+
+  /** Where its draws come from, and how many it has taken. */
+  public Randomness randomness() {
+    return origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
   }
 
   /** Queries answered so far. */
@@ -318,10 +392,8 @@ public final class Controller {
           "a run that carries over what another has left cannot be saved: its record does not say"
               + " what came before");
     }
-    Randomness now =
-        origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
     List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));
     List<Exchange> exchanges = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
-    return new ControllerState(part, now, exchanges, open);
+    return new ControllerState(part, randomness(), exchanges, open);
   }
 }

@@ -59,6 +59,12 @@ public final class BackwardInduction {
     return solve(problem, LedgerIndex.coarsest(problem), execution, inspector);
   }
 
+  /** Refuses, before anything is done, what {@link #solve} would refuse. */
+  public static void requireMemory(Problem problem) {
+    LedgerIndex index = LedgerIndex.coarsest(problem);
+    requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
+  }
+
   static Values values(Problem problem, LedgerIndex index, Execution execution) {
     requireMemory(problem, bytes(problem, index), "solving for");
     Recursion recursion = recursion(problem, index, execution.threads(), false);

@@ -1,6 +1,7 @@
 package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -155,7 +156,7 @@ class ControllerContractTest {
       int number = told.query().number();
       assertThat(controller.tell(number, told.informative()))
           .isEqualTo(sent.get(number - 1).step());
-      assertThatIllegalArgumentException()
+      assertThatExceptionOfType(ConflictException.class)
           .isThrownBy(() -> controller.tell(number, !told.informative()))
           .withMessage(
               "the answer to query %d was told to be %s before, and is now told to be %s",
@@ -164,6 +165,66 @@ class ControllerContractTest {
               told.informative() ? "uninformative" : "informative");
     }
     assertThat(controller.save()).isEqualTo(before);
+  }
+
+  /** A caller that does not know whether its question got through may ask it again, at any time. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void askingTheSameAgainChangesNothing(Policy policy) {
+    for (int run = 0; run < 5; run++) {
+      List<Sent> whole = wholeRun(policy, run);
+      SimulatedOracle oracle = oracle(run);
+      Controller controller = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
+      List<Sent> sent = new ArrayList<>();
+      while (!controller.finished()) {
+        int number = controller.sent() + 1;
+        assertOutOfTurn(controller, number + 1, number);
+        Query query = controller.ask(number, oracle.state());
+        assertAsksAgain(controller, sent);
+        assertOutOfTurn(controller, number + 1, number);
+        sent.add(new Sent(query, controller.tell(number, oracle.answer(query.action()))));
+        assertAsksAgain(controller, sent);
+      }
+
+      assertThat(sent).isEqualTo(whole);
+      assertThatExceptionOfType(ConflictException.class)
+          .isThrownBy(() -> controller.ask(sent.size() + 1, 1))
+          .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
+    }
+  }
+
+  private static void assertOutOfTurn(Controller controller, int number, int expected) {
+    ControllerState before = controller.save();
+    for (int wrong : new int[] {Integer.MIN_VALUE, 0, number, Integer.MAX_VALUE}) {
+      assertThatExceptionOfType(ConflictException.class)
+          .isThrownBy(() -> controller.ask(wrong, 1))
+          .satisfies(e -> assertThat(e.expectedNumber()).hasValue(expected));
+    }
+    assertThat(controller.save()).isEqualTo(before);
+  }
+
+  private static void assertAsksAgain(Controller controller, List<Sent> sent) {
+    ControllerState before = controller.save();
+    for (Exchange told : before.past()) {
+      int number = told.query().number();
+      assertThat(controller.ask(number, told.oracle())).isEqualTo(sent.get(number - 1).query());
+      assertConflicts(controller, number, told.oracle());
+    }
+    for (Asked open : before.asked()) {
+      assertThat(controller.ask(open.query().number(), open.oracle())).isEqualTo(open.query());
+      assertConflicts(controller, open.query().number(), open.oracle());
+    }
+    assertThat(controller.save()).isEqualTo(before);
+  }
+
+  private static void assertConflicts(Controller controller, int number, int oracle) {
+    int other = oracle % 3 + 1;
+    assertThatExceptionOfType(ConflictException.class)
+        .isThrownBy(() -> controller.ask(number, other))
+        .withMessage(
+            "query %d was asked for in oracle state %d before, and is now asked for in state %d",
+            number, oracle, other)
+        .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
   }
 
   @ParameterizedTest

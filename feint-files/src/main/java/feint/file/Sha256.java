@@ -32,8 +32,13 @@ public final class Sha256 {
 
   /** The 64 digits of a text in UTF-8. */
   public static String of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** The 64 digits of these bytes. */
+  public static String of(byte[] content) {
     MessageDigest digest = digest();
-    digest.update(text.getBytes(StandardCharsets.UTF_8));
+    digest.update(content);
     return hex(digest);
   }
 

@@ -102,6 +102,7 @@ public final class ArchitectureRules {
           .with("math")
           .with("model", "math")
           .with("estimation", "model", "math")
+          .with("fit", "estimation", "model", "math")
           .with("policy", "model", "math")
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
@@ -129,7 +130,8 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
-          .with("log", "file", "estimation", "model", "math");
+          .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
+          .with("log", "file", "audit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
@@ -144,6 +146,17 @@ public final class ArchitectureRules {
                   List.of("comments", "embedding", "network", "scenario", "audit"),
                   List.of("simulation", "estimation", "policy", "model", "math")));
 
+  private static final List<String> BELOW_SERVICE =
+      both(CORE_MODULE.packages(), FILES_MODULE.packages());
+
+  private static final Jar SERVICE_MODULE =
+      Jar.of("feint-service")
+          .with("store", "policy", "model")
+          .with("service", both(BELOW_SERVICE, List.of("store")))
+          .with("web", both(BELOW_SERVICE, List.of("service", "store")));
+
+  private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
+
   private static final List<String> BELOW_LAB =
       both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), LEARNING_MODULE.packages());
 
@@ -157,12 +170,19 @@ public final class ArchitectureRules {
   private static final Jar REPORT_MODULE = Jar.of("feint-report").with("report", BELOW_REPORT);
 
   private static final Jar APP_MODULE =
-      Jar.of("feint-app").with("cli", both(BELOW_REPORT, REPORT_MODULE.packages()));
+      Jar.of("feint-app")
+          .with(
+              "cli",
+              both(
+                  both(BELOW_REPORT, REPORT_MODULE.packages()),
+                  both(SERVICE_MODULE.packages(), CLIENT_MODULE.packages())));
 
   private static final List<Jar> MODULES =
       List.of(
           CORE_MODULE,
           FILES_MODULE,
+          CLIENT_MODULE,
+          SERVICE_MODULE,
           LEARNING_MODULE,
           LAB_MODULE,
           REPORT_MODULE,
@@ -263,13 +283,21 @@ public final class ArchitectureRules {
                   "scenario",
                   "provenance",
                   "archive",
+                  "exchange",
                   "log",
+                  "client",
+                  "service",
+                  "web",
                   "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
           home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),
           home("BLAS and native calls", "network").of("dev.ludovic.netlib..", "com.sun.jna.."),
           CHARTS,
+          home("Databases", "store")
+              .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
+          home("HTTP server and metrics", "web")
+              .of("io.javalin..", "jakarta.servlet..", "io.prometheus..", "org.eclipse.jetty.."),
           home("picocli, progress bar and text tables", "cli")
               .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable.."),
           home("Test libraries", "testkit")

@@ -1,0 +1,196 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import feint.store.StoreException;
+import feint.web.Certificate;
+import feint.web.DecisionService;
+import feint.web.ServiceSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint serve. */
+@Command(
+    name = "serve",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description =
+        "Runs policies for programs in any language, over HTTP. Each decision is on disk before it"
+            + " is answered, and is answered the same way for ever. Ends on SIGTERM or Ctrl-C.",
+    footer = {
+      "",
+      "The database says which queries are real: it is the secret. Whoever can read it, or holds a"
+          + " token of a run, knows what the eavesdropper wants to know."
+    })
+final class ServeCommand implements Callable<Integer> {
+
+  private static final int USUAL_PORT = 7341;
+
+  @Mixin private StorageOptions storage = new StorageOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Where to listen (default: ${DEFAULT-VALUE}, this machine alone).")
+  private String host = "127.0.0.1";
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "At which port; 0 is any that is free (default: ${DEFAULT-VALUE}).")
+  private int port = USUAL_PORT;
+
+  @Option(
+      names = "--name",
+      paramLabel = "HOST",
+      description = "A name by which clients call this host, such as a proxy's; repeatable.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      description = "The certificate, with its chain, as PEM.")
+  private Optional<Path> certificate = Optional.empty();
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      description = "Its key, as PKCS 8 in PEM, without a password.")
+  private Optional<Path> key = Optional.empty();
+
+  @Option(names = "--insecure", description = "Lets others than this machine connect without TLS.")
+  private boolean insecure;
+
+  @Option(
+      names = "--ready-file",
+      paramLabel = "FILE",
+      description =
+          "When requests are answered, writes {url, token, pid} to this file, too: an admin's token"
+              + " that is good until the service ends.")
+  private Optional<Path> readyFile = Optional.empty();
+
+  @Option(
+      names = "--allow-seeds",
+      description =
+          "For tests: lets runs have a seed, so that whoever knows it knows their decisions.")
+  private boolean seeds;
+
+  @Option(
+      names = "--rate-limit",
+      paramLabel = "N",
+      description = "Requests per second that each token may make (default: ${DEFAULT-VALUE}).")
+  private int rate = ServiceSettings.USUAL_RATE;
+
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      description = "Notes each request in this file, as JSON lines without secrets.")
+  private Optional<Path> accessLog = Optional.empty();
+
+  @Option(names = "--json", description = "Prints JSON.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    ServiceSettings settings = settings();
+    try {
+      Files.createDirectories(storage.directory());
+    } catch (IOException e) {
+      throw new UsageException("--data cannot be used: " + storage.directory());
+    }
+    ReadyFile own = new ReadyFile(storage.directory().resolve("service.json"));
+    Optional<ReadyFile> other = readyFile.map(ReadyFile::new);
+    DecisionService service = started(settings);
+    CountDownLatch over = new CountDownLatch(1);
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> {
+                  own.delete();
+                  other.ifPresent(ReadyFile::delete);
+                  service.close();
+                  over.countDown();
+                  // To be told to end is no failure of a service's.
+                  Runtime.getRuntime().halt(0);
+                },
+                "feint-end"));
+    own.write(service.url(), service.tokens().processToken());
+    other.ifPresent(file -> file.write(service.url(), service.tokens().processToken()));
+    announce(service.url());
+    wait(over);
+    return 0;
+  }
+
+  private ServiceSettings settings() {
+    UsageException.require(port >= 0 && port <= 65535, "--port must be in 0..65535, was " + port);
+    UsageException.require(rate >= 1, "--rate-limit must be at least 1, was " + rate);
+    UsageException.require(
+        certificate.isPresent() == key.isPresent(), "--tls-cert and --tls-key need each other");
+    UsageException.require(
+        loopback() || certificate.isPresent() || insecure,
+        "--host other than loopback needs --tls-cert and --tls-key, or --insecure, was " + host);
+    return new ServiceSettings(
+        host,
+        port,
+        new HashSet<>(names),
+        certificate.map(chain -> new Certificate(chain, key.orElseThrow())),
+        seeds,
+        rate,
+        accessLog);
+  }
+
+  private boolean loopback() {
+    try {
+      return InetAddress.getByName(host).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      throw new UsageException("--host must be an address of this machine, was " + host);
+    }
+  }
+
+  private DecisionService started(ServiceSettings settings) {
+    try {
+      return DecisionService.start(storage.storage(), settings, Clock.systemUTC());
+    } catch (StoreException | IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private void announce(String url) {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.println(JsonNodeFactory.instance.objectNode().put("url", url));
+    } else {
+      out.println("serving at " + url + ", runs are in " + place());
+    }
+    out.flush();
+  }
+
+  private String place() {
+    return storage.storage() instanceof feint.store.Storage.SqliteFile sqlite
+        ? sqlite.file().toString()
+        : storage.storage().toString();
+  }
+
+  private static void wait(CountDownLatch over) {
+    try {
+      over.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package feint.cli;
+
+import feint.file.DataDirectory;
+import feint.store.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Where the service keeps its runs. */
+final class StorageOptions {
+
+  private static final String PASSWORD = "FEINT_STORAGE_PASSWORD";
+  private static final String USER = "FEINT_STORAGE_USER";
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "The directory of the database and of service.json, which says where the service is"
+              + " (default: $FEINT_DATA, or feint below the user's data directory).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(
+      names = "--storage",
+      paramLabel = "URL",
+      description =
+          "A PostgreSQL database instead of a file in DIR: jdbc:postgresql://HOST/DATABASE. User"
+              + " and password come from $FEINT_STORAGE_USER and $FEINT_STORAGE_PASSWORD.")
+  private Optional<String> url = Optional.empty();
+
+  @Option(
+      names = "--storage-password-file",
+      paramLabel = "FILE",
+      description = "Reads the password from this file instead.")
+  private Optional<Path> passwordFile = Optional.empty();
+
+  Path directory() {
+    return data.orElseGet(DataDirectory::standard);
+  }
+
+  Storage storage() {
+    UsageException.require(
+        passwordFile.isEmpty() || url.isPresent(), "--storage-password-file needs --storage");
+    if (url.isEmpty()) {
+      return new Storage.SqliteFile(directory().resolve("runs.sqlite"));
+    }
+    try {
+      return new Storage.Postgres(url.get(), environment(USER), password());
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--" + e.getMessage());
+    }
+  }
+
+  private Optional<String> password() {
+    return passwordFile.map(StorageOptions::read).or(() -> environment(PASSWORD));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UsageException("--storage-password-file cannot be read: " + file);
+    }
+  }
+
+  private static Optional<String> environment(String name) {
+    return Optional.ofNullable(System.getenv(name)).filter(value -> !value.isEmpty());
+  }
+}

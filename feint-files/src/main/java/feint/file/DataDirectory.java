@@ -1,0 +1,30 @@
+package feint.file;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Where Feint keeps what it cannot make again. */
+public final class DataDirectory {
+
+  private DataDirectory() {}
+
+  /**
+   * The directory of this user: $FEINT_DATA, or feint below $XDG_DATA_HOME, or
+   * ~/.local/share/feint. It need not exist.
+   */
+  public static Path standard() {
+    return of(System.getenv(), System.getProperty("user.home", "."));
+  }
+
+  static Path of(Map<String, String> environment, String home) {
+    String own = environment.getOrDefault("FEINT_DATA", "");
+    if (!own.isBlank()) {
+      return Path.of(own);
+    }
+    String shared = environment.getOrDefault("XDG_DATA_HOME", "");
+    // By the XDG specification a relative path is to be ignored.
+    return !shared.isBlank() && Path.of(shared).isAbsolute()
+        ? Path.of(shared, "feint")
+        : Path.of(home, ".local", "share", "feint");
+  }
+}

@@ -1,0 +1,54 @@
+package feint.service;
+
+import feint.archive.NamedPolicy;
+import feint.math.Progress;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import feint.store.RunRow;
+import feint.store.RunStore;
+import java.lang.ref.SoftReference;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What runs are made of: their rows, scenarios and policies, read once while memory lasts. */
+final class Catalogue {
+
+  private final RunStore store;
+  private final Policies policies;
+  private final Map<String, SoftReference<Scenario>> scenarios = new ConcurrentHashMap<>();
+
+  Catalogue(RunStore store, Policies policies) {
+    this.store = store;
+    this.policies = policies;
+  }
+
+  RunRow row(String id) {
+    return store.run(id).orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+  }
+
+  Scenario scenario(RunRow row) {
+    String hash = row.origin().scenario();
+    return Optional.ofNullable(scenarios.get(hash))
+        .map(SoftReference::get)
+        .orElseGet(() -> read(hash));
+  }
+
+  private Scenario read(String hash) {
+    byte[] text =
+        store
+            .documents()
+            .document(hash)
+            .orElseThrow(() -> new IllegalStateException("scenario " + hash + " is missing"));
+    Scenario scenario =
+        ScenarioFile.parse(new String(text, StandardCharsets.UTF_8), "scenario.json");
+    scenarios.put(hash, new SoftReference<>(scenario));
+    return scenario;
+  }
+
+  /** The policy of a run that has been prepared: solved before, or quick to make. */
+  NamedPolicy policy(RunRow row, Scenario scenario) {
+    return policies.find(scenario, row.origin().policy(), row.origin().policyFile(), Progress.NONE);
+  }
+}

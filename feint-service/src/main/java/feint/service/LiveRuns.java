@@ -1,0 +1,180 @@
+package feint.service;
+
+import feint.archive.NamedPolicy;
+import feint.policy.ConflictException;
+import feint.policy.Controller;
+import feint.policy.ControllerState;
+import feint.policy.ControllerState.Asked;
+import feint.policy.ControllerState.Randomness;
+import feint.policy.ControllerState.Seeded;
+import feint.policy.ControllerState.Unseeded;
+import feint.policy.Exchange;
+import feint.scenario.Scenario;
+import feint.store.Phase;
+import feint.store.QueryRow;
+import feint.store.RunRow;
+import feint.store.RunStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+
+/**
+ * The runs in memory: those used last. Any of them can be forgotten at any time, and is rebuilt
+ * from its record when it is needed, without drawing anything.
+ */
+final class LiveRuns {
+
+  /** Queries remembered over all runs, and runs: a bound on memory, not on what can be served. */
+  private static final long MOST_QUERIES = 4_000_000;
+
+  private static final int MOST_RUNS = 20_000;
+
+  private final RunStore store;
+  private final Catalogue catalogue;
+  private final RandomGenerator random;
+  private final Clock clock;
+  private final Map<String, LiveRun> runs = new LinkedHashMap<>(16, 0.75f, true);
+  private final AtomicLong remembered = new AtomicLong();
+
+  LiveRuns(RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock) {
+    this.store = store;
+    this.catalogue = catalogue;
+    this.random = random;
+    this.clock = clock;
+  }
+
+  /**
+   * Does something with a run. If another service has changed it meanwhile, it is read again, and
+   * so is what was asked.
+   */
+  <T> T with(String id, Function<LiveRun, T> action) {
+    while (true) {
+      LiveRun live = live(id);
+      synchronized (live) {
+        if (live.discarded()) {
+          continue;
+        }
+        try {
+          T outcome = action.apply(live);
+          remembered.addAndGet(live.grown());
+          return outcome;
+        } catch (StaleException e) {
+          discard(id, live);
+        } catch (ConflictException e) {
+          // What conflicts with our memory may agree with what another service has stored since.
+          if (isCurrent(live)) {
+            throw RefusedException.conflict(e.getMessage(), e.expectedNumber());
+          }
+          discard(id, live);
+        } catch (RefusedException e) {
+          if (e.kind() != RefusedException.Kind.CONFLICT || isCurrent(live)) {
+            throw e;
+          }
+          discard(id, live);
+        } catch (RuntimeException e) {
+          discard(id, live);
+          throw e;
+        }
+      }
+    }
+  }
+
+  private boolean isCurrent(LiveRun live) {
+    return store
+        .run(live.row().origin().id())
+        .filter(row -> row.standing().version() == live.row().standing().version())
+        .isPresent();
+  }
+
+  private LiveRun live(String id) {
+    synchronized (runs) {
+      LiveRun known = runs.get(id);
+      if (known != null) {
+        return known;
+      }
+    }
+    LiveRun read = rebuilt(id);
+    synchronized (runs) {
+      LiveRun known = runs.putIfAbsent(id, read);
+      if (known != null) {
+        return known;
+      }
+      remembered.addAndGet(read.grown());
+      forgetOldest();
+      return read;
+    }
+  }
+
+  private void forgetOldest() {
+    Iterator<LiveRun> oldest = runs.values().iterator();
+    while (runs.size() > 1 && (runs.size() > MOST_RUNS || remembered.get() > MOST_QUERIES)) {
+      remembered.addAndGet(-oldest.next().weight());
+      oldest.remove();
+    }
+  }
+
+  /** Forgets a run, whoever holds it. */
+  void discard(String id) {
+    synchronized (runs) {
+      LiveRun known = runs.remove(id);
+      if (known != null) {
+        remembered.addAndGet(-known.weight());
+      }
+    }
+  }
+
+  private void discard(String id, LiveRun live) {
+    live.discard();
+    synchronized (runs) {
+      if (runs.remove(id, live)) {
+        remembered.addAndGet(-live.weight());
+      }
+    }
+  }
+
+  private LiveRun rebuilt(String id) {
+    RunRow row = catalogue.row(id);
+    if (row.standing().phase() == Phase.PREPARING) {
+      throw RefusedException.conflict("the run is being prepared: ask again when it is ready");
+    }
+    if (row.standing().phase() == Phase.FAILED) {
+      throw RefusedException.conflict("the run has failed: " + row.standing().failure());
+    }
+    List<QueryRow> queries = store.queries(row);
+    if (row.standing().phase() == Phase.CLOSED && queries.isEmpty()) {
+      // It may have been closed before it had a policy.
+      throw RefusedException.conflict("the run is closed: no query is decided any more");
+    }
+    Scenario scenario = catalogue.scenario(row);
+    NamedPolicy policy = catalogue.policy(row, scenario);
+    BitSet givenUp = new BitSet();
+    List<Exchange> past = new ArrayList<>();
+    List<Asked> open = new ArrayList<>();
+    for (QueryRow query : queries) {
+      if (query.answer().isPresent()) {
+        QueryRow.Answer answer = query.answer().get();
+        past.add(new Exchange(query.oracle(), query.query(), answer.informative()));
+        givenUp.set(query.query().number(), answer.givenUp());
+      } else {
+        open.add(new Asked(query.oracle(), query.query()));
+      }
+    }
+    Randomness origin =
+        row.origin().seed().isPresent()
+            ? new Seeded(row.origin().seed().getAsLong(), row.standing().draws())
+            : new Unseeded();
+    ControllerState state = new ControllerState(row.standing().part(), origin, past, open);
+    Controller controller =
+        origin instanceof Seeded
+            ? Controller.resume(scenario.problem(), policy.policy(), state)
+            : Controller.resume(scenario.problem(), policy.policy(), state, random);
+    return new LiveRun(store, clock, row, controller, givenUp);
+  }
+}

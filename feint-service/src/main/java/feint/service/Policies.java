@@ -1,0 +1,184 @@
+package feint.service;
+
+import feint.archive.NamedPolicy;
+import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyFile;
+import feint.file.ArchiveException;
+import feint.file.Sha256;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.RefusalException;
+import feint.policy.ExactPolicy;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import feint.solver.BackwardInduction;
+import feint.store.DocumentStore;
+import feint.store.StoreException;
+import java.io.IOException;
+import java.lang.ref.SoftReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The policies of runs. What was found or solved once is shared by all runs that need it, as long
+ * as memory lasts; a solved policy is also kept in the database.
+ */
+final class Policies {
+
+  private static final String EXACT = "exact";
+
+  private final DocumentStore documents;
+  private final Map<String, SoftReference<NamedPolicy>> found = new ConcurrentHashMap<>();
+
+  Policies(DocumentStore documents) {
+    this.documents = documents;
+  }
+
+  /** The policy of a run, if it can be had at once. */
+  Optional<NamedPolicy> atOnce(Scenario scenario, String name, Optional<String> file) {
+    Optional<NamedPolicy> known = known(key(scenario, name, file));
+    boolean quick =
+        file.isPresent()
+            || name.equals("greedy")
+            || name.equals("random")
+            || (name.startsWith("open") && !name.contains("cheapest"));
+    return known.isPresent() || !quick
+        ? known
+        : Optional.of(find(scenario, name, file, Progress.NONE));
+  }
+
+  /** Refuses what cannot be solved on this machine, before anything is done. */
+  void require(Scenario scenario, String name) {
+    if (name.equals(EXACT)) {
+      try {
+        BackwardInduction.requireMemory(scenario.problem());
+      } catch (RefusalException e) {
+        throw RefusedException.invalid(String.valueOf(e.getMessage()));
+      }
+    }
+  }
+
+  /**
+   * The policy of a run.
+   *
+   * @param file the hash of its file, if it came as one
+   */
+  NamedPolicy find(Scenario scenario, String name, Optional<String> file, Progress progress) {
+    String key = key(scenario, name, file);
+    return known(key).orElseGet(() -> remembered(key, made(scenario, name, file, progress)));
+  }
+
+  private static String key(Scenario scenario, String name, Optional<String> file) {
+    return file.orElse(name) + " for " + scenario.fingerprint();
+  }
+
+  private Optional<NamedPolicy> known(String key) {
+    return Optional.ofNullable(found.get(key)).map(SoftReference::get);
+  }
+
+  private NamedPolicy remembered(String key, NamedPolicy policy) {
+    found.put(key, new SoftReference<>(policy));
+    return policy;
+  }
+
+  private NamedPolicy made(
+      Scenario scenario, String name, Optional<String> file, Progress progress) {
+    PolicyCatalogue catalogue =
+        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress));
+    try {
+      if (file.isPresent()) {
+        return inFile(catalogue, name, stored(file.get()));
+      }
+      return name.equals(EXACT) ? exact(scenario, progress) : catalogue.find(name);
+    } catch (ArchiveException | RefusalException | IllegalArgumentException e) {
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private byte[] stored(String hash) {
+    return documents
+        .document(hash)
+        .orElseThrow(() -> new IllegalStateException("document " + hash + " is missing"));
+  }
+
+  /** Solved once for all runs and all restarts: the file holds what runs can get to. */
+  private NamedPolicy exact(Scenario scenario, Progress progress) {
+    String fingerprint = EXACT + " for " + scenario.fingerprint();
+    byte[] file =
+        documents.solution(fingerprint).orElseGet(() -> solved(scenario, fingerprint, progress));
+    NamedPolicy read = inFile(new PolicyCatalogue(scenario, Execution.defaults()), EXACT, file);
+    return new NamedPolicy(EXACT, read.policy(), fingerprint, read.warnings());
+  }
+
+  private byte[] solved(Scenario scenario, String fingerprint, Progress progress) {
+    ExactPolicy policy =
+        BackwardInduction.solve(scenario.problem(), Execution.defaults().withProgress(progress))
+            .policy();
+    byte[] file =
+        inTemporary(
+            path -> {
+              PolicyFile.write(path, policy, scenario, Provenance.ofLibrary());
+              return Files.readAllBytes(path);
+            });
+    String hash = Sha256.of(file);
+    documents.keep(hash, file);
+    documents.solved(fingerprint, hash);
+    return file;
+  }
+
+  private static NamedPolicy inFile(PolicyCatalogue catalogue, String name, byte[] content) {
+    return inTemporary(
+        path -> {
+          Files.write(path, content);
+          try {
+            NamedPolicy read = catalogue.find(path.toString());
+            return new NamedPolicy(name, read.policy(), read.fingerprint(), read.warnings());
+          } catch (ArchiveException e) {
+            // The user knows nothing of the place that it is read from.
+            throw RefusedException.invalid(
+                String.valueOf(e.getMessage()).replace(path.toString(), "policy"));
+          }
+        });
+  }
+
+  /** Does something with a file. */
+  @FunctionalInterface
+  private interface WithFile<T> {
+    T in(Path file) throws IOException;
+  }
+
+  /** Temporary files are their owner's alone. */
+  private static <T> T inTemporary(WithFile<T> work) {
+    Path directory;
+    try {
+      directory = Files.createTempDirectory("feint-policy");
+    } catch (IOException e) {
+      throw unwritable(e);
+    }
+    Path file = directory.resolve("policy");
+    try {
+      return work.in(file);
+    } catch (IOException e) {
+      throw unwritable(e);
+    } finally {
+      discard(file);
+      discard(directory);
+    }
+  }
+
+  private static StoreException unwritable(IOException e) {
+    return new StoreException("temporary files cannot be written: " + e, e);
+  }
+
+  private static void discard(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      // What cannot be deleted from the directory of temporary files is no fault of the run's.
+      return;
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package feint.service;
+
+import feint.archive.PolicyCatalogue;
+import feint.file.Sha256;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioException;
+import feint.scenario.ScenarioFile;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A run that somebody wants.
+ *
+ * @param name for people; empty for the scenario's own
+ * @param scenario its text, as YAML or JSON
+ * @param json whether that is JSON
+ * @param policy a policy's name, which names no file
+ * @param policyFile the content of a policy file instead
+ * @param requestId how whoever asks names this request, so that it can be repeated
+ * @param seed of the run's draws, in tests
+ */
+public record RunRequest(
+    Optional<String> name,
+    String scenario,
+    boolean json,
+    Optional<String> policy,
+    Optional<Document> policyFile,
+    Optional<String> requestId,
+    OptionalLong seed) {
+
+  private static final int LONGEST_NAME = 200;
+
+  /** The horizon of the longest run: each query is a row of the database. */
+  private static final int MOST_QUERIES = 1_000_000;
+
+  public RunRequest {
+    name.ifPresent(
+        text -> {
+          if (text.isBlank() || text.length() > LONGEST_NAME) {
+            throw RefusedException.invalid(
+                "name must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
+          }
+        });
+    requestId.ifPresent(
+        text -> {
+          if (text.isBlank() || text.length() > LONGEST_NAME) {
+            throw RefusedException.invalid(
+                "requestId must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
+          }
+        });
+    if (policy.isPresent() == policyFile.isPresent()) {
+      throw RefusedException.invalid("policy must be a name or a file, and not both");
+    }
+    policy.ifPresent(
+        text -> {
+          if (PolicyCatalogue.file(text).isPresent()) {
+            throw RefusedException.invalid(
+                "policy must be a name that needs no file, or the content of a file, was " + text);
+          }
+        });
+  }
+
+  /** Whether two requests ask for the same. */
+  String hash() {
+    return Sha256.of(
+        String.join(
+            "\0",
+            name.orElse(""),
+            scenario,
+            policy.orElse(""),
+            policyFile.map(Document::hash).orElse(""),
+            seed.toString()));
+  }
+
+  /** The scenario, if it has no faults. */
+  Scenario read() {
+    Scenario read;
+    try {
+      read = ScenarioFile.parse(scenario, json ? "scenario.json" : "scenario.yaml");
+    } catch (ScenarioException e) {
+      throw RefusedException.invalid(e.getMessage(), e.faults());
+    }
+    int horizon = read.problem().horizon();
+    if (horizon > MOST_QUERIES) {
+      throw RefusedException.invalid(
+          "horizon must be at most " + MOST_QUERIES + " in the service, was " + horizon);
+    }
+    return read;
+  }
+
+  /** Bytes, and the hash that they are kept under. */
+  public static final class Document {
+
+    private final byte[] content;
+    private final String hash;
+
+    private Document(byte[] content) {
+      this.content = content;
+      this.hash = Sha256.of(content);
+    }
+
+    /** The file in a text of base64. */
+    public static Document of(String base64) {
+      try {
+        return new Document(Base64.getDecoder().decode(base64));
+      } catch (IllegalArgumentException e) {
+        throw RefusedException.invalid("policy file must be base64, was not: " + e.getMessage());
+      }
+    }
+
+    String hash() {
+      return hash;
+    }
+
+    byte[] content() {
+      return content.clone();
+    }
+  }
+}

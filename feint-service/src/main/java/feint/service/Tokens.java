@@ -1,0 +1,148 @@
+package feint.service;
+
+import feint.file.Sha256;
+import feint.store.TokenStore;
+import feint.store.TokenStore.TokenRow;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Who may do what. A token is its id, a dot and 256 random bits; of the latter only a hash is
+ * stored, and compared in constant time.
+ *
+ * <p>What is known of a token is looked up again after two seconds: so long one that another
+ * service on the same database has revoked may still be good here.
+ */
+public final class Tokens {
+
+  private static final int SECRET_BYTES = 32;
+  private static final int ID_BYTES = 8;
+  private static final long KNOWN_MILLIS = 2000;
+  private static final int MOST_KNOWN = 10_000;
+
+  private final TokenStore store;
+  private final Clock clock;
+  private final SecureRandom random = new SecureRandom();
+  private final TokenRow process;
+  private final String processToken;
+  private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+  public Tokens(TokenStore store, Clock clock) {
+    this.store = store;
+    this.clock = clock;
+    String secret = secret();
+    this.process = row(new Scope.Admin(), secret, OptionalLong.empty());
+    this.processToken = process.id() + "." + secret;
+  }
+
+  private record Known(TokenRow row, long at) {}
+
+  /** Who has shown a token. */
+  public record Grant(String token, Scope scope) {}
+
+  /**
+   * A token as its owner gets it, once.
+   *
+   * @param secret all of it
+   */
+  public record Created(TokenRow row, String secret) {
+
+    /** Says nothing of the secret. */
+    @Override
+    public String toString() {
+      return row.toString();
+    }
+  }
+
+  /** An admin's token that is good until this process ends, and stored nowhere. */
+  public String processToken() {
+    return processToken;
+  }
+
+  /**
+   * Makes a token.
+   *
+   * @param expires when, in milliseconds since 1970
+   */
+  public Created create(Scope scope, OptionalLong expires) {
+    String secret = secret();
+    TokenRow row = row(scope, secret, expires);
+    store.add(row);
+    return new Created(row, row.id() + "." + secret);
+  }
+
+  private TokenRow row(Scope scope, String secret, OptionalLong expires) {
+    byte[] id = new byte[ID_BYTES];
+    random.nextBytes(id);
+    return new TokenRow(
+        HexFormat.of().formatHex(id),
+        Sha256.of(secret),
+        scope.toString(),
+        clock.millis(),
+        expires,
+        OptionalLong.empty());
+  }
+
+  private String secret() {
+    byte[] bytes = new byte[SECRET_BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** What a token is good for, if it is good. */
+  public Optional<Grant> check(String token) {
+    int dot = token.indexOf('.');
+    if (dot < 0) {
+      return Optional.empty();
+    }
+    String given = Sha256.of(token.substring(dot + 1));
+    return row(token.substring(0, dot))
+        .filter(row -> sameBytes(row.hash(), given))
+        .filter(row -> row.revoked().isEmpty())
+        .filter(row -> row.expires().orElse(Long.MAX_VALUE) > clock.millis())
+        .flatMap(row -> Scope.named(row.scope()).map(scope -> new Grant(row.id(), scope)));
+  }
+
+  private static boolean sameBytes(String one, String other) {
+    return MessageDigest.isEqual(
+        one.getBytes(StandardCharsets.US_ASCII), other.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  private Optional<TokenRow> row(String id) {
+    if (id.equals(process.id())) {
+      return Optional.of(process);
+    }
+    Known before = known.get(id);
+    long now = clock.millis();
+    if (before != null && now - before.at() < KNOWN_MILLIS) {
+      return Optional.of(before.row());
+    }
+    Optional<TokenRow> row = store.token(id);
+    if (known.size() > MOST_KNOWN) {
+      known.clear();
+    }
+    row.ifPresent(found -> known.put(id, new Known(found, now)));
+    return row;
+  }
+
+  public List<TokenRow> list() {
+    return store.all();
+  }
+
+  /** Revokes a token for good. */
+  public void revoke(String id) {
+    if (!store.revoke(id, clock.millis())) {
+      throw RefusedException.unknown("there is no token " + id);
+    }
+    known.remove(id);
+  }
+}

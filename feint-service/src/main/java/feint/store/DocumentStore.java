@@ -1,0 +1,64 @@
+package feint.store;
+
+import java.util.Optional;
+
+/** Texts and files that runs are made of, by the hash of their content. */
+public final class DocumentStore {
+
+  private final RunStore store;
+
+  DocumentStore(RunStore store) {
+    this.store = store;
+  }
+
+  /** Keeps a text or a file under its hash. */
+  public void keep(String hash, byte[] content) {
+    store.write(
+        session ->
+            session
+                .handle()
+                .createUpdate(
+                    "INSERT INTO documents (hash, content) VALUES (:hash, :content)"
+                        + " ON CONFLICT (hash) DO NOTHING")
+                .bind("hash", hash)
+                .bind("content", content)
+                .execute());
+  }
+
+  public Optional<byte[]> document(String hash) {
+    return store.read(
+        handle ->
+            handle
+                .createQuery("SELECT content FROM documents WHERE hash = :hash")
+                .bind("hash", hash)
+                .map((row, context) -> row.getBytes(1))
+                .findOne());
+  }
+
+  /** Notes where a solved policy is kept. */
+  public void solved(String fingerprint, String hash) {
+    store.write(
+        session ->
+            session
+                .handle()
+                .createUpdate(
+                    "INSERT INTO solutions (fingerprint, document) VALUES (:fingerprint, :hash)"
+                        + " ON CONFLICT (fingerprint) DO NOTHING")
+                .bind("fingerprint", fingerprint)
+                .bind("hash", hash)
+                .execute());
+  }
+
+  /** The file of a solved policy. */
+  public Optional<byte[]> solution(String fingerprint) {
+    return store.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT content FROM documents JOIN solutions ON document = hash"
+                        + " WHERE fingerprint = :fingerprint")
+                .bind("fingerprint", fingerprint)
+                .map((row, context) -> row.getBytes(1))
+                .findOne());
+  }
+}

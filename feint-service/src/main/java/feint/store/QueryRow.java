@@ -1,0 +1,53 @@
+package feint.store;
+
+import feint.model.Action;
+import feint.policy.DecoySteps;
+import feint.policy.Query;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A query as it is stored.
+ *
+ * @param oracle the state that it was asked for in
+ * @param asked when, in milliseconds since 1970
+ * @param answer what was told of it, if anything was
+ * @param late what was told after it had been given up; changes nothing
+ */
+public record QueryRow(
+    int oracle, Query query, long asked, Optional<Answer> answer, Optional<Boolean> late) {
+
+  /**
+   * What became of a query.
+   *
+   * @param time when, in milliseconds since 1970
+   * @param givenUp whether an operator closed it, since nobody would answer any more
+   */
+  public record Answer(boolean informative, long time, boolean givenUp) {}
+
+  /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
+  private static final List<DecoySteps> STEPS =
+      List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
+
+  static int stepsCode(Query query) {
+    return query.decoySteps().map(steps -> 1 + STEPS.indexOf(steps)).orElse(0);
+  }
+
+  static Query query(int number, int incentive, int decoy, int steps, int state) {
+    return steps == 0
+        ? new Query.Learning(number, Action.learn(incentive))
+        : new Query.Decoy(
+            number,
+            Action.obfuscate(incentive),
+            decoy,
+            STEPS.get(steps - 1),
+            state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
+  }
+
+  /** When it was answered. */
+  public OptionalLong answered() {
+    return answer.map(told -> OptionalLong.of(told.time())).orElse(OptionalLong.empty());
+  }
+}

@@ -1,0 +1,89 @@
+package feint.store;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A run as it is stored, without its queries.
+ *
+ * @param place counts runs in the order in which they were made
+ * @param origin what does not change
+ * @param standing what does
+ */
+public record RunRow(long place, Origin origin, Standing standing) {
+
+  /**
+   * What a run was made of.
+   *
+   * @param id how everyone names it; random
+   * @param requestId how whoever made it named the request
+   * @param requestHash of what was asked for then
+   * @param scenario the hash of the document
+   * @param policy as the user named it
+   * @param policyFile the hash of the document, if the policy came as a file
+   * @param trajectories names under which the learner, decoy 1, decoy 2 … are known outside
+   * @param seed of its draws, in tests
+   * @param begunAs the state that was answered when it was made
+   * @param created in milliseconds since 1970
+   */
+  public record Origin(
+      String id,
+      Optional<String> requestId,
+      String requestHash,
+      String name,
+      String scenario,
+      String policy,
+      Optional<String> policyFile,
+      List<String> trajectories,
+      OptionalLong seed,
+      String begunAs,
+      long created) {
+
+    public Origin {
+      trajectories = List.copyOf(trajectories);
+    }
+  }
+
+  /**
+   * Where a run is.
+   *
+   * @param version counts its changes
+   * @param part of a mixture, from 0
+   * @param draws taken so far, where there is a seed
+   * @param waiting whether a query is on its way
+   * @param failure why it failed; empty unless it did
+   * @param sent queries that were answered
+   * @param queue successes that are still needed
+   * @param paid with all queries, the one on its way among them
+   * @param doubted whether the model has been rejected
+   */
+  public record Standing(
+      long version,
+      Phase phase,
+      boolean waiting,
+      String failure,
+      int part,
+      long draws,
+      int sent,
+      int queue,
+      long paid,
+      boolean doubted) {
+
+    /** One version on, in another phase. */
+    public Standing in(Phase next) {
+      return new Standing(
+          version + 1, next, waiting, failure, part, draws, sent, queue, paid, doubted);
+    }
+
+    /** One version on, for ever. */
+    public Standing failedBecause(String why) {
+      return new Standing(
+          version + 1, Phase.FAILED, waiting, why, part, draws, sent, queue, paid, doubted);
+    }
+  }
+
+  public RunRow with(Standing next) {
+    return new RunRow(place, origin, next);
+  }
+}

@@ -1,0 +1,358 @@
+package feint.store;
+
+import feint.policy.Query;
+import feint.store.RunRow.Origin;
+import feint.store.RunRow.Standing;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * Runs, their queries, and what they are made of.
+ *
+ * <p>A change of a run says which version it expects, and is refused if there is another by now:
+ * that is all that keeps two services on one database from deciding the same query twice.
+ */
+public final class RunStore implements AutoCloseable {
+
+  private static final RowMapper<RunRow> RUN =
+      (row, context) ->
+          new RunRow(
+              row.getLong("place"),
+              new Origin(
+                  row.getString("id"),
+                  Optional.ofNullable(row.getString("request_id")),
+                  row.getString("request_hash"),
+                  row.getString("name"),
+                  row.getString("scenario"),
+                  row.getString("policy"),
+                  Optional.ofNullable(row.getString("policy_file")),
+                  Arrays.asList(row.getString("trajectories").split(",", -1)),
+                  row.getObject("seed") == null
+                      ? OptionalLong.empty()
+                      : OptionalLong.of(row.getLong("seed")),
+                  row.getString("begun_as"),
+                  row.getLong("created")),
+              new Standing(
+                  row.getLong("version"),
+                  phase(row.getString("phase")),
+                  row.getInt("waiting") == 1,
+                  row.getString("failure"),
+                  row.getInt("part"),
+                  row.getLong("draws"),
+                  row.getInt("sent"),
+                  row.getInt("queue"),
+                  row.getLong("paid"),
+                  row.getInt("doubted") == 1));
+
+  private static final RowMapper<QueryRow> QUERY =
+      (row, context) ->
+          new QueryRow(
+              row.getInt("oracle"),
+              QueryRow.query(
+                  row.getInt("number"),
+                  row.getInt("incentive"),
+                  row.getInt("decoy"),
+                  row.getInt("decoy_steps"),
+                  row.getInt("decoy_state")),
+              row.getLong("asked"),
+              row.getObject("informative") == null
+                  ? Optional.empty()
+                  : Optional.of(
+                      new QueryRow.Answer(
+                          row.getInt("informative") == 1,
+                          row.getLong("answered"),
+                          row.getInt("given_up") == 1)),
+              row.getObject("late") == null
+                  ? Optional.empty()
+                  : Optional.of(row.getInt("late") == 1));
+
+  private final Database database;
+  private final GroupCommit commit;
+
+  private RunStore(Database database) {
+    this.database = database;
+    this.commit = new GroupCommit(database.writing());
+  }
+
+  /** Opens the database, and brings it to the newest form. */
+  public static RunStore open(Storage storage) {
+    return new RunStore(Database.open(storage));
+  }
+
+  private static Phase phase(String label) {
+    return Arrays.stream(Phase.values())
+        .filter(phase -> phase.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new StoreException("phase of a run must be known, was " + label));
+  }
+
+  /**
+   * Makes a run, unless there is one with its id or its request already.
+   *
+   * @return whether it was made
+   */
+  public boolean create(Origin origin, Standing standing) {
+    return commit.write(session -> insert(session.handle(), origin, standing));
+  }
+
+  /** The same with its queries, all or nothing. */
+  public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
+    return commit.write(
+        session -> {
+          if (!insert(session.handle(), origin, standing)) {
+            return false;
+          }
+          long place =
+              session
+                  .handle()
+                  .createQuery("SELECT place FROM runs WHERE id = :id")
+                  .bind("id", origin.id())
+                  .mapTo(Long.class)
+                  .one();
+          queries.forEach(query -> insert(session, place, query));
+          return true;
+        });
+  }
+
+  private static boolean insert(Handle handle, Origin origin, Standing standing) {
+    Update insert =
+        handle.createUpdate(
+            "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
+                + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
+                + " sent, queue, paid, doubted, created) VALUES (:id, :request_id, :request_hash,"
+                + " :name, :scenario, :policy, :policy_file, :trajectories, :part, :seed, :draws,"
+                + " :begun_as, :phase, :waiting, :failure, :version, :sent, :queue, :paid,"
+                + " :doubted, :created) ON CONFLICT DO NOTHING");
+    return bind(insert, standing)
+            .bind("id", origin.id())
+            .bind("request_id", origin.requestId())
+            .bind("request_hash", origin.requestHash())
+            .bind("name", origin.name())
+            .bind("scenario", origin.scenario())
+            .bind("policy", origin.policy())
+            .bind("policy_file", origin.policyFile())
+            .bind("trajectories", String.join(",", origin.trajectories()))
+            .bind("seed", origin.seed())
+            .bind("begun_as", origin.begunAs())
+            .bind("created", origin.created())
+            .execute()
+        == 1;
+  }
+
+  private static Update bind(Update statement, Standing standing) {
+    return statement
+        .bind("phase", standing.phase().label())
+        .bind("waiting", standing.waiting() ? 1 : 0)
+        .bind("failure", standing.failure())
+        .bind("version", standing.version())
+        .bind("part", standing.part())
+        .bind("draws", standing.draws())
+        .bind("sent", standing.sent())
+        .bind("queue", standing.queue())
+        .bind("paid", standing.paid())
+        .bind("doubted", standing.doubted() ? 1 : 0);
+  }
+
+  public Optional<RunRow> run(String id) {
+    return read(
+        handle ->
+            handle
+                .createQuery("SELECT * FROM runs WHERE id = :id")
+                .bind("id", id)
+                .map(RUN)
+                .findOne());
+  }
+
+  /** The run that a request has made. */
+  public Optional<RunRow> requested(String requestId) {
+    return read(
+        handle ->
+            handle
+                .createQuery("SELECT * FROM runs WHERE request_id = :request_id")
+                .bind("request_id", requestId)
+                .map(RUN)
+                .findOne());
+  }
+
+  /**
+   * Runs in the order in which they were made.
+   *
+   * @param after only those made later than the one at this place
+   */
+  public List<RunRow> runs(RunFilter filter, long after, int limit) {
+    return read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT * FROM runs WHERE place > :after"
+                        + filter.condition()
+                        + " ORDER BY place LIMIT :limit")
+                .bind("after", after)
+                .bind("limit", limit)
+                .map(RUN)
+                .list());
+  }
+
+  /**
+   * Changes a run, if it is still at the version before.
+   *
+   * @return whether it was
+   */
+  public boolean change(RunRow run, Standing next) {
+    return commit.write(run.place(), session -> update(session, run.place(), next));
+  }
+
+  private static boolean update(Session session, long place, Standing next) {
+    return session.update(
+            "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
+                + " sent = ?, queue = ?, paid = ?, doubted = ? WHERE place = ? AND version = ?",
+            next.phase().label(),
+            next.waiting() ? 1 : 0,
+            next.failure(),
+            next.version(),
+            next.part(),
+            next.draws(),
+            next.sent(),
+            next.queue(),
+            next.paid(),
+            next.doubted() ? 1 : 0,
+            place,
+            next.version() - 1)
+        == 1;
+  }
+
+  /** Deletes a run and its queries; returns whether there was one. */
+  public boolean delete(RunRow run) {
+    return commit.write(
+        run.place(),
+        session -> {
+          session.update("DELETE FROM queries WHERE run = ?", run.place());
+          return session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
+        });
+  }
+
+  /** Stores a decision with what the run comes to by it, if the run is at the version before. */
+  public boolean asked(RunRow run, Standing next, QueryRow query) {
+    return commit.write(
+        run.place(),
+        session -> update(session, run.place(), next) && insert(session, run.place(), query));
+  }
+
+  private static boolean insert(Session session, long place, QueryRow row) {
+    Query query = row.query();
+    return session.update(
+                "INSERT INTO queries (run, number, oracle, incentive, decoy, decoy_steps,"
+                    + " decoy_state, asked, given_up) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                place,
+                query.number(),
+                row.oracle(),
+                query.action().incentive(),
+                query.decoy(),
+                QueryRow.stepsCode(query),
+                query.decoyState().orElse(0),
+                row.asked())
+            == 1
+        && row.answer().map(told -> answer(session, place, query.number(), told)).orElse(true)
+        && row.late().map(told -> late(session, place, query.number(), told)).orElse(true);
+  }
+
+  private static boolean answer(Session session, long place, int number, QueryRow.Answer answer) {
+    return session.update(
+            "UPDATE queries SET informative = ?, answered = ?, given_up = ?"
+                + " WHERE run = ? AND number = ?",
+            answer.informative() ? 1 : 0,
+            answer.time(),
+            answer.givenUp() ? 1 : 0,
+            place,
+            number)
+        == 1;
+  }
+
+  private static boolean late(Session session, long place, int number, boolean informative) {
+    return session.update(
+            "UPDATE queries SET late = ? WHERE run = ? AND number = ? AND late IS NULL",
+            informative ? 1 : 0,
+            place,
+            number)
+        <= 1;
+  }
+
+  /** Stores an answer with what the run comes to by it, if the run is at the version before. */
+  public boolean answered(RunRow run, Standing next, int number, QueryRow.Answer answer) {
+    return commit.write(
+        run.place(),
+        session ->
+            update(session, run.place(), next) && answer(session, run.place(), number, answer));
+  }
+
+  /** Keeps an answer to a query that was given up; the first one, if there are several. */
+  public void late(RunRow run, int number, boolean informative) {
+    commit.write(run.place(), session -> late(session, run.place(), number, informative));
+  }
+
+  /** The queries of a run, in their order. */
+  public List<QueryRow> queries(RunRow run) {
+    return read(
+        handle ->
+            handle
+                .createQuery("SELECT * FROM queries WHERE run = :run ORDER BY number")
+                .bind("run", run.place())
+                .map(QUERY)
+                .list());
+  }
+
+  public Optional<QueryRow> query(RunRow run, int number) {
+    return read(
+        handle ->
+            handle
+                .createQuery("SELECT * FROM queries WHERE run = :run AND number = :number")
+                .bind("run", run.place())
+                .bind("number", number)
+                .map(QUERY)
+                .findOne());
+  }
+
+  /** Scenarios and policies. */
+  public DocumentStore documents() {
+    return new DocumentStore(this);
+  }
+
+  /** The tokens that are kept beside the runs. */
+  public TokenStore tokens() {
+    return new TokenStore(this);
+  }
+
+  /** Whether the database answers. */
+  public boolean answers() {
+    try {
+      return read(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one()) == 1;
+    } catch (StoreException e) {
+      return false;
+    }
+  }
+
+  <T> T read(Function<Handle, T> reading) {
+    try {
+      return database.reading().withHandle(reading::apply);
+    } catch (JdbiException e) {
+      throw new StoreException("the database does not answer: " + Database.reason(e), e);
+    }
+  }
+
+  <T> T write(GroupCommit.Write<T> write) {
+    return commit.write(write);
+  }
+
+  @Override
+  public void close() {
+    commit.close();
+    database.close();
+  }
+}

@@ -1,0 +1,39 @@
+package feint.store;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Which database runs are kept in. */
+public sealed interface Storage {
+
+  /** A file of this machine's, and of one service at a time. */
+  record SqliteFile(Path file) implements Storage {}
+
+  /**
+   * A PostgreSQL database, which several services may share.
+   *
+   * @param url as JDBC has it, without a password
+   */
+  record Postgres(String url, Optional<String> user, Optional<String> password) implements Storage {
+
+    public Postgres {
+      if (!url.startsWith(PREFIX)) {
+        throw new IllegalArgumentException(
+            "storage must begin with " + PREFIX + ", was " + url.replaceAll("//.*", "//…"));
+      }
+      if (url.contains("password=")) {
+        throw new IllegalArgumentException(
+            "storage must not have a password in it, where everyone on the machine can read it: use"
+                + " FEINT_STORAGE_PASSWORD or a file");
+      }
+    }
+
+    private static final String PREFIX = "jdbc:postgresql:";
+
+    /** Says nothing of the password. */
+    @Override
+    public String toString() {
+      return url;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package feint.web;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.file.Json;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The JSON object that comes with a request: bounded, strict, and with no field that we ignore. */
+final class Body {
+
+  /** For what is more than a number and a word or two. */
+  static final int LARGE = 64 << 20;
+
+  static final int SMALL = 64 << 10;
+
+  private final JsonNode node;
+
+  private Body(JsonNode node) {
+    this.node = node;
+  }
+
+  /**
+   * Reads a body.
+   *
+   * @param most bytes
+   * @param fields all that it may have
+   */
+  static Body read(Context context, int most, String... fields) {
+    Body body = new Body(parsed(text(context, most)));
+    Set<String> unknown = new TreeSet<>();
+    body.node.fieldNames().forEachRemaining(unknown::add);
+    List.of(fields).forEach(unknown::remove);
+    if (!unknown.isEmpty()) {
+      throw Trouble.of(
+          422,
+          "field "
+              + unknown.iterator().next()
+              + " must not be there; fields are "
+              + String.join(", ", fields));
+    }
+    return body;
+  }
+
+  static String text(Context context, int most) {
+    long announced = context.req().getContentLengthLong();
+    if (announced > most) {
+      throw tooLarge(most);
+    }
+    byte[] bytes;
+    try (InputStream in = context.bodyInputStream()) {
+      bytes = in.readNBytes(most + 1);
+    } catch (IOException e) {
+      throw Trouble.of(400, "the body cannot be read: " + e.getMessage());
+    }
+    if (bytes.length > most) {
+      throw tooLarge(most);
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw Trouble.of(400, "the body must be text in UTF-8");
+    }
+  }
+
+  private static Trouble tooLarge(int most) {
+    return Trouble.of(413, "the body must have at most " + most + " bytes");
+  }
+
+  private static JsonNode parsed(String text) {
+    JsonNode node;
+    try {
+      node = Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw Trouble.of(400, "the body is not JSON: " + Json.reason(e));
+    }
+    if (!node.isObject()) {
+      throw Trouble.of(400, "the body must be a JSON object");
+    }
+    return node;
+  }
+
+  boolean has(String field) {
+    return node.hasNonNull(field);
+  }
+
+  JsonNode at(String field) {
+    return node.path(field);
+  }
+
+  int integer(String field) {
+    JsonNode value = node.path(field);
+    return Math.toIntExact(
+        of(field, value.isIntegralNumber() && value.canConvertToInt(), "an integer").asLong());
+  }
+
+  OptionalLong whole(String field) {
+    JsonNode value = node.path(field);
+    return has(field)
+        ? OptionalLong.of(
+            of(field, value.isIntegralNumber() && value.canConvertToLong(), "an integer").asLong())
+        : OptionalLong.empty();
+  }
+
+  boolean flag(String field) {
+    return of(field, node.path(field).isBoolean(), "true or false").asBoolean();
+  }
+
+  String text(String field) {
+    return of(field, node.path(field).isTextual(), "a text").asText();
+  }
+
+  Optional<String> optional(String field) {
+    return has(field) ? Optional.of(text(field)) : Optional.empty();
+  }
+
+  private JsonNode of(String field, boolean holds, String rule) {
+    if (!holds) {
+      String shown = Json.shown(node.path(field));
+      throw Trouble.of(
+          422,
+          field
+              + " must be "
+              + rule
+              + ", was "
+              + (shown.length() > 100 ? shown.substring(0, 100) + "…" : shown));
+    }
+    return node.path(field);
+  }
+}

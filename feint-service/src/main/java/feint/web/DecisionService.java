@@ -1,0 +1,55 @@
+package feint.web;
+
+import feint.service.Runs;
+import feint.service.Tokens;
+import feint.store.RunStore;
+import feint.store.Storage;
+import java.time.Clock;
+
+/** All of the service: the database, the runs in it, and how they are reached. */
+public final class DecisionService implements AutoCloseable {
+
+  private final RunStore store;
+  private final Runs runs;
+  private final Tokens tokens;
+  private final HttpService http;
+
+  private DecisionService(RunStore store, ServiceSettings settings, Clock clock) {
+    this.store = store;
+    this.runs = Runs.in(store, clock);
+    this.tokens = new Tokens(store.tokens(), clock);
+    this.http = HttpService.start(settings, store, runs, tokens);
+  }
+
+  /** Opens the database and begins to answer. */
+  public static DecisionService start(Storage storage, ServiceSettings settings, Clock clock) {
+    RunStore store = RunStore.open(storage);
+    try {
+      return new DecisionService(store, settings, clock);
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /** Where it is reached. */
+  public String url() {
+    return http.url();
+  }
+
+  public Runs runs() {
+    return runs;
+  }
+
+  public Tokens tokens() {
+    return tokens;
+  }
+
+  /** Answers those who have asked, then closes the database. */
+  @Override
+  public void close() {
+    http.close();
+    runs.close();
+    store.close();
+  }
+}

@@ -1,0 +1,110 @@
+package feint.web;
+
+import feint.service.Scope;
+import feint.service.Tokens;
+import feint.service.Tokens.Grant;
+import io.javalin.http.Context;
+import io.javalin.http.Handler;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Lets in whoever may ask, and nobody else. */
+final class Guard {
+
+  private static final String BEARER = "Bearer ";
+  private static final String GRANT = "grant";
+  private static final Pattern PORT = Pattern.compile(":\\d+$");
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  /** Wrong tokens per second from one address: enough for a mistake, too few for a search. */
+  private static final int FAILURES_PER_SECOND = 20;
+
+  private final Tokens tokens;
+  private final ServiceSettings settings;
+  private final RateLimit requests;
+  private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
+
+  Guard(Tokens tokens, ServiceSettings settings) {
+    this.tokens = tokens;
+    this.settings = settings;
+    this.requests = new RateLimit(settings.ratePerSecond());
+  }
+
+  /** Who may use a route. */
+  enum Right {
+    /** An admin. */
+    ADMIN,
+    /** An admin, and who holds a token of the run that the path names. */
+    RUN,
+    /** These, and observers, who are told less. */
+    ANYONE
+  }
+
+  /**
+   * A page of another site's that makes a browser call us by a name of its own must not get
+   * through, whatever that name leads to.
+   */
+  void requireHost(Context context) {
+    String header = Optional.ofNullable(context.host()).orElse("");
+    String name = PORT.matcher(header).replaceFirst("").toLowerCase(Locale.ROOT);
+    if (!LOOPBACK.contains(name)
+        && !name.equals(settings.host())
+        && !settings.names().contains(name)) {
+      throw Trouble.of(403, "the Host header must name this service: see --name");
+    }
+  }
+
+  Handler secured(Right right, Handler handler) {
+    return context -> {
+      Grant grant = grant(context);
+      if (!requests.allows(grant.token(), System.nanoTime())) {
+        throw Trouble.of(
+            429, "a token must make at most " + settings.ratePerSecond() + " requests a second");
+      }
+      if (!permitted(right, grant.scope(), context)) {
+        throw Trouble.of(403, "a token of scope " + grant.scope() + " must not do this");
+      }
+      context.attribute(GRANT, grant);
+      handler.handle(context);
+    };
+  }
+
+  private Grant grant(Context context) {
+    String header = Optional.ofNullable(context.header("Authorization")).orElse("");
+    String token = header.startsWith(BEARER) ? header.substring(BEARER.length()).strip() : "";
+    Optional<Grant> grant = tokens.check(token);
+    if (grant.isEmpty()) {
+      if (!failures.allows(context.ip(), System.nanoTime())) {
+        throw Trouble.of(429, "too many wrong tokens: wait a second");
+      }
+      throw Trouble.of(
+          401, "a valid token must come in the Authorization header, as Bearer ID.SECRET");
+    }
+    return grant.get();
+  }
+
+  private static boolean permitted(Right right, Scope scope, Context context) {
+    if (scope instanceof Scope.Admin) {
+      return true;
+    }
+    if (scope instanceof Scope.OfRun run) {
+      String id = context.pathParamMap().get("id");
+      return right != Right.ADMIN && run.id().equals(id);
+    }
+    return right == Right.ANYONE;
+  }
+
+  /** Whether a request that was let in is to be told no secrets. */
+  static boolean observes(Context context) {
+    Grant grant = context.attribute(GRANT);
+    return grant == null || grant.scope() instanceof Scope.Observer;
+  }
+
+  /** The id of the token that a request came with; empty if it had none. */
+  static String token(Context context) {
+    Grant grant = context.attribute(GRANT);
+    return grant == null ? "" : grant.token();
+  }
+}

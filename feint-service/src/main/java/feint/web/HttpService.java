@@ -1,0 +1,137 @@
+package feint.web;
+
+import feint.service.RefusedException;
+import feint.service.Runs;
+import feint.service.Tokens;
+import feint.store.RunStore;
+import feint.store.StoreException;
+import io.javalin.Javalin;
+import io.javalin.compression.CompressionStrategy;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The service, answering requests. */
+final class HttpService implements AutoCloseable {
+
+  /** Requests that wait for the disk hold a thread each. */
+  private static final int MOST_THREADS = 256;
+
+  private static final int IDLE_MILLIS = 30_000;
+  private static final int MOST_HEADER_BYTES = 8 << 10;
+
+  private final Javalin server;
+  private final ServiceSettings settings;
+
+  private HttpService(Javalin server, ServiceSettings settings) {
+    this.server = server;
+    this.settings = settings;
+  }
+
+  /** Begins to answer. */
+  static HttpService start(ServiceSettings settings, RunStore store, Runs runs, Tokens tokens) {
+    Guard guard = new Guard(tokens, settings);
+    Javalin server =
+        Javalin.create(
+            config -> {
+              listen(config, settings);
+              config.startup.showJavalinBanner = false;
+              config.startup.showOldJavalinVersionWarning = false;
+              config.startup.startupWatcherEnabled = false;
+              // A compressed answer's length depends on what it says.
+              config.http.compressionStrategy = CompressionStrategy.NONE;
+              config.http.prefer405over404 = true;
+              config.routes.before(guard::requireHost);
+              config.routes.get("/healthz", context -> context.result("alive\n"));
+              config.routes.get("/readyz", context -> ready(context, store));
+              new RunRoutes(runs, settings.seeds()).on(config.routes, guard);
+              failures(config);
+            });
+    server.start();
+    return new HttpService(server, settings);
+  }
+
+  private static void ready(Context context, RunStore store) {
+    if (!store.answers()) {
+      throw Trouble.of(503, "the database does not answer");
+    }
+    context.result("ready\n");
+  }
+
+  private static void failures(JavalinConfig config) {
+    config.routes.exception(Trouble.class, (trouble, context) -> trouble.answer(context));
+    config.routes.exception(
+        RefusedException.class, (refused, context) -> Trouble.of(refused).answer(context));
+    config.routes.exception(
+        StoreException.class,
+        (failure, context) -> Trouble.of(503, failure.getMessage()).answer(context));
+    config.routes.exception(
+        HttpResponseException.class,
+        (failure, context) ->
+            Trouble.of(failure.getStatus(), String.valueOf(failure.getMessage())).answer(context));
+    config.routes.exception(
+        Exception.class,
+        (failure, context) ->
+            Trouble.of(500, "internal fault: " + failure.getClass().getSimpleName())
+                .answer(context));
+  }
+
+  private static void listen(JavalinConfig config, ServiceSettings settings) {
+    config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
+    config.jetty.modifyHttpConfiguration(
+        http -> {
+          http.setSendServerVersion(false);
+          http.setRequestHeaderSize(MOST_HEADER_BYTES);
+        });
+    config.jetty.addConnector((server, http) -> connector(server, http, settings));
+  }
+
+  private static Connector connector(
+      Server server, HttpConfiguration http, ServiceSettings settings) {
+    ServerConnector connector =
+        settings
+            .certificate()
+            .map(certificate -> encrypted(server, http, certificate))
+            .orElseGet(() -> new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)));
+    connector.setHost(settings.host());
+    connector.setPort(settings.port());
+    connector.setIdleTimeout(IDLE_MILLIS);
+    return connector;
+  }
+
+  private static ServerConnector encrypted(
+      Server server, HttpConfiguration http, Certificate certificate) {
+    SslContextFactory.Server ssl = new SslContextFactory.Server();
+    ssl.setKeyStore(certificate.keyStore());
+    ssl.setKeyStorePassword(Certificate.PASSWORD);
+    HttpConfiguration secure = new HttpConfiguration(http);
+    // Which names are ours is the guard's to say, for both kinds of connection.
+    SecureRequestCustomizer customizer = new SecureRequestCustomizer();
+    customizer.setSniHostCheck(false);
+    secure.addCustomizer(customizer);
+    return new ServerConnector(
+        server, 1, 1, new SslConnectionFactory(ssl, "http/1.1"), new HttpConnectionFactory(secure));
+  }
+
+  /** Where it is reached. */
+  String url() {
+    String scheme = settings.certificate().isPresent() ? "https" : "http";
+    String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
+    return scheme + "://" + host + ":" + server.port();
+  }
+
+  /** Answers those who have asked, and nobody else. */
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

@@ -1,0 +1,162 @@
+package feint.web;
+
+import static feint.web.Guard.Right.ADMIN;
+import static feint.web.Guard.Right.ANYONE;
+import static feint.web.Guard.Right.RUN;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Json;
+import feint.service.Decision;
+import feint.service.RunRequest;
+import feint.service.RunState;
+import feint.service.Runs;
+import feint.store.RunRow;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Runs over HTTP. */
+final class RunRoutes {
+
+  private static final String JSON = "application/json";
+  private static final int MOST_LISTED = 1000;
+  private static final int USUALLY_LISTED = 100;
+
+  private final Runs runs;
+  private final RunView view;
+  private final boolean seeds;
+
+  RunRoutes(Runs runs, boolean seeds) {
+    this.runs = runs;
+    this.view = new RunView(runs);
+    this.seeds = seeds;
+  }
+
+  void on(RoutesConfig routes, Guard guard) {
+    routes.post("/v1/runs", guard.secured(ADMIN, this::create));
+    routes.get("/v1/runs", guard.secured(ANYONE, this::list));
+    routes.get("/v1/runs/{id}", guard.secured(ANYONE, this::show));
+    routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
+    routes.post("/v1/runs/{id}/close", guard.secured(RUN, this::close));
+    routes.post("/v1/runs/{id}/queries", guard.secured(RUN, this::ask));
+    routes.put("/v1/runs/{id}/queries/{number}/answer", guard.secured(RUN, this::tell));
+    routes.post("/v1/runs/{id}/queries/{number}/give-up", guard.secured(RUN, this::giveUp));
+  }
+
+  private void create(Context context) {
+    Body body =
+        Body.read(
+            context, Body.LARGE, "name", "scenario", "policy", "policyFile", "requestId", "seed");
+    JsonNode scenario = body.at("scenario");
+    if (!scenario.isObject() && !scenario.isTextual()) {
+      throw Trouble.of(422, "scenario must be an object, or YAML as a text");
+    }
+    OptionalLong seed = body.whole("seed");
+    if (seed.isPresent() && !seeds) {
+      throw Trouble.of(422, "seed must not be there: this service draws its decisions in secret");
+    }
+    Runs.Made made =
+        runs.create(
+            new RunRequest(
+                body.optional("name"),
+                scenario.isObject() ? scenario.toString() : scenario.asText(),
+                scenario.isObject(),
+                body.optional("policy"),
+                body.optional("policyFile").map(RunRequest.Document::of),
+                body.optional("requestId"),
+                seed));
+    ObjectNode answer = Json.MAPPER.createObjectNode();
+    answer.put("id", made.id()).put("state", made.state());
+    context.status(made.first() ? 201 : 200);
+    json(context, answer);
+  }
+
+  private void list(Context context) {
+    Optional<RunState> state =
+        Optional.ofNullable(context.queryParam("state")).map(RunRoutes::state);
+    Optional<String> after = Optional.ofNullable(context.queryParam("after"));
+    int limit = limit(Optional.ofNullable(context.queryParam("limit")));
+    List<RunRow> rows = runs.list(state, after, limit);
+    ObjectNode answer = Json.MAPPER.createObjectNode();
+    ArrayNode list = answer.putArray("runs");
+    boolean observed = Guard.observes(context);
+    rows.forEach(row -> list.add(observed ? RunView.observed(row) : view.summary(row)));
+    if (rows.size() == limit) {
+      answer.put("next", rows.get(limit - 1).origin().id());
+    }
+    json(context, answer);
+  }
+
+  private static RunState state(String label) {
+    return RunState.named(label)
+        .orElseThrow(
+            () -> Trouble.of(422, "state must be one of " + String.join(", ", RunState.labels())));
+  }
+
+  private static int limit(Optional<String> text) {
+    try {
+      int limit = text.map(Integer::parseInt).orElse(USUALLY_LISTED);
+      if (limit >= 1 && limit <= MOST_LISTED) {
+        return limit;
+      }
+    } catch (NumberFormatException e) {
+      // What is not an integer is the same fault as one out of range.
+    }
+    throw Trouble.of(422, "limit must be an integer in 1.." + MOST_LISTED);
+  }
+
+  private void show(Context context) {
+    RunRow row = runs.row(id(context));
+    json(context, Guard.observes(context) ? RunView.observed(row) : view.summary(row));
+  }
+
+  private void ask(Context context) {
+    Body body = Body.read(context, Body.SMALL, "number", "oracle");
+    Decision decision = runs.ask(id(context), body.integer("number"), body.integer("oracle"));
+    context
+        .status(decision.first() ? 201 : 200)
+        .contentType(JSON)
+        .result(Padded.decision(decision));
+  }
+
+  private void tell(Context context) {
+    Body body = Body.read(context, Body.SMALL, "informative");
+    context
+        .contentType(JSON)
+        .result(Padded.outcome(runs.tell(id(context), number(context), body.flag("informative"))));
+  }
+
+  private void giveUp(Context context) {
+    context.contentType(JSON).result(Padded.outcome(runs.giveUp(id(context), number(context))));
+  }
+
+  private void close(Context context) {
+    runs.close(id(context));
+    show(context);
+  }
+
+  private void delete(Context context) {
+    runs.delete(id(context));
+    context.status(204);
+  }
+
+  private static String id(Context context) {
+    return context.pathParam("id");
+  }
+
+  private static int number(Context context) {
+    try {
+      return Integer.parseInt(context.pathParam("number"));
+    } catch (NumberFormatException e) {
+      throw Trouble.of(404, "the number of a query must be an integer from 1 on");
+    }
+  }
+
+  private static void json(Context context, ObjectNode node) {
+    context.contentType(JSON).result(node.toString());
+  }
+}

@@ -1,0 +1,89 @@
+package feint.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Json;
+import feint.scenario.Fault;
+import feint.service.RefusedException;
+import io.javalin.http.Context;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** What went wrong with a request, told as RFC 9457 has it. */
+final class Trouble extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private static final Map<Integer, String> TITLES =
+      Map.of(
+          400, "Bad request",
+          401, "Unauthorised",
+          403, "Forbidden",
+          404, "Not found",
+          405, "Method not allowed",
+          409, "Conflict",
+          413, "Content too large",
+          422, "Unprocessable content",
+          429, "Too many requests",
+          503, "Service unavailable");
+
+  private final int status;
+  private final int expected;
+  private final transient List<Fault> faults;
+
+  private Trouble(int status, String detail, int expected, List<Fault> faults) {
+    super(detail, null, false, false);
+    this.status = status;
+    this.expected = expected;
+    this.faults = List.copyOf(faults);
+  }
+
+  static Trouble of(int status, String detail) {
+    return new Trouble(status, detail, 0, List.of());
+  }
+
+  static Trouble of(RefusedException refused) {
+    int status =
+        switch (refused.kind()) {
+          case UNKNOWN -> 404;
+          case CONFLICT -> 409;
+          case INVALID -> 422;
+        };
+    OptionalInt number = refused.expectedNumber();
+    return new Trouble(status, refused.getMessage(), number.orElse(0), refused.faults());
+  }
+
+  int status() {
+    return status;
+  }
+
+  /** Answers a request with it. */
+  void answer(Context context) {
+    ObjectNode body = Json.MAPPER.createObjectNode();
+    body.put("type", "about:blank")
+        .put("title", TITLES.getOrDefault(status, "Error"))
+        .put("status", status)
+        .put("detail", String.valueOf(getMessage()));
+    if (expected > 0) {
+      body.put("expectedNumber", expected);
+    }
+    if (!faults.isEmpty()) {
+      ArrayNode list = body.putArray("faults");
+      for (Fault fault : faults) {
+        list.addObject()
+            .put("path", fault.path())
+            .put("rule", fault.rule())
+            .put("value", fault.value())
+            .put("hint", fault.hint());
+      }
+    }
+    if (status == 401) {
+      context.header("WWW-Authenticate", "Bearer");
+    }
+    if (status == 429 || status == 503) {
+      context.header("Retry-After", "1");
+    }
+    context.status(status).contentType("application/problem+json").result(body.toString());
+  }
+}

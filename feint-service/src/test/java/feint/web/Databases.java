@@ -1,0 +1,68 @@
+package feint.web;
+
+import feint.store.Storage;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Empty databases of both kinds. One PostgreSQL server serves all tests, and ends with them. */
+enum Databases {
+  SQLITE {
+    @Override
+    Storage fresh(Path directory) {
+      return new Storage.SqliteFile(
+          directory.resolve("runs" + COUNT.incrementAndGet() + ".sqlite"));
+    }
+  },
+  POSTGRES {
+    @Override
+    Storage fresh(Path directory) {
+      String name = "feint" + COUNT.incrementAndGet();
+      try (Connection connection = Server.RUNNING.getPostgresDatabase().getConnection();
+          Statement statement = connection.createStatement()) {
+        statement.execute("CREATE DATABASE " + name);
+      } catch (SQLException e) {
+        throw new IllegalStateException(e);
+      }
+      return new Storage.Postgres(
+          Server.RUNNING.getJdbcUrl("postgres", name).replaceAll("\\?.*", ""),
+          Optional.of("postgres"),
+          Optional.of("postgres"));
+    }
+  };
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  abstract Storage fresh(Path directory);
+
+  private static final class Server {
+    static final EmbeddedPostgres RUNNING = start();
+
+    private static EmbeddedPostgres start() {
+      try {
+        // What is not synced would be a database that we refuse.
+        EmbeddedPostgres postgres =
+            EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
+        Runtime.getRuntime()
+            .addShutdownHook(
+                new Thread(
+                    () -> {
+                      try {
+                        postgres.close();
+                      } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                      }
+                    }));
+        return postgres;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

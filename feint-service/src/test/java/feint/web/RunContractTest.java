@@ -1,0 +1,50 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.web.Caller.Answer;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RunContractTest {
+
+  static final String SCENARIO =
+      "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2],"
+          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
+          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void runIsPlayedToItsEnd(Databases database) {
+    try (RunningService service = new RunningService(database.fresh(directory))) {
+      Caller caller = service.admin();
+      Answer made =
+          caller.post(
+              "/v1/runs",
+              "{\"scenario\": " + SCENARIO + ", \"policy\": \"greedy\", \"requestId\": \"one\"}");
+      assertThat(made.status()).as(made.body()).isEqualTo(201);
+      JsonNode run = made.json();
+      assertThat(run.get("state").asText()).isEqualTo("ready");
+      String path = "/v1/runs/" + run.get("id").asText();
+      for (int number = 1; number <= 6; number++) {
+        Answer asked =
+            caller.post(path + "/queries", "{\"number\": " + number + ", \"oracle\": 2}");
+        assertThat(asked.status()).as(asked.body()).isEqualTo(201);
+        assertThat(asked.json().get("number").asInt()).isEqualTo(number);
+        Answer again =
+            caller.post(path + "/queries", "{\"number\": " + number + ", \"oracle\": 2}");
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.body()).isEqualTo(asked.body());
+        Answer told =
+            caller.put(path + "/queries/" + number + "/answer", "{\"informative\": true}");
+        assertThat(told.status()).as(told.body()).isEqualTo(200);
+      }
+      assertThat(caller.get(path).json().get("state").asText()).isEqualTo("finished");
+    }
+  }
+}
