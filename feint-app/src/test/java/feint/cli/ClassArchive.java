@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program's classes as Java found them in its jars, kept for all processes of the tests: without,
- * a third of a short command's time is spent on finding them again. Java looks into an archive only
- * as long as the jars are those it was made from.
+ * The program's classes as Java found them in its jars, kept for all processes of the tests:
+ * without, a third of a short command's time is spent on finding them again. Java looks into an
+ * archive only as long as the jars are those it was made from.
  */
 public final class ClassArchive {
 

@@ -123,8 +123,8 @@ class DesignIT {
 
   /**
    * From the stationary start, as in the shipped scenario of the paper: the goal's known answers
-   * for N = 100, M = 45, weighted by the stationary law, leave 0.00080059. The README shows all that
-   * is printed here, and the build compares it.
+   * for N = 100, M = 45, weighted by the stationary law, leave 0.00080059. The README shows all
+   * that is printed here, and the build compares it.
    */
   @Tag("long")
   @Test

@@ -259,8 +259,7 @@ class DesignerTest {
 
     assertThat(new Designer(uniform(20, 9), Aim.INCENTIVE, ALONE).policy(demand)).isEmpty();
     Problem possible = uniform(20, found.largestSuccesses());
-    Feasible alone =
-        new Designer(possible, Aim.INCENTIVE, ALONE).policy(demand).orElseThrow();
+    Feasible alone = new Designer(possible, Aim.INCENTIVE, ALONE).policy(demand).orElseThrow();
     Feasible designed = feasible(possible, Aim.INCENTIVE, demand);
     assertThat(alone.achieved()).isEqualTo(designed.achieved());
     assertThat(alone.bound()).isEqualTo(designed.bound());

@@ -132,7 +132,8 @@ class ToySearchTest {
   @ParameterizedTest
   @MethodSource("toys")
   void ucbThatPullsTheWorstArmIsCaught(Problem toy) {
-    assertThat(hits(1, 3, 1.01 * best(toy), seed -> cost(toy, UCB, 1_000, new Backwards(toy), seed)))
+    assertThat(
+            hits(1, 3, 1.01 * best(toy), seed -> cost(toy, UCB, 1_000, new Backwards(toy), seed)))
         .isZero();
   }
 
