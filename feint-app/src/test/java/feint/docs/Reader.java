@@ -9,6 +9,7 @@ import feint.cli.ClassArchive;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,6 +114,9 @@ final class Reader {
       assumeTrue(comments != null, "FEINT_COMMENTS names no comments");
       link(folder.resolve(COMMENTS), Path.of(comments));
     }
+    if (command.contains("python3")) {
+      assumeTrue(isOnPath("python3"), "there is no python3 on the path");
+    }
     boolean bare = isBare(folder);
     if (bare && known.containsKey(command)) {
       return known.get(command);
@@ -122,6 +126,12 @@ final class Reader {
       known.put(command, printed);
     }
     return printed;
+  }
+
+  private static boolean isOnPath(String program) {
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(System.getenv().getOrDefault("PATH", ""))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private static void furnish(Path folder) throws IOException {
