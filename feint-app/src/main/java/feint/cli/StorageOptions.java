@@ -43,11 +43,20 @@ final class StorageOptions {
   Storage storage() {
     UsageException.require(
         passwordFile.isEmpty() || url.isPresent(), "--storage-password-file needs --storage");
+    return of(url, directory(), password());
+  }
+
+  /** The storage that a URL names, or a file in a directory; secrets come from the environment. */
+  static Storage of(Optional<String> url, Path directory) {
+    return of(url, directory, environment(PASSWORD));
+  }
+
+  private static Storage of(Optional<String> url, Path directory, Optional<String> password) {
     if (url.isEmpty()) {
-      return new Storage.SqliteFile(directory().resolve("runs.sqlite"));
+      return new Storage.SqliteFile(directory.resolve("runs.sqlite"));
     }
     try {
-      return new Storage.Postgres(url.get(), environment(USER), password());
+      return new Storage.Postgres(url.get(), environment(USER), password);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }
