@@ -49,7 +49,12 @@ final class Departure {
   }
 
   /** With a success of the learner's, and without. */
-  private record Outcomes(List<Outcome> falling, List<Outcome> staying) {}
+  private record Outcomes(List<Outcome> falling, List<Outcome> staying) {
+
+    boolean none() {
+      return falling.isEmpty() && staying.isEmpty();
+    }
+  }
 
   /** Queries of a policy that remembers the ledger or a standing; so many queues are possible. */
   Departure(Problem problem, SinglePolicy policy, int queues) {
@@ -92,12 +97,11 @@ final class Departure {
     return incentive;
   }
 
-  private void send(
-      Standing from, int u, int o, int b, double p, Map<Standing, double[]> next) {
+  private void send(Standing from, int u, int o, int b, double p, Map<Standing, double[]> next) {
     if (p == 0) {
       return;
     }
-    if (outcomes[u] == UNSENT) {
+    if (outcomes[u].none()) {
       outcomes[u] = outcomes(from, u, next);
     }
     steps += STEPS_PER_ACTION;
@@ -165,8 +169,7 @@ final class Departure {
         return outcome;
       }
     }
-    double[] law =
-        next.computeIfAbsent(from.after(turn), any -> new double[oracleStates * queues]);
+    double[] law = next.computeIfAbsent(from.after(turn), any -> new double[oracleStates * queues]);
     Outcome added = new Outcome(turn, law, oracleStates);
     outcomes.add(added);
     return added;

@@ -1,6 +1,7 @@
 package feint.forecast;
 
 import feint.model.Action;
+import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
@@ -12,7 +13,6 @@ import feint.policy.Exchange;
 import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.Query;
-import feint.model.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

@@ -23,6 +23,7 @@ import feint.policy.ControllerState.Unseeded;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.Query;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.SimulatedOracle;
@@ -52,7 +53,7 @@ class ForecasterTest {
     Controller controller = Controller.start(problem, policy, new Seed(41));
     SimulatedOracle oracle = new SimulatedOracle(problem, new Seed(42).generator());
     for (int n = 1; n <= queries && !controller.finished(); n++) {
-      var query = controller.next(oracle.state());
+      Query query = controller.next(oracle.state());
       if (n < queries || !open) {
         controller.tell(n, oracle.answer(query.action()));
       }
@@ -80,8 +81,7 @@ class ForecasterTest {
 
   private static void assertEvaluates(Problem problem, Policy policy, int part, String name) {
     Outcome known =
-        PolicyEvaluation.evaluate(
-                problem, policy.parts().get(part).policy(), Execution.defaults())
+        PolicyEvaluation.evaluate(problem, policy.parts().get(part).policy(), Execution.defaults())
             .outcome();
 
     Forecast forecast = Forecaster.of(problem, policy).from(fresh(part));
@@ -183,9 +183,7 @@ class ForecasterTest {
     assertThat(Forecaster.of(easy, greedy).from(played(easy, greedy, 15, false).save()))
         .isEqualTo(new Forecast(1, 0, Method.EXACT, 0, 0));
     Problem hopeless =
-        SMALL.toBuilder()
-            .success(new double[3], new double[3], new double[3])
-            .build();
+        SMALL.toBuilder().success(new double[3], new double[3], new double[3]).build();
     assertThat(Forecaster.of(hopeless, greedy).from(played(hopeless, greedy, 15, false).save()))
         .isEqualTo(new Forecast(0, 0, Method.EXACT, 0, 0));
   }
@@ -224,8 +222,7 @@ class ForecasterTest {
   void aStationaryPolicyNeedsNoLedger() {
     Problem huge = KnownProblems.threeStates(2_000, 300);
 
-    Forecast forecast =
-        Forecaster.of(huge, StationaryPolicies.random(huge.shape())).from(fresh(0));
+    Forecast forecast = Forecaster.of(huge, StationaryPolicies.random(huge.shape())).from(fresh(0));
 
     assertThat(forecast.method()).isEqualTo(Method.EXACT);
     // A query pays 2 on average, whatever happens.

@@ -27,8 +27,7 @@ class PlayedOnTest {
   private static final long EPISODES = 500;
 
   private static void assertConsistent(Forecast played, double finish, double incentive) {
-    assertThat(played.finishProbability(), played.standardError())
-        .isConsistentWith(finish);
+    assertThat(played.finishProbability(), played.standardError()).isConsistentWith(finish);
     assertThat(played.furtherIncentive(), played.incentiveStandardError())
         .isConsistentWith(incentive);
   }
@@ -59,8 +58,7 @@ class PlayedOnTest {
 
                   assertThat(exact.method()).isEqualTo(Method.EXACT);
                   assertThat(played.method()).isEqualTo(Method.SIMULATION);
-                  assertConsistent(
-                      played, exact.finishProbability(), exact.furtherIncentive());
+                  assertConsistent(played, exact.finishProbability(), exact.furtherIncentive());
                 }
               }
             });
@@ -83,15 +81,16 @@ class PlayedOnTest {
 
     assertThatExceptionOfType(AssertionError.class)
         .isThrownBy(
-            () -> assertConsistent(played, forgetful.finishProbability(), forgetful.furtherIncentive()));
+            () ->
+                assertConsistent(
+                    played, forgetful.finishProbability(), forgetful.furtherIncentive()));
   }
 
   @Test
   void balancedPoliciesAgreeWithEveryEnd() {
     Problem tiny = KnownProblems.twoStates().toBuilder().horizon(4).successes(1).build();
     for (Strength strength : Strength.values()) {
-      Balanced.Settings settings =
-          Balanced.Settings.of(strength, Payment.followingTheState(tiny));
+      Balanced.Settings settings = Balanced.Settings.of(strength, Payment.followingTheState(tiny));
       Policy policy =
           Balanced.of(tiny, strength == Strength.TYPES ? settings : settings.stopping());
       for (int queries = 0; queries <= 3; queries++) {
