@@ -90,8 +90,7 @@ class FitIT {
   @Test
   void aFaultyLogIsAMistake() throws Exception {
     assertThat(fit("broken.csv").mistake())
-        .isEqualTo(
-            "broken.csv: line 2, column oracle: must be an integer in 1..2, was \"3\"");
+        .isEqualTo("broken.csv: line 2, column oracle: must be an integer in 1..2, was \"3\"");
   }
 
   @Test
