@@ -51,7 +51,8 @@ final class Departure {
   /** With a success of the learner's, and without. */
   private record Outcomes(List<Outcome> falling, List<Outcome> staying) {
 
-    boolean none() {
+    /** Whether nobody has asked yet what may come of the action: something always does. */
+    boolean unsent() {
       return falling.isEmpty() && staying.isEmpty();
     }
   }
@@ -101,7 +102,7 @@ final class Departure {
     if (p == 0) {
       return;
     }
-    if (outcomes[u].none()) {
+    if (outcomes[u].unsent()) {
       outcomes[u] = outcomes(from, u, next);
     }
     steps += STEPS_PER_ACTION;

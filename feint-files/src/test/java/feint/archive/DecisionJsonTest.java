@@ -35,8 +35,7 @@ class DecisionJsonTest {
   @Test
   void aDecoyHasANumberAndSaysWhenItSteps() {
     Query query =
-        new Query.Decoy(
-            4, Action.obfuscate(1), 2, DecoySteps.IF_INFORMATIVE, OptionalInt.of(3));
+        new Query.Decoy(4, Action.obfuscate(1), 2, DecoySteps.IF_INFORMATIVE, OptionalInt.of(3));
     assertThat(DecisionJson.asked(query))
         .hasToString(
             "{\"number\":4,\"type\":\"obfuscate\",\"incentive\":1,\"decoy\":2,"
@@ -54,8 +53,7 @@ class DecisionJsonTest {
     Query longest =
         new Query.Decoy(
             MOST, Action.obfuscate(MOST), MOST, DecoySteps.IF_INFORMATIVE, OptionalInt.of(MOST));
-    assertThat(DecisionJson.padded(DecisionJson.asked(longest)))
-        .hasSize(DecisionJson.WIDTH);
+    assertThat(DecisionJson.padded(DecisionJson.asked(longest))).hasSize(DecisionJson.WIDTH);
     assertThat(DecisionJson.padded(DecisionJson.told(MOST, false, false)))
         .hasSize(DecisionJson.WIDTH);
   }
@@ -88,16 +86,16 @@ class DecisionJsonTest {
       ObjectNode reply = DecisionJson.asked(controller.ask(k, 1 + k % 2));
       JsonNode saved = Json.MAPPER.readTree(format.toJson(controller)).path("asked").path(0);
       saved
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               field -> {
                 if (!field.getKey().equals("oracle")) {
                   assertThat(reply.get(field.getKey())).isEqualTo(field.getValue());
                 }
               });
       reply
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               field -> {
                 if (!saved.has(field.getKey()) && !field.getKey().equals("decoy")) {
                   assertThat(field.getValue().isNull()).as(field.getKey()).isTrue();

@@ -132,7 +132,7 @@ public final class ArchitectureRules {
               "model",
               "math")
           .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
-          .with("log", "file", "audit", "estimation", "model", "math");
+          .with("log", "file", "audit", "fit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
@@ -152,7 +152,7 @@ public final class ArchitectureRules {
 
   private static final Jar SERVICE_MODULE =
       Jar.of("feint-service")
-          .with("store", "policy", "model")
+          .with("store", "file", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
           .with("web", both(BELOW_SERVICE, List.of("service", "store")));
 
