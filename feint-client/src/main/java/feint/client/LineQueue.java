@@ -1,0 +1,55 @@
+package feint.client;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Lines of an answer that has no end, one at a time, for whoever does not wait for ever. */
+final class LineQueue implements Flow.Subscriber<String> {
+
+  private final LinkedBlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+  private final CompletableFuture<Flow.Subscription> source = new CompletableFuture<>();
+
+  /** The next line; nothing if there are no more, or none comes in this time. */
+  Optional<String> next(Duration longest) throws InterruptedException {
+    Optional<String> line = lines.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
+    if (line == null) {
+      return Optional.empty();
+    }
+    source.thenAccept(subscription -> subscription.request(1));
+    return line;
+  }
+
+  void end() {
+    lines.add(Optional.empty());
+  }
+
+  /** Wants no more lines. */
+  void cancel() {
+    source.thenAccept(Flow.Subscription::cancel);
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription subscription) {
+    source.complete(subscription);
+    subscription.request(1);
+  }
+
+  @Override
+  public void onNext(String line) {
+    lines.add(Optional.of(line));
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    end();
+  }
+
+  @Override
+  public void onComplete() {
+    end();
+  }
+}
