@@ -88,6 +88,16 @@ final class AttackerOptions {
     return asked.isEmpty() ? List.copyOf(Attacks.everywhere().toList()) : asked;
   }
 
+  /** The same for recorded runs: whether the records hold what they need is yet to be seen. */
+  List<Plan> plansOnRecords(Scenario scenario) {
+    return given() ? asked() : usual(scenario, scenario);
+  }
+
+  /** Whether some are asked for, so that the usual ones are not. */
+  boolean given() {
+    return !asked().isEmpty();
+  }
+
   private List<Plan> asked() {
     return Stream.concat(
             Arrays.stream(Attacks.values())

@@ -3,8 +3,11 @@ package feint.cli;
 import feint.archive.NamedPolicy;
 import feint.audit.AuditResult;
 import feint.audit.Plan;
+import feint.experiment.NamedRuns;
 import feint.experiment.ScenarioAudit;
 import feint.experiment.WorldsAudit;
+import feint.log.TruthFile;
+import feint.math.Execution;
 import feint.model.Problem;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
@@ -23,8 +26,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Lets eavesdroppers loose on simulated runs of a policy: who finds out what? The picture"
-            + " shows their advantage over the queries seen.",
+        "Lets eavesdroppers loose on runs of a policy, simulated or recorded: who finds out what?"
+            + " The picture shows their advantage over the queries seen.",
     footer = {
       "",
       "incentive-share, query-share, first and last know nothing; policy-aware knows the policy and"
@@ -43,6 +46,7 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private AttackerOptions attackers = new AttackerOptions();
+  @Mixin private RecordOptions records = new RecordOptions();
   @Mixin private RowOptions rows = new RowOptions();
   @Mixin private WorldOptions worlds = new WorldOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
@@ -54,6 +58,9 @@ final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     attackers.require();
+    if (records.given(spec)) {
+      return recorded(scenarioArgument.read());
+    }
     rows.require();
     worlds.require();
     int seen = worlds.many() ? runs.value(RUNS_IN_EACH_WORLD, spec) : runs.value();
@@ -72,6 +79,41 @@ final class AuditCommand implements Callable<Integer> {
 
   private NamedPolicy policy(Scenario scenario) {
     return new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+  }
+
+  private int recorded(Scenario scenario) {
+    List<Plan> plans = attackers.plansOnRecords(scenario);
+    RecordOptions.Runs read = records.read(scenario.problem());
+    Optional<TruthFile> truth = records.truth();
+    NamedPolicy policy = policy(scenario);
+    NamedRuns named = read.named(scenario, policy);
+    Optional<List<Integer>> real = truth.map(told -> RecordOptions.real(told, named));
+    RecordedAttacks attacks =
+        RecordedAttacks.of(plans, attackers.given(), scenario, policy, named);
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withRuns(named.names().size())
+            .withData(read.source());
+    try (ProgressLine progress = new ProgressLine("attacking")) {
+      Execution execution = run.execution(progress);
+      RecordedReport report =
+          new RecordedReport(
+              scenario,
+              policy,
+              named,
+              attacks,
+              named.audit().suspicions(attacks.attacks(), execution),
+              real.map(
+                  told ->
+                      new RecordedTally(
+                          policy.policy(),
+                          scenario.problem(),
+                          named.audit().tally(attacks.attacks(), told, seed.seed(), execution),
+                          seed.value())));
+      return new Delivery(run, spec, real.isPresent() ? made.withSeed(seed.value()) : made)
+          .print(report);
+    }
   }
 
   private AuditReport one(Scenario scenario, int seen) {

@@ -41,15 +41,7 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
     node.put("seed", seed);
     ArrayNode attackers = node.putArray("attackers");
     for (Finding found : result.findings()) {
-      Interval interval = found.advantage().interval();
-      ObjectNode entry = entry(attackers, found.attack());
-      entry.put("correct", found.correct()).put("advantage", found.advantage().value());
-      entry.putArray("interval").add(interval.low()).add(interval.high());
-      Interval joint = result.jointInterval(found);
-      entry.putArray("jointInterval").add(joint.low()).add(joint.high());
-      entry.set("expected", Printer.value(found.expected().mean()));
-      entry.set("logLoss", Printer.value(found.logLoss()));
-      entry.set("bits", Printer.value(found.bits()));
+      fared(entry(attackers, found.attack()), found, result);
     }
     node.put("worst", result.worst().name()).put("verdict", result.verdict().label());
     return node;
@@ -64,11 +56,31 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
     return entry;
   }
 
+  /** How it fared. */
+  static void fared(ObjectNode entry, Finding found, AuditResult result) {
+    entry.put("correct", found.correct()).put("advantage", found.advantage().value());
+    entry.set("interval", Printer.interval(found.advantage().interval()));
+    entry.set("jointInterval", Printer.interval(result.jointInterval(found)));
+    entry.set("expected", Printer.value(found.expected().mean()));
+    entry.set("logLoss", Printer.value(found.logLoss()));
+    entry.set("bits", Printer.value(found.bits()));
+  }
+
   @Override
   public void print(Printer printer) {
     printer.line(policy.name() + " in " + place() + ", seen by eavesdroppers");
+    table(printer, result.findings());
+    printer.line(counted() + ", seed " + seed);
+    shown(result.findings().stream().map(Finding::attack).toList()).ifPresent(printer::line);
+    printer.line("");
+    AuditSetting setting = AuditSetting.of(policy.policy(), audit);
+    new AuditSentences(result, setting).all().forEach(printer::line);
+  }
+
+  /** How often each was right. */
+  static void table(Printer printer, List<Finding> findings) {
     List<List<String>> rows = new ArrayList<>();
-    for (Finding found : result.findings()) {
+    for (Finding found : findings) {
       Interval interval = found.advantage().interval();
       rows.add(
           List.of(
@@ -81,11 +93,6 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
     }
     printer.table(
         List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
-    printer.line(counted() + ", seed " + seed);
-    shown(result.findings().stream().map(Finding::attack).toList()).ifPresent(printer::line);
-    printer.line("");
-    AuditSetting setting = AuditSetting.of(policy.policy(), audit);
-    new AuditSentences(result, setting).all().forEach(printer::line);
   }
 
   private String place() {
@@ -121,7 +128,9 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
                 .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
                 .collect(
                     Collectors.joining(
-                        "; ", "shown as well, since the policy remembers it: ", "")));
+                        "; ",
+                        "shown as well, since without it nobody can say what the policy does next: ",
+                        "")));
   }
 
   /** Four decimals, which is what so many runs as one waits for are good for. */

@@ -150,10 +150,11 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
         + "; what "
         + counted(worst.runs())
         + " showed, at most "
-        + AuditReport.digits(worst.advantage().value())
+        + AuditReport.digits(worst.advantage().size())
         + " of "
         + worst.name()
-        + ", is chance.";
+        + (misled(worst) ? ", to the wrong side," : ",")
+        + " is chance.";
   }
 
   private String conditions() {

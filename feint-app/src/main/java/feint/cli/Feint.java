@@ -38,12 +38,14 @@ import picocli.CommandLine.TypeConversionException;
       PolicyCommand.class,
       AuditCommand.class,
       RunCommand.class,
+      ControlCommand.class,
       CheckCommand.class,
       SearchCommand.class,
       DesignCommand.class,
       FrontierCommand.class,
       LimitCommand.class,
       EstimateCommand.class,
+      FitCommand.class,
       ReproduceCommand.class,
       StepsCommand.class,
       ServeCommand.class,
@@ -55,7 +57,8 @@ import picocli.CommandLine.TypeConversionException;
       "",
       "Exit codes: 0 done; 1 internal fault, or output that could not be written;",
       "            2 a mistake in the input, or a refusal;",
-      "            3 what was asked for is not possible (design); 130 interrupted.",
+      "            3 what was asked for is not possible (design), or the model does not fit (fit);",
+      "            130 interrupted.",
       "Example: feint solve scenarios/hate-speech.yaml"
     })
 public final class Feint implements Runnable {

@@ -22,7 +22,7 @@ import picocli.CommandLine.ParseResult;
  */
 final class FileGuard {
 
-  private static final Set<String> OUTPUTS = Set.of("--output", "--plot", "--report");
+  private static final Set<String> OUTPUTS = Set.of("--output", "--plot", "--report", "--state");
 
   private final CommandLine line;
   private final List<Named> inputs = new ArrayList<>();

@@ -45,14 +45,19 @@ final class Printer {
 
   /** A table with a header; the first column is text, the others are numbers. */
   void table(List<String> header, List<List<String>> rows) {
+    table(1, header, rows);
+  }
+
+  /** The same with so many columns of text before the numbers. */
+  void table(int texts, List<String> header, List<List<String>> rows) {
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < header.size(); i++) {
       columns.add(
           new Column()
               .header(header.get(i))
               .maxWidth(60)
-              .headerAlign(i == 0 ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
-              .dataAlign(i == 0 ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT));
+              .headerAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
+              .dataAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT));
     }
     String[][] data = rows.stream().map(row -> row.toArray(new String[0])).toArray(String[][]::new);
     line(

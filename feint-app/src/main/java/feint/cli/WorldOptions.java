@@ -7,30 +7,24 @@ import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
 import feint.scenario.Scenario;
-import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where runs happen, if not in the scenario that the policy was made for. */
 final class WorldOptions {
 
-  private static final String WORLD = "--world";
   private static final String PERTURB = "--perturb";
   private static final String WORLDS = "--worlds";
   private static final String ESTIMATE = "--estimate";
   private static final int MOST = 10_000;
 
-  @Option(
-      names = WORLD,
-      paramLabel = "TRUE.yaml",
-      description =
-          "The scenario in which runs happen. The policy believes SCENARIO; attackers know both.")
-  private Optional<Path> world = Optional.empty();
+  @Mixin private WorldOption world = new WorldOption();
 
   @Option(
       names = PERTURB,
@@ -58,7 +52,7 @@ final class WorldOptions {
   /** Refuses what does not fit. */
   void require() {
     List<String> given =
-        Stream.of(world.map(file -> WORLD), perturb.map(x -> PERTURB), worlds.map(k -> WORLDS))
+        Stream.of(world.given(), perturb.map(x -> PERTURB), worlds.map(k -> WORLDS))
             .flatMap(Optional::stream)
             .toList();
     UsageException.require(
@@ -84,18 +78,7 @@ final class WorldOptions {
 
   /** The one where runs happen. */
   Scenario truth(Scenario believed) {
-    return world.map(file -> truth(file, believed)).orElse(believed);
-  }
-
-  private static Scenario truth(Path file, Scenario believed) {
-    Scenario truth = ScenarioFile.read(file);
-    try {
-      believed.problem().shape().requireSame("true world", truth.problem().shape());
-      return truth;
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(
-          WORLD + " must have the sizes of the scenario: " + e.getMessage() + " in " + file);
-    }
+    return world.truth(believed).orElse(believed);
   }
 
   /** The names of the worlds, for a report. */

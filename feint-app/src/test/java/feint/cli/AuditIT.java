@@ -277,8 +277,8 @@ class AuditIT {
         .contains(
             "balanced in restless, made for c, seen by eavesdroppers",
             "| policy:queries,steps |",
-            "shown as well, since the policy remembers it: policy:queries,steps: incentives and"
-                + " contents");
+            "shown as well, since without it nobody can say what the policy does next:"
+                + " policy:queries,steps: incentives and contents");
   }
 
   @Test

@@ -255,6 +255,15 @@ class AuditSentencesTest {
         .startsWith("The proof takes nothing for granted about the oracle but that its answers do");
   }
 
+  /** A bound below zero would be none. */
+  @Test
+  void whatIsProvenIsNoLessSoForWhoIsWrongByChance() {
+    Finding wrong = finding("policy-aware-steps", 4980, 10_000, MINDFUL);
+    AuditResult result = new AuditResult(List.of(wrong), MINDFUL.claim(PROBLEM));
+    assertThat(new AuditSentences(result, AuditSetting.plain(true)).all().get(0))
+        .endsWith("at most 0.0040 of policy-aware-steps, to the wrong side, is chance.");
+  }
+
   private static final Policy OPEN =
       OpenPolicy.of(
           new OpenSettings(Order.ONE_FIRST, 1, false), IncentiveRule.constant(PROBLEM.shape(), 1));

@@ -22,11 +22,13 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
         "frontier",
         "estimate",
+        "fit",
         "reproduce",
         "steps",
         "bench");
@@ -54,18 +56,20 @@ class HelpTest {
         "policy",
         "audit",
         "run",
+        "control",
         "check",
         "search",
         "design",
         "frontier",
-        "estimate"
+        "estimate",
+        "fit"
       })
   void commandsOnAScenarioSaySo(String command) {
     assertThat(Program.inside(command, "--help").text()).contains("SCENARIO");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evaluate", "compare", "audit", "run"})
+  @ValueSource(strings = {"evaluate", "compare", "audit", "run", "control"})
   void commandsOnPoliciesSayWhatOneMayBe(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))

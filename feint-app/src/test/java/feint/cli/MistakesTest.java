@@ -74,7 +74,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
             + " reproduce, steps, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
@@ -102,6 +102,20 @@ class MistakesTest {
             + "| --plot needs an objective of two dimensions, that of small has 3",
         "run @bowl.yaml --plot @x.gif | --plot must end in .png or .svg, was @x.gif",
         "run @bowl.yaml -p no | no: no such file; POLICIES, was \"no\"",
+        "control @small.yaml | Missing required options: '--policy=P', '--state=FILE'",
+        "control @small.yaml -p greedy | Missing required option: '--state=FILE'",
+        "control @small.yaml -p greedy --state @small.yaml"
+            + "| --state must not be the scenario itself, was @small.yaml",
+        "control @small.yaml -p @policy.feint --state @policy.feint"
+            + "| --state must not be the policy itself, was @policy.feint",
+        "control @small.yaml -p greedy --state @folder"
+            + "| @folder: cannot be written: it is a directory",
+        "control @small.yaml -p greedy --state @no/run.json"
+            + "| @no/run.json: cannot be written: there is no directory @no",
+        "control @small.yaml -p nonsense --state @run.json"
+            + "| nonsense: no such file; POLICIES, was \"nonsense\"",
+        "control @small.yaml -p greedy --state @run.json --seed x"
+            + "| Invalid value for option '--seed': 'x' is not a long",
         "evaluate @small.yaml | Missing required option: '--policy=P'",
         "evaluate -p exact | Missing required parameter: 'SCENARIO'",
         "evaluate @small.yaml -p exact -p greedy"
@@ -143,7 +157,7 @@ class MistakesTest {
         "compare @small.yaml -p exact -p threshold:@old.svg --plot @folder/../old.svg"
             + "| --plot must not be the policy itself, was @folder/../old.svg",
         "help nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
             + " reproduce, steps, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",

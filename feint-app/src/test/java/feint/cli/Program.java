@@ -79,6 +79,11 @@ final class Program {
     return builder(arguments).redirectOutput(out.toFile()).start();
   }
 
+  /** Starts the program; the caller talks to it through pipes, and ends it. */
+  Process talk(String... arguments) throws IOException {
+    return builder(arguments).start();
+  }
+
   private ProcessBuilder builder(String... arguments) {
     List<String> command = new ArrayList<>(List.of(launcher.toString()));
     command.addAll(List.of(arguments));

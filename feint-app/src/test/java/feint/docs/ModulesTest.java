@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever lists modules or packages lists all of them. */
 final class ModulesTest {
@@ -58,18 +56,6 @@ final class ModulesTest {
   void theRulesKnowEveryModule() throws IOException {
     assertThat(modules())
         .containsExactlyInAnyOrderElementsOf(ArchitectureRules.packages().keySet());
-  }
-
-  /** A launcher that overlooks a module runs old classes after a change in it. */
-  @ParameterizedTest
-  @ValueSource(strings = {"feint", "feint.cmd"})
-  void launchersLookAtEveryModule(String launcher) throws IOException {
-    String text = Files.readString(Document.ROOT.resolve(launcher)).replace('\\', '/');
-    for (String module : modules()) {
-      if (!module.equals("feint-testkit")) {
-        assertThat(text).contains(module + "/pom.xml", module + "/src/main");
-      }
-    }
   }
 
   private static List<String> modules() throws IOException {

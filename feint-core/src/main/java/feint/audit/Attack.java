@@ -22,8 +22,8 @@ public interface Attack {
   Set<Sight> sees();
 
   /**
-   * What it did not ask to see, and is shown all the same, since the policy remembers it: without
-   * that nobody can say what the policy does next.
+   * What it did not ask to see, and is shown all the same: what was paid and what the policy
+   * remembers, without which nobody can say what the policy does next.
    */
   default Set<Sight> shown() {
     return Set.of();
@@ -42,9 +42,20 @@ public interface Attack {
 
   /** What it thinks after a whole run. */
   default Suspicion after(List<Observation> run) {
+    return after(run, true);
+  }
+
+  /**
+   * What it thinks after a run, or a part of one.
+   *
+   * @param over whether it sees that the run is over
+   */
+  default Suspicion after(List<Observation> run, boolean over) {
     Attacker attacker = start();
     run.forEach(attacker::see);
-    attacker.ended();
+    if (over) {
+      attacker.ended();
+    }
     return attacker.now();
   }
 }

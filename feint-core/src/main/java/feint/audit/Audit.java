@@ -18,11 +18,6 @@ public final class Audit {
   private final Policy policy;
   private final List<Attack> attacks;
 
-  /** By attack, the place among {@link #different} of the one that does its work. */
-  private final int[] places;
-
-  private final List<Attack> different = new ArrayList<>();
-
   /** An audit of single runs in a problem. */
   public Audit(Problem problem, Policy policy, List<Attack> attacks) {
     this(World.of(problem), policy, attacks);
@@ -40,20 +35,6 @@ public final class Audit {
     this.world = world;
     this.policy = policy;
     this.attacks = List.copyOf(attacks);
-    this.places = attacks.stream().mapToInt(this::place).toArray();
-  }
-
-  /** Finds an attack's place among those that differ in more than their names, or makes one. */
-  private int place(Attack attack) {
-    for (int i = 0; i < different.size(); i++) {
-      if (attack instanceof Weighing one
-          && different.get(i) instanceof Weighing other
-          && one.sameAs(other)) {
-        return i;
-      }
-    }
-    different.add(attack);
-    return different.size() - 1;
   }
 
   /** Audits so many runs on threads; the findings come in the order of the attacks. */
@@ -63,19 +44,13 @@ public final class Audit {
 
   /** The same, on these workers. */
   public AuditResult run(int runs, Seed seed, Workers workers, Progress progress) {
-    AuditedRuns audited = new AuditedRuns(world, policy, different, runs, seed);
-    List<Tally> all = audited.blank();
-    workers.work(
-        audited,
-        progress,
-        block -> {
-          for (int i = 0; i < block.size(); i++) {
-            all.get(i).add(block.get(i));
-          }
-        });
+    DistinctAttacks distinct = new DistinctAttacks(attacks);
+    List<Tally> tallies =
+        new AuditedRuns(new PlayedRuns(world, policy), distinct.all(), runs, seed)
+            .tallies(workers, progress);
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < attacks.size(); i++) {
-      findings.add(all.get(places[i]).finding(attacks.get(i)));
+      findings.add(distinct.of(tallies, i).finding(attacks.get(i)));
     }
     return new AuditResult(findings, world.claim(policy));
   }

@@ -2,7 +2,9 @@ package feint.audit;
 
 import feint.math.Checks;
 import java.util.Arrays;
+import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 
 /**
  * How likely an attacker takes each of the trajectories to be the real one; or that what it has
@@ -95,6 +97,15 @@ public final class Suspicion {
   /** How likely it takes the trajectory to be real that it points at. */
   double confidence() {
     return most();
+  }
+
+  /** The trajectories that it points at: several that are equally likely; none if contradicted. */
+  public List<Integer> suspects() {
+    double most = most();
+    return IntStream.range(0, probabilities.length)
+        .filter(k -> probabilities[k] == most)
+        .boxed()
+        .toList();
   }
 
   /** The trajectory that it points at; of several equally likely ones, the coin chooses. */

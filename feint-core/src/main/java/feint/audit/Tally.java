@@ -32,20 +32,19 @@ public final class Tally {
 
   /** Shows one run to an attacker. */
   public void add(Attacker attacker, List<Observation> run, int real, RandomGenerator coin) {
-    addRow(attacker, List.of(run), real, coin);
+    add(attacker, new Seen(List.of(run), true, real), coin);
   }
 
   /**
    * Shows runs that follow each other to an attacker, query by query, and takes note of what it
    * says after each; after a run that ends early, it says the same to the horizon.
-   *
-   * @param real the trajectory that is real in all of them
    */
-  void addRow(Attacker attacker, List<List<Observation>> row, int real, RandomGenerator coin) {
+  void add(Attacker attacker, Seen seen, RandomGenerator coin) {
     boolean[] right = new boolean[correct.length];
     Suspicion suspicion = Suspicion.NOBODY;
-    for (int n = 0; n < row.size(); n++) {
-      List<Observation> run = row.get(n);
+    for (int n = 0; n < seen.row().size(); n++) {
+      List<Observation> run = seen.row().get(n);
+      boolean over = seen.over() || n < seen.row().size() - 1;
       for (int t = 0; t < horizon; t++) {
         int at = n * horizon + t;
         if (t > run.size()) {
@@ -54,11 +53,11 @@ public final class Tally {
         }
         if (t < run.size()) {
           attacker.see(run.get(t));
-        } else {
+        } else if (over) {
           attacker.ended();
         }
         suspicion = attacker.now();
-        Call call = suspicion.call(real, coin);
+        Call call = suspicion.call(seen.real(), coin);
         if (call == Call.CONTRADICTED) {
           contradicted++;
           return;
@@ -72,7 +71,7 @@ public final class Tally {
     for (int t = 0; t < correct.length; t++) {
       correct[t] += right[t] ? 1 : 0;
     }
-    loss -= Math.log(suspicion.probability(real));
+    loss -= Math.log(suspicion.probability(seen.real()));
     confidence.add(suspicion.confidence());
     runs++;
   }

@@ -2,7 +2,6 @@ package feint.audit;
 
 import feint.policy.Policy;
 import feint.policy.Sight;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -87,8 +86,6 @@ record Weighing(String name, Eavesdropper who, Set<Sight> sees, World world, Pol
 
   /** Whoever presumed wrongly knows no more than before. */
   private Suspicion nobody() {
-    double[] equal = new double[policy.decoys() + 1];
-    Arrays.fill(equal, 0);
-    return Suspicion.most(equal);
+    return Suspicion.most(new double[policy.decoys() + 1]);
   }
 }

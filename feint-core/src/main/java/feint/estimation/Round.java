@@ -26,4 +26,9 @@ public record Round(long time, int oracle, int incentive, Answer answer) {
     Checks.within(1, MOST_STATES, oracle, "oracle state");
     Checks.atLeast(1, incentive, "incentive");
   }
+
+  /** Whether it continues a run whose last round was at that time. */
+  public boolean follows(long lastTime) {
+    return time - 1 == lastTime && time > lastTime;
+  }
 }

@@ -32,7 +32,7 @@ public final class RoundCounts {
   /** Takes the next round of the log. */
   public void add(Round round) {
     int o = round.oracle() - 1;
-    if (rounds > 0 && round.time() - 1 == lastTime && round.time() > lastTime) {
+    if (rounds > 0 && round.follows(lastTime)) {
       transitions[lastOracle][o]++;
     } else {
       runs++;

@@ -8,6 +8,7 @@ import feint.policy.DecoyLaw;
 import feint.policy.Standing;
 import feint.policy.Turn;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Where a run of an open policy stands: what each trajectory still needs, and what its order must
@@ -121,11 +122,8 @@ final class OpenStanding implements Standing {
       level[o] = policy.incentives().level(t, o, toCome());
     }
     double real = next()[0];
-    if (real == 0 || real == 1) {
-      return DecisionRule.deterministic(
-          shape, (o, b) -> real == 1 ? actions.learning(level[o]) : actions.obfuscating(level[o]));
-    }
-    return DecisionRule.randomised(
+    return DecisionRule.whateverTheQueue(
+        IntStream.range(0, actions.count()).toArray(),
         shape,
         (o, b, law) -> {
           law[actions.learning(level[o])] = real;

@@ -104,6 +104,7 @@ public final class ExactPolicy implements MarkovPolicy {
     return known ? DecisionRule.view(shape, stage.actions, stage.places[row]) : nowhere;
   }
 
+  @Override
   public LedgerIndex index() {
     return index;
   }

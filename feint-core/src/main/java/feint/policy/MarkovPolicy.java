@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.model.Ledger;
 import feint.model.Shape;
+import java.util.function.IntFunction;
 
 /**
  * A policy that remembers nothing: its rule depends on the number of queries sent and on the
@@ -15,6 +16,14 @@ public interface MarkovPolicy extends SinglePolicy, Memory {
   @Override
   default Memory start() {
     return this;
+  }
+
+  /**
+   * What of the ledger its rules depend on: ledgers in one row have the same rule. The coarser it
+   * is, the less there is to follow for whoever looks ahead.
+   */
+  default LedgerIndex index() {
+    return new LedgerIndex.Whole(shape());
   }
 
   /** A rule for every number of queries sent and every ledger. */
@@ -35,6 +44,26 @@ public interface MarkovPolicy extends SinglePolicy, Memory {
       @Override
       public DecisionRule rule(int t, Ledger ledger) {
         return rules.rule(t, ledger);
+      }
+    };
+  }
+
+  /** The policy with these rules by the number of queries sent, whatever the ledger. */
+  static MarkovPolicy byStage(Shape shape, IntFunction<DecisionRule> rules) {
+    return new MarkovPolicy() {
+      @Override
+      public Shape shape() {
+        return shape;
+      }
+
+      @Override
+      public LedgerIndex index() {
+        return new LedgerIndex.None();
+      }
+
+      @Override
+      public DecisionRule rule(int t, Ledger ledger) {
+        return rules.apply(t);
       }
     };
   }

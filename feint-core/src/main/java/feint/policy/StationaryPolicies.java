@@ -98,7 +98,7 @@ public final class StationaryPolicies {
 
   /** The policy that applies one rule throughout. */
   public static MarkovPolicy always(Shape shape, DecisionRule rule) {
-    return MarkovPolicy.of(shape, (t, ledger) -> rule);
+    return MarkovPolicy.byStage(shape, t -> rule);
   }
 
   private static int admissible(Actions actions, int index, int queue) {

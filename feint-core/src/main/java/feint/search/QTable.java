@@ -114,6 +114,6 @@ final class QTable {
                 law[best(stage, o, b)] += 1 - chance;
               });
     }
-    return MarkovPolicy.of(shape, (t, ledger) -> rules[staged ? t : 0]);
+    return MarkovPolicy.byStage(shape, t -> rules[staged ? t : 0]);
   }
 }

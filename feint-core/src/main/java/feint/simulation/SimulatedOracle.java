@@ -1,5 +1,6 @@
 package feint.simulation;
 
+import feint.math.Checks;
 import feint.math.Distribution;
 import feint.model.Action;
 import feint.model.Problem;
@@ -15,10 +16,16 @@ public final class SimulatedOracle implements Oracle {
   private final RandomGenerator random;
   private int state;
 
+  /** An oracle at the start of a run: its first state is drawn. */
   public SimulatedOracle(Problem problem, RandomGenerator random) {
+    this(problem, 1 + problem.oracle().initial().outcome(random.nextDouble()), random);
+  }
+
+  /** An oracle that is in a state, 1..R, now. */
+  public SimulatedOracle(Problem problem, int state, RandomGenerator random) {
     this.problem = problem;
     this.random = random;
-    this.state = 1 + problem.oracle().initial().outcome(random.nextDouble());
+    this.state = Checks.within(1, problem.oracleStates(), state, "oracle state");
   }
 
   @Override

@@ -1,5 +1,15 @@
 package feint.archive;
 
+import static feint.archive.DecisionJson.DECOY;
+import static feint.archive.DecisionJson.DECOY_STATE;
+import static feint.archive.DecisionJson.DECOY_STEPS;
+import static feint.archive.DecisionJson.INCENTIVE;
+import static feint.archive.DecisionJson.INFORMATIVE;
+import static feint.archive.DecisionJson.LEARN;
+import static feint.archive.DecisionJson.NUMBER;
+import static feint.archive.DecisionJson.OBFUSCATE;
+import static feint.archive.DecisionJson.TYPE;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -41,16 +51,7 @@ public final class ControllerFile {
   private static final String FORMAT = "feint-controller";
   private static final int VERSION = 2;
   private static final long MOST_BYTES = 256 << 20;
-  private static final String NUMBER = "number";
   private static final String ORACLE = "oracle";
-  private static final String TYPE = "type";
-  private static final String LEARN = "learn";
-  private static final String OBFUSCATE = "obfuscate";
-  private static final String INCENTIVE = "incentive";
-  private static final String DECOY = "decoy";
-  private static final String DECOY_STEPS = "decoySteps";
-  private static final String DECOY_STATE = "decoyState";
-  private static final String INFORMATIVE = "informative";
 
   private final Scenario scenario;
   private final NamedPolicy policy;
@@ -60,10 +61,10 @@ public final class ControllerFile {
     this.policy = policy;
   }
 
-  /** Writes the state of a run to a file, whole or not at all. */
+  /** Writes the state of a run to a file of the user's own, whole or not at all. */
   public void write(Path file, Controller controller) {
     byte[] json = toJson(controller).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(json));
+    AtomicFile.writePrivate(file, out -> out.write(json));
   }
 
   /** Reads a seeded run and goes on with it. */
@@ -140,7 +141,7 @@ public final class ControllerFile {
   private static ObjectNode put(ObjectNode node, int oracle, Query query) {
     node.put(NUMBER, query.number())
         .put(ORACLE, oracle)
-        .put(TYPE, query.action().learns() ? LEARN : OBFUSCATE)
+        .put(TYPE, DecisionJson.type(query))
         .put(INCENTIVE, query.action().incentive());
     if (query.decoy() > 1) {
       node.put(DECOY, query.decoy());

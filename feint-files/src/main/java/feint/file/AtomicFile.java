@@ -13,9 +13,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Writes files whole or not at all, and for good: to a temporary name beside the target, which is
@@ -26,6 +28,11 @@ public final class AtomicFile {
 
   /** What is being written, for the end of a program that comes in between. */
   private static final Set<Path> DRAFTS = ConcurrentHashMap.newKeySet();
+
+  private static final Set<StandardOpenOption> NEW =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+  private static final String DRAFT_SUFFIX = ".tmp";
 
   static {
     Runtime.getRuntime()
@@ -77,12 +84,20 @@ public final class AtomicFile {
    * Only if the last thing fails, to sync the directory, the new file is in its place already.
    */
   public static long write(Path file, Content content) {
+    return write(file, content, new FileAttribute<?>[0]);
+  }
+
+  /** As {@link #write}, of what nobody else may read: a file of mode 0600, whatever was there. */
+  public static long writePrivate(Path file, Content content) {
+    return write(file, content, PrivateMode.attributes());
+  }
+
+  private static long write(Path file, Content content, FileAttribute<?>[] mode) {
     Path target = file.toAbsolutePath();
-    Path draft =
-        directory(file).resolve("." + target.getFileName() + "." + UUID.randomUUID() + ".tmp");
+    Path draft = directory(file).resolve(draftPrefix(file) + UUID.randomUUID() + DRAFT_SUFFIX);
     DRAFTS.add(draft);
     try {
-      long bytes = writeSynced(draft, content);
+      long bytes = writeSynced(draft, content, mode);
       move(draft, target);
       syncDirectory(directory(file));
       return bytes;
@@ -94,10 +109,46 @@ public final class AtomicFile {
     }
   }
 
+  /**
+   * Makes sure that a file found in its place is on the disk: whoever wrote it may have been killed
+   * just before it was.
+   */
+  public static void sync(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+      syncDirectory(directory(file));
+    } catch (IOException e) {
+      throw new ArchiveException(file.toString(), "cannot be synced: " + reason(e), e);
+    }
+  }
+
+  /**
+   * Deletes what programs that were killed while they wrote this file have left beside it. Only for
+   * whoever is alone in writing it: see {@link SoleUse}.
+   */
+  public static void discardDrafts(Path file) {
+    String prefix = draftPrefix(file);
+    int length = prefix.length() + new UUID(0, 0).toString().length() + DRAFT_SUFFIX.length();
+    try (Stream<Path> beside = Files.list(directory(file))) {
+      beside
+          .filter(path -> path.getFileName().toString().startsWith(prefix))
+          .filter(path -> path.getFileName().toString().endsWith(DRAFT_SUFFIX))
+          .filter(path -> path.getFileName().toString().length() == length)
+          .forEach(AtomicFile::discard);
+    } catch (IOException e) {
+      throw new ArchiveException(
+          file.toString(), "its directory cannot be read: " + reason(e), e);
+    }
+  }
+
+  private static String draftPrefix(Path file) {
+    return "." + file.toAbsolutePath().getFileName() + ".";
+  }
+
   /** The content must be on the disk before the name is: otherwise the name may lead to nothing. */
-  private static long writeSynced(Path draft, Content content) throws IOException {
-    try (FileChannel channel =
-            FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+  private static long writeSynced(Path draft, Content content, FileAttribute<?>[] mode)
+      throws IOException {
+    try (FileChannel channel = FileChannel.open(draft, NEW, mode);
         OutputStream out = new Unclosed(Channels.newOutputStream(channel))) {
       content.writeTo(out);
       out.flush();

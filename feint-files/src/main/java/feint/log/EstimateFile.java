@@ -1,14 +1,10 @@
 package feint.log;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.estimation.OraclePosterior;
 import feint.file.ArchiveException;
-import feint.file.AtomicFile;
 import feint.file.Json;
 import feint.model.Shape;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What feint estimate --json counted, read back from a file. */
@@ -30,21 +26,11 @@ public final class EstimateFile {
   }
 
   private static JsonNode parse(Path file) {
-    try {
-      if (Files.size(file) > MOST_BYTES) {
-        throw new ArchiveException(
-            file.toString(), "must have at most " + MOST_BYTES + " bytes, was " + Files.size(file));
-      }
-      JsonNode content = Json.MAPPER.readTree(Files.readAllBytes(file));
-      if (content == null || !content.isObject()) {
-        throw new ArchiveException(file.toString(), "must be what feint estimate --json prints");
-      }
-      return content;
-    } catch (JsonProcessingException e) {
-      throw new ArchiveException(file.toString(), "is not JSON: " + Json.reason(e), e);
-    } catch (IOException e) {
-      throw new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    JsonNode content = JsonFile.read(file, MOST_BYTES).content();
+    if (!content.isObject()) {
+      throw new ArchiveException(file.toString(), "must be what feint estimate --json prints");
     }
+    return content;
   }
 
   private OraclePosterior posterior(Shape shape) {

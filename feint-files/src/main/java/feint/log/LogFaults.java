@@ -41,7 +41,11 @@ final class LogFaults {
 
   /** A value as a message shows it. */
   static String shown(String value) {
-    String text = value.length() <= LONGEST_SHOWN ? value : value.substring(0, LONGEST_SHOWN) + "…";
-    return value.isBlank() ? "blank" : '"' + text + '"';
+    return value.isBlank() ? "blank" : '"' + cut(value) + '"';
+  }
+
+  /** The beginning of a long text. */
+  static String cut(String text) {
+    return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
   }
 }

@@ -1,26 +1,11 @@
 package feint.log;
 
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import feint.estimation.Round;
 import feint.estimation.RoundCounts;
 import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.Sha256;
 import feint.model.Problem;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.util.Objects;
+import java.util.function.Consumer;
 
 /**
  * Logs of real rounds: CSV files as RFC 4180 has them, with commas, a header, and the columns time,
@@ -33,9 +18,6 @@ import java.util.Objects;
  */
 public record RoundLog(RoundCounts counts, String sha256) {
 
-  /** The longest field, in characters: more is a quote that was never closed. */
-  private static final int LONGEST_FIELD = 1 << 20;
-
   /**
    * Reads a log. Its oracle states are those that it shows.
    *
@@ -43,7 +25,7 @@ public record RoundLog(RoundCounts counts, String sha256) {
    */
   public static RoundLog read(Path file) {
     LogFaults faults = new LogFaults(file.toString());
-    RoundLog log = read(file, new RoundRows(Round.MOST_STATES, faults), faults);
+    RoundLog log = read(file, new RoundRows(Round.MOST_STATES, faults), faults, round -> {});
     requireDepartures(log.counts, log.counts.states(), faults);
     return log;
   }
@@ -52,54 +34,33 @@ public record RoundLog(RoundCounts counts, String sha256) {
   public static RoundLog read(Path file, Problem problem) {
     LogFaults faults = new LogFaults(file.toString());
     int states = problem.oracleStates();
-    RoundLog log = read(file, new RoundRows(states, problem.actions(), faults), faults);
+    RoundRows rows = new RoundRows(states, problem.actions(), faults);
+    RoundLog log = read(file, rows, faults, round -> {});
     requireDepartures(log.counts, states, faults);
     return log;
   }
 
-  private static RoundLog read(Path file, RoundRows rows, LogFaults faults) {
+  /**
+   * Reads a log of rounds of this problem, and hands each of them over, in order. Not every state
+   * need occur. If the log turns out to have faults, what was handed over counts for nothing.
+   */
+  public static RoundLog read(Path file, Problem problem, Consumer<? super Round> taker) {
+    LogFaults faults = new LogFaults(file.toString());
+    RoundRows rows = new RoundRows(problem.oracleStates(), problem.actions(), faults);
+    return read(file, rows, faults, taker);
+  }
+
+  private static RoundLog read(
+      Path file, RoundRows rows, LogFaults faults, Consumer<? super Round> taker) {
     RoundCounts counts = new RoundCounts();
-    MessageDigest digest = Sha256.digest();
-    if (Files.isDirectory(file)) {
-      throw new ArchiveException(file.toString(), "must be a file, was a directory");
-    }
-    try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest);
-        CsvReader<CsvRecord> reader = reader(bytes);
-        CloseableIterator<CsvRecord> records = reader.iterator()) {
-      if (!records.hasNext()) {
-        throw new ArchiveException(file.toString(), "must begin with a header, was empty");
-      }
-      rows.header(records.next());
-      faults.throwIfAny();
-      records.forEachRemaining(row -> rows.round(row).ifPresent(counts::add));
-      // The reader may stop short of a last line feed, which belongs to the content.
-      bytes.transferTo(OutputStream.nullOutputStream());
-    } catch (CsvParseException e) {
-      faults.add("is not valid CSV: " + e.getMessage());
-    } catch (UncheckedIOException e) {
-      throw unreadable(file, Objects.requireNonNull(e.getCause()));
-    } catch (IOException e) {
-      throw unreadable(file, e);
-    }
-    faults.throwIfAny();
+    Consumer<Round> counting = counts::add;
+    Consumer<Round> takers = counting.andThen(taker);
+    String sha256 =
+        CsvTable.read(file, rows.columns(), row -> rows.round(row).ifPresent(takers), faults);
     if (counts.rounds() == 0) {
       throw new ArchiveException(file.toString(), "must have a round after the header, was none");
     }
-    return new RoundLog(counts, Sha256.hex(digest));
-  }
-
-  private static CsvReader<CsvRecord> reader(InputStream bytes) {
-    return CsvReader.builder()
-        .detectBomHeader(true)
-        .allowUnclosedQuote(false)
-        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-        .maxBufferSize(LONGEST_FIELD)
-        .ofCsvRecord(bytes, StandardCharsets.UTF_8);
-  }
-
-  private static ArchiveException unreadable(Path file, IOException e) {
-    return new ArchiveException(file.toString(), "cannot be read: " + AtomicFile.reason(e), e);
+    return new RoundLog(counts, sha256);
   }
 
   /** A chain needs a law of the next state for every state. */

@@ -26,6 +26,7 @@ final class LiveRun {
   private final BitSet givenUp;
   private RunRow row;
   private boolean discarded;
+  private volatile int weight;
 
   LiveRun(RunStore store, Clock clock, RunRow row, Controller controller, BitSet givenUp) {
     this.store = store;
@@ -126,6 +127,17 @@ final class LiveRun {
         controller.queue(),
         paid,
         before.doubted());
+  }
+
+  /** By how many queries it remembers more than when it was last asked. */
+  int grown() {
+    int before = weight;
+    weight = 1 + controller.sent();
+    return weight - before;
+  }
+
+  int weight() {
+    return weight;
   }
 
   RunRow row() {

@@ -21,6 +21,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
@@ -40,7 +41,7 @@ final class LiveRuns {
   private final RandomGenerator random;
   private final Clock clock;
   private final Map<String, LiveRun> runs = new LinkedHashMap<>(16, 0.75f, true);
-  private long remembered;
+  private final AtomicLong remembered = new AtomicLong();
 
   LiveRuns(RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock) {
     this.store = store;
@@ -61,7 +62,9 @@ final class LiveRuns {
           continue;
         }
         try {
-          return action.apply(live);
+          T outcome = action.apply(live);
+          remembered.addAndGet(live.grown());
+          return outcome;
         } catch (StaleException e) {
           discard(id, live);
         } catch (ConflictException e) {
@@ -103,21 +106,16 @@ final class LiveRuns {
       if (known != null) {
         return known;
       }
-      remembered += weight(read);
+      remembered.addAndGet(read.grown());
       forgetOldest();
       return read;
     }
   }
 
-  /** What a run may come to need, so that it need not be weighed again. */
-  private static long weight(LiveRun live) {
-    return live.controller().shape().horizon();
-  }
-
   private void forgetOldest() {
     Iterator<LiveRun> oldest = runs.values().iterator();
-    while (runs.size() > 1 && (runs.size() > MOST_RUNS || remembered > MOST_QUERIES)) {
-      remembered -= weight(oldest.next());
+    while (runs.size() > 1 && (runs.size() > MOST_RUNS || remembered.get() > MOST_QUERIES)) {
+      remembered.addAndGet(-oldest.next().weight());
       oldest.remove();
     }
   }
@@ -127,7 +125,7 @@ final class LiveRuns {
     synchronized (runs) {
       LiveRun known = runs.remove(id);
       if (known != null) {
-        remembered -= weight(known);
+        remembered.addAndGet(-known.weight());
       }
     }
   }
@@ -136,7 +134,7 @@ final class LiveRuns {
     live.discard();
     synchronized (runs) {
       if (runs.remove(id, live)) {
-        remembered -= weight(live);
+        remembered.addAndGet(-live.weight());
       }
     }
   }

@@ -14,8 +14,9 @@ public final class DocumentStore {
   /** Keeps a text or a file under its hash. */
   public void keep(String hash, byte[] content) {
     store.write(
-        handle ->
-            handle
+        session ->
+            session
+                .handle()
                 .createUpdate(
                     "INSERT INTO documents (hash, content) VALUES (:hash, :content)"
                         + " ON CONFLICT (hash) DO NOTHING")
@@ -37,8 +38,9 @@ public final class DocumentStore {
   /** Notes where a solved policy is kept. */
   public void solved(String fingerprint, String hash) {
     store.write(
-        handle ->
-            handle
+        session ->
+            session
+                .handle()
                 .createUpdate(
                     "INSERT INTO solutions (fingerprint, document) VALUES (:fingerprint, :hash)"
                         + " ON CONFLICT (fingerprint) DO NOTHING")

@@ -8,7 +8,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
@@ -27,6 +26,10 @@ final class GroupCommit implements AutoCloseable {
   private final Jdbi jdbi;
   private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
+
+  /** The connection in use, if there is one; touched by the writing thread alone. */
+  private final List<Session> sessions = new ArrayList<>(1);
+
   private final Thread thread = new Thread(this::work, "feint-writer");
 
   GroupCommit(Jdbi jdbi) {
@@ -38,7 +41,7 @@ final class GroupCommit implements AutoCloseable {
   /** What is to be written, and what comes of it. */
   @FunctionalInterface
   interface Write<T> {
-    T in(Handle handle);
+    T in(Session session);
   }
 
   /** Writes, and returns when that is on disk. */
@@ -76,6 +79,7 @@ final class GroupCommit implements AutoCloseable {
       group.sort(Comparator.comparingLong(task -> task.place));
       commit(group);
     }
+    abandon();
   }
 
   private Task<?> next() {
@@ -90,23 +94,47 @@ final class GroupCommit implements AutoCloseable {
 
   private void commit(List<Task<?>> group) {
     try {
-      jdbi.useTransaction(handle -> group.forEach(task -> task.run(handle)));
+      Session open = session();
+      group.forEach(task -> task.run(open));
+      open.commit();
     } catch (RuntimeException e) {
+      abandon();
       if (group.size() == 1) {
         group.get(0).done.completeExceptionally(e);
-        return;
+      } else {
+        group.forEach(task -> commit(List.of(task)));
       }
-      group.forEach(task -> commit(List.of(task)));
       return;
     }
     group.forEach(Task::acknowledge);
+  }
+
+  private Session session() {
+    Session open = sessions.isEmpty() ? new Session(jdbi) : sessions.get(0);
+    if (sessions.isEmpty()) {
+      sessions.add(open);
+    }
+    return open;
+  }
+
+  /** Undoes what was not committed: a connection that failed once is not used again. */
+  private void abandon() {
+    List<Session> failed = List.copyOf(sessions);
+    sessions.clear();
+    for (Session session : failed) {
+      try {
+        session.close();
+      } catch (RuntimeException e) {
+        // What made it fail also keeps it from closing well; the database undoes the rest.
+      }
+    }
   }
 
   /** Lets those who wait finish, and nobody else begin. */
   @Override
   public void close() {
     closed.set(true);
-    waiting.add(new Task<>(0, handle -> true));
+    waiting.add(new Task<>(0, session -> true));
     boolean interrupted = false;
     while (thread.isAlive()) {
       try {
@@ -132,9 +160,9 @@ final class GroupCommit implements AutoCloseable {
       this.write = write;
     }
 
-    void run(Handle handle) {
+    void run(Session session) {
       outcome.clear();
-      outcome.add(write.in(handle));
+      outcome.add(write.in(session));
     }
 
     void acknowledge() {

@@ -43,7 +43,7 @@ public final class RunStore implements AutoCloseable {
                   row.getLong("version"),
                   phase(row.getString("phase")),
                   row.getInt("waiting") == 1,
-                  Optional.ofNullable(row.getString("failure")).orElse(""),
+                  row.getString("failure"),
                   row.getInt("part"),
                   row.getLong("draws"),
                   row.getInt("sent"),
@@ -99,23 +99,24 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was made
    */
   public boolean create(Origin origin, Standing standing) {
-    return commit.write(handle -> insert(handle, origin, standing));
+    return commit.write(session -> insert(session.handle(), origin, standing));
   }
 
   /** The same with its queries, all or nothing. */
   public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
     return commit.write(
-        handle -> {
-          if (!insert(handle, origin, standing)) {
+        session -> {
+          if (!insert(session.handle(), origin, standing)) {
             return false;
           }
           long place =
-              handle
+              session
+                  .handle()
                   .createQuery("SELECT place FROM runs WHERE id = :id")
                   .bind("id", origin.id())
                   .mapTo(Long.class)
                   .one();
-          queries.forEach(query -> insert(handle, place, query));
+          queries.forEach(query -> insert(session, place, query));
           return true;
         });
   }
@@ -149,7 +150,7 @@ public final class RunStore implements AutoCloseable {
     return statement
         .bind("phase", standing.phase().label())
         .bind("waiting", standing.waiting() ? 1 : 0)
-        .bind("failure", Optional.of(standing.failure()).filter(why -> !why.isEmpty()))
+        .bind("failure", standing.failure())
         .bind("version", standing.version())
         .bind("part", standing.part())
         .bind("draws", standing.draws())
@@ -205,20 +206,25 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was
    */
   public boolean change(RunRow run, Standing next) {
-    return commit.write(run.place(), handle -> update(handle, run.place(), next));
+    return commit.write(run.place(), session -> update(session, run.place(), next));
   }
 
-  private static boolean update(Handle handle, long place, Standing next) {
-    return bind(
-                handle.createUpdate(
-                    "UPDATE runs SET phase = :phase, waiting = :waiting, failure = :failure,"
-                        + " version = :version, part = :part, draws = :draws, sent = :sent,"
-                        + " queue = :queue, paid = :paid, doubted = :doubted"
-                        + " WHERE place = :place AND version = :before"),
-                next)
-            .bind("place", place)
-            .bind("before", next.version() - 1)
-            .execute()
+  private static boolean update(Session session, long place, Standing next) {
+    return session.update(
+            "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
+                + " sent = ?, queue = ?, paid = ?, doubted = ? WHERE place = ? AND version = ?",
+            next.phase().label(),
+            next.waiting() ? 1 : 0,
+            next.failure(),
+            next.version(),
+            next.part(),
+            next.draws(),
+            next.sent(),
+            next.queue(),
+            next.paid(),
+            next.doubted() ? 1 : 0,
+            place,
+            next.version() - 1)
         == 1;
   }
 
@@ -226,16 +232,9 @@ public final class RunStore implements AutoCloseable {
   public boolean delete(RunRow run) {
     return commit.write(
         run.place(),
-        handle -> {
-          handle
-              .createUpdate("DELETE FROM queries WHERE run = :place")
-              .bind("place", run.place())
-              .execute();
-          return handle
-                  .createUpdate("DELETE FROM runs WHERE place = :place")
-                  .bind("place", run.place())
-                  .execute()
-              == 1;
+        session -> {
+          session.update("DELETE FROM queries WHERE run = ?", run.place());
+          return session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
         });
   }
 
@@ -243,66 +242,59 @@ public final class RunStore implements AutoCloseable {
   public boolean asked(RunRow run, Standing next, QueryRow query) {
     return commit.write(
         run.place(),
-        handle -> update(handle, run.place(), next) && insert(handle, run.place(), query));
+        session -> update(session, run.place(), next) && insert(session, run.place(), query));
   }
 
-  private static boolean insert(Handle handle, long place, QueryRow row) {
+  private static boolean insert(Session session, long place, QueryRow row) {
     Query query = row.query();
-    Optional<QueryRow.Answer> answer = row.answer();
-    return handle
-            .createUpdate(
+    return session.update(
                 "INSERT INTO queries (run, number, oracle, incentive, decoy, decoy_steps,"
-                    + " decoy_state, asked, informative, answered, given_up, late) VALUES (:run,"
-                    + " :number, :oracle, :incentive, :decoy, :decoy_steps, :decoy_state, :asked,"
-                    + " :informative, :answered, :given_up, :late)")
-            .bind("run", place)
-            .bind("number", query.number())
-            .bind("oracle", row.oracle())
-            .bind("incentive", query.action().incentive())
-            .bind("decoy", query.decoy())
-            .bind("decoy_steps", QueryRow.stepsCode(query))
-            .bind("decoy_state", query.decoyState().orElse(0))
-            .bind("asked", row.asked())
-            .bind("informative", answer.map(told -> told.informative() ? 1 : 0))
-            .bind("answered", answer.map(QueryRow.Answer::time))
-            .bind("given_up", answer.filter(QueryRow.Answer::givenUp).isPresent() ? 1 : 0)
-            .bind("late", row.late().map(told -> told ? 1 : 0))
-            .execute()
+                    + " decoy_state, asked, given_up) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+                place,
+                query.number(),
+                row.oracle(),
+                query.action().incentive(),
+                query.decoy(),
+                QueryRow.stepsCode(query),
+                query.decoyState().orElse(0),
+                row.asked())
+            == 1
+        && row.answer().map(told -> answer(session, place, query.number(), told)).orElse(true)
+        && row.late().map(told -> late(session, place, query.number(), told)).orElse(true);
+  }
+
+  private static boolean answer(Session session, long place, int number, QueryRow.Answer answer) {
+    return session.update(
+            "UPDATE queries SET informative = ?, answered = ?, given_up = ?"
+                + " WHERE run = ? AND number = ?",
+            answer.informative() ? 1 : 0,
+            answer.time(),
+            answer.givenUp() ? 1 : 0,
+            place,
+            number)
         == 1;
+  }
+
+  private static boolean late(Session session, long place, int number, boolean informative) {
+    return session.update(
+            "UPDATE queries SET late = ? WHERE run = ? AND number = ? AND late IS NULL",
+            informative ? 1 : 0,
+            place,
+            number)
+        <= 1;
   }
 
   /** Stores an answer with what the run comes to by it, if the run is at the version before. */
   public boolean answered(RunRow run, Standing next, int number, QueryRow.Answer answer) {
     return commit.write(
         run.place(),
-        handle ->
-            update(handle, run.place(), next)
-                && handle
-                        .createUpdate(
-                            "UPDATE queries SET informative = :informative, answered = :answered,"
-                                + " given_up = :given_up WHERE run = :run AND number = :number")
-                        .bind("informative", answer.informative() ? 1 : 0)
-                        .bind("answered", answer.time())
-                        .bind("given_up", answer.givenUp() ? 1 : 0)
-                        .bind("run", run.place())
-                        .bind("number", number)
-                        .execute()
-                    == 1);
+        session ->
+            update(session, run.place(), next) && answer(session, run.place(), number, answer));
   }
 
   /** Keeps an answer to a query that was given up; the first one, if there are several. */
   public void late(RunRow run, int number, boolean informative) {
-    commit.write(
-        run.place(),
-        handle ->
-            handle
-                .createUpdate(
-                    "UPDATE queries SET late = :late WHERE run = :run AND number = :number"
-                        + " AND late IS NULL")
-                .bind("late", informative ? 1 : 0)
-                .bind("run", run.place())
-                .bind("number", number)
-                .execute());
+    commit.write(run.place(), session -> late(session, run.place(), number, informative));
   }
 
   /** The queries of a run, in their order. */

@@ -44,8 +44,9 @@ public final class TokenStore {
 
   public void add(TokenRow token) {
     store.write(
-        handle ->
-            handle
+        session ->
+            session
+                .handle()
                 .createUpdate(
                     "INSERT INTO tokens (id, hash, scope, created, expires)"
                         + " VALUES (:id, :hash, :scope, :created, :expires)"
@@ -77,8 +78,9 @@ public final class TokenStore {
   /** Revokes a token for good; returns whether there is one of this id. */
   public boolean revoke(String id, long now) {
     return store.write(
-            handle ->
-                handle
+            session ->
+                session
+                    .handle()
                     .createUpdate(
                         "UPDATE tokens SET revoked = COALESCE(revoked, :now) WHERE id = :id")
                     .bind("now", now)

@@ -8,12 +8,14 @@ import io.javalin.http.Handler;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Lets in whoever may ask, and nobody else. */
 final class Guard {
 
   private static final String BEARER = "Bearer ";
   private static final String GRANT = "grant";
+  private static final Pattern PORT = Pattern.compile(":\\d+$");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
   /** Wrong tokens per second from one address: enough for a mistake, too few for a search. */
@@ -46,7 +48,7 @@ final class Guard {
    */
   void requireHost(Context context) {
     String header = Optional.ofNullable(context.host()).orElse("");
-    String name = header.replaceFirst(":\\d+$", "").toLowerCase(Locale.ROOT);
+    String name = PORT.matcher(header).replaceFirst("").toLowerCase(Locale.ROOT);
     if (!LOOPBACK.contains(name)
         && !name.equals(settings.host())
         && !settings.names().contains(name)) {

@@ -102,6 +102,7 @@ public final class ArchitectureRules {
           .with("math")
           .with("model", "math")
           .with("estimation", "model", "math")
+          .with("fit", "estimation", "model", "math")
           .with("policy", "model", "math")
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
@@ -129,7 +130,8 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
-          .with("log", "file", "estimation", "model", "math");
+          .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
+          .with("log", "file", "audit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
@@ -281,6 +283,7 @@ public final class ArchitectureRules {
                   "scenario",
                   "provenance",
                   "archive",
+                  "exchange",
                   "log",
                   "client",
                   "service",

@@ -26,7 +26,7 @@ CREATE TABLE runs (
   begun_as TEXT NOT NULL,
   phase TEXT NOT NULL,
   waiting SMALLINT NOT NULL,
-  failure TEXT,
+  failure TEXT NOT NULL,
   version BIGINT NOT NULL,
   sent INTEGER NOT NULL,
   queue INTEGER NOT NULL,

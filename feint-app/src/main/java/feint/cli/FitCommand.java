@@ -1,0 +1,162 @@
+package feint.cli;
+
+import feint.archive.NamedPolicy;
+import feint.archive.PolicyCatalogue;
+import feint.experiment.FitStudy;
+import feint.experiment.FitWorld;
+import feint.fit.Fit;
+import feint.fit.ModelFit;
+import feint.log.RoundLog;
+import feint.model.Problem;
+import feint.provenance.Data;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint fit. */
+@Command(
+    name = "fit",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description = {
+      "Does the model still fit? Tests success and transition of a scenario against a log of real"
+          + " rounds. If they are true, the evidence ever reaches the threshold with a probability of"
+          + " at most 1 / threshold, however often one looks. If it does, the exit code is 3.",
+      "With --simulate instead of a log: how often that happens if the model is true, and how often,"
+          + " and how soon, if it is not."
+    })
+final class FitCommand implements Callable<Integer> {
+
+  private static final int REJECTED = 3;
+  private static final int MOST_LOGS = 1_000_000;
+  private static final int MOST_ROUNDS = 10_000_000;
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private WorldOption world = new WorldOption();
+  @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private RunOptions run = new RunOptions();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--log",
+      paramLabel = "FILE.csv",
+      description =
+          "The rounds, in the order in which they were sent, in the format of feint estimate.")
+  private Optional<Path> log = Optional.empty();
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "C",
+      description =
+          "The evidence that rejects the model, above 1 (default: ${DEFAULT-VALUE}, which a true"
+              + " model reaches with a probability of at most 1 %%).")
+  private double threshold = ModelFit.THRESHOLD;
+
+  @Option(
+      names = "--simulate",
+      paramLabel = "K",
+      description =
+          "Instead of a log: simulates K logs in the scenario's own world and in each of some that"
+              + " are off, or in that of --world.")
+  private Optional<Integer> logs = Optional.empty();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N[,N...]",
+      converter = NumberList.Reading.class,
+      description =
+          "With --simulate: the lengths of logs to report on (default: the scenario's horizon). A log"
+              + " is one run after another.")
+  private List<NumberList> rounds = new ArrayList<>();
+
+  @Option(
+      names = {"-p", "--policy"},
+      paramLabel = "P",
+      completionCandidates = Choices.Policies.class,
+      description =
+          "With --simulate: the policy (default: ${DEFAULT-VALUE}): " + PolicyCatalogue.NAMES + ".")
+  private String policy = "open";
+
+  @Override
+  public Integer call() {
+    UsageException.require(
+        log.isPresent() != logs.isPresent(),
+        "exactly one of --log and --simulate must be given, "
+            + (log.isPresent() ? "both were" : "neither was"));
+    UsageException.require(
+        threshold > 1 && threshold <= ModelFit.MOST_EVIDENCE,
+        "--threshold must be above 1 and at most "
+            + ModelFit.MOST_EVIDENCE
+            + ", was "
+            + threshold);
+    return log.map(this::test).orElseGet(() -> simulate(logs.orElseThrow()));
+  }
+
+  private int test(Path file) {
+    for (String option : List.of("--world", "--seed", "--rounds", "--policy")) {
+      UsageException.require(
+          !spec.commandLine().getParseResult().hasMatchedOption(option),
+          option + " is for --simulate, not for a --log");
+    }
+    Scenario scenario = scenarioArgument.read();
+    ModelFit test = ModelFit.of(scenario.problem(), threshold);
+    RoundLog read = RoundLog.read(file, scenario.problem(), test::see);
+    Fit fit = test.fit();
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withData(new Data(file.getFileName().toString(), read.sha256()));
+    int code = new Delivery(run, spec, made).print(new FitReport(scenario, fit));
+    return fit.rejected() ? REJECTED : code;
+  }
+
+  private int simulate(int simulated) {
+    UsageException.require(
+        simulated >= 1 && simulated <= MOST_LOGS,
+        "--simulate must be in 1.." + MOST_LOGS + ", was " + simulated);
+    List<Integer> asked = lengths();
+    Scenario scenario = scenarioArgument.read();
+    Problem model = scenario.problem();
+    List<FitWorld> worlds =
+        world
+            .truth(scenario)
+            .map(truth -> List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
+            .orElseGet(() -> FitWorld.around(model));
+    NamedPolicy named =
+        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
+    FitStudy study =
+        new FitStudy(
+            model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);
+    Provenance made =
+        Invocation.provenance(spec)
+            .withScenario(scenario)
+            .withSeed(seed.value())
+            .withRuns(simulated);
+    try (ProgressLine progress = new ProgressLine("simulating")) {
+      List<FitStudy.Result> results =
+          study.run(worlds, simulated, seed.seed(), run.execution(progress));
+      return new Delivery(run, spec, made)
+          .print(new FitPowerReport(scenario, named, study, results, simulated));
+    }
+  }
+
+  private List<Integer> lengths() {
+    List<Integer> lengths = new ArrayList<>();
+    for (double n : NumberList.sorted(rounds)) {
+      UsageException.require(
+          n == Math.rint(n) && n >= 1 && n <= MOST_ROUNDS,
+          "--rounds must be integers in 1.." + MOST_ROUNDS + ", was " + Printer.number(n));
+      lengths.add((int) n);
+    }
+    return lengths;
+  }
+}

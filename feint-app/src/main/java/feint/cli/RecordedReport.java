@@ -1,0 +1,163 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import feint.archive.NamedPolicy;
+import feint.audit.Attack;
+import feint.audit.Suspicion;
+import feint.experiment.NamedRuns;
+import feint.math.Count;
+import feint.scenario.Scenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * What feint audit says about recorded runs.
+ *
+ * @param suspicions by attack, then by run
+ */
+record RecordedReport(
+    Scenario scenario,
+    NamedPolicy policy,
+    NamedRuns runs,
+    RecordedAttacks attacks,
+    List<List<Suspicion>> suspicions,
+    Optional<RecordedTally> tally)
+    implements Shown {
+
+  private static final String UNSEEN = "(never queried)";
+
+  @Override
+  public ObjectNode json() {
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    node.put("scenario", scenario.name()).put("policy", policy.name());
+    node.put("runs", runs.names().size());
+    tally.ifPresent(counted -> node.put("seed", counted.seed()));
+    ArrayNode attackers = node.putArray("attackers");
+    for (int i = 0; i < attacks.attacks().size(); i++) {
+      int attack = i;
+      ObjectNode entry = AuditReport.entry(attackers, attacks.attacks().get(i));
+      tally.ifPresent(counted -> counted.json(entry, attack));
+    }
+    ArrayNode leftOut = node.putArray("leftOut");
+    attacks
+        .leftOut()
+        .forEach(
+            (name, needs) -> {
+              ArrayNode list = leftOut.addObject().put("name", name).putArray("needs");
+              needs.forEach(list::add);
+            });
+    ArrayNode recorded = node.putArray("recorded");
+    for (int run = 0; run < runs.names().size(); run++) {
+      ObjectNode entry = recorded.addObject().put("run", runs.names().get(run));
+      entry.put("queries", runs.record(run).rows().size()).put("ended", runs.record(run).ended());
+      suspicions(entry.putArray("suspicions"), run);
+    }
+    tally.ifPresent(counted -> counted.json(node));
+    return node;
+  }
+
+  private void suspicions(ArrayNode list, int run) {
+    for (int i = 0; i < attacks.attacks().size(); i++) {
+      Attack attack = attacks.attacks().get(i);
+      Suspicion found = suspicions.get(i).get(run);
+      ObjectNode entry = list.addObject().put("attacker", attack.name());
+      entry.put("possible", !found.contradicts());
+      ArrayNode suspects = entry.putArray("suspects");
+      found.suspects().forEach(k -> suspects.add(name(run, k)));
+      entry.set("probability", Printer.value(probability(attack, found)));
+      if (attack.givesPosterior() && !found.contradicts()) {
+        ArrayNode posterior = entry.putArray("posterior");
+        for (int k = 0; k < runs.trajectories(); k++) {
+          ObjectNode one = posterior.addObject();
+          one.set("trajectory", name(run, k));
+          one.put("probability", found.probability(k));
+        }
+      }
+    }
+  }
+
+  private JsonNode name(int run, int trajectory) {
+    return runs.trajectory(run, trajectory)
+        .<JsonNode>map(TextNode::valueOf)
+        .orElse(NullNode.getInstance());
+  }
+
+  /** That of each suspect; NaN if nobody is, or if the attacker has a direction only. */
+  private static double probability(Attack attack, Suspicion found) {
+    return attack.givesPosterior() && !found.contradicts()
+        ? found.probability(found.suspects().get(0))
+        : Double.NaN;
+  }
+
+  @Override
+  public void print(Printer printer) {
+    printer.line(
+        policy.name()
+            + " in "
+            + scenario.name()
+            + ", "
+            + Count.of(runs.names().size(), "recorded run")
+            + " seen by eavesdroppers");
+    List<List<String>> rows = new ArrayList<>();
+    for (int run = 0; run < runs.names().size(); run++) {
+      for (int i = 0; i < attacks.attacks().size(); i++) {
+        Attack attack = attacks.attacks().get(i);
+        Suspicion found = suspicions.get(i).get(run);
+        rows.add(
+            List.of(
+                runs.names().get(run),
+                attack.name(),
+                suspects(run, found),
+                AuditReport.digits(probability(attack, found))));
+      }
+    }
+    printer.table(3, List.of("run", "attacker", "suspected trajectory", "probability"), rows);
+    notes().forEach(printer::line);
+    tally.ifPresent(
+        counted -> {
+          printer.line("");
+          counted.print(printer);
+        });
+  }
+
+  private String suspects(int run, Suspicion found) {
+    return found.contradicts()
+        ? "impossible"
+        : found.suspects().stream()
+            .map(k -> runs.trajectory(run, k).orElse(UNSEEN))
+            .distinct()
+            .collect(Collectors.joining(" or "));
+  }
+
+  private List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    AuditReport.shown(attacks.attacks()).ifPresent(notes::add);
+    if (!attacks.leftOut().isEmpty()) {
+      notes.add(
+          attacks.leftOut().entrySet().stream()
+              .map(entry -> entry.getKey() + ": " + String.join(" and ", entry.getValue()))
+              .collect(
+                  Collectors.joining(
+                      "; ", "left out, since the records do not hold what they need to see: ", "")));
+    }
+    for (int i = 0; i < attacks.attacks().size(); i++) {
+      long impossible = suspicions.get(i).stream().filter(Suspicion::contradicts).count();
+      if (impossible > 0) {
+        notes.add(
+            attacks.attacks().get(i).name()
+                + " finds "
+                + Count.of(impossible, "run")
+                + " impossible: the policy was another, or the oracle was, or the run was broken"
+                + " off.");
+      }
+    }
+    return notes;
+  }
+}

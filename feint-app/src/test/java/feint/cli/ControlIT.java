@@ -1,0 +1,204 @@
+package feint.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import feint.archive.DecisionJson;
+import feint.policy.Controller;
+import feint.policy.StationaryPolicies;
+import feint.math.Seed;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A program that asks for decisions, and what it gets when something is killed or full. */
+class ControlIT {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String STATUS = "{\"status\": {}}";
+
+  @TempDir Path directory;
+
+  private static String[] arguments(String... more) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("control", Program.scenario("small"), "-p", "random", "--state", "run.json"));
+    arguments.addAll(List.of(more));
+    return arguments.toArray(new String[0]);
+  }
+
+  private Talk start(String... more) throws IOException {
+    return new Talk(Program.in(directory).talk(arguments(more)));
+  }
+
+  @Test
+  void aRunFromBeginningToEnd() throws Exception {
+    Scenario small = ScenarioFile.read(Path.of(Program.scenario("small")));
+    Controller controller =
+        Controller.start(
+            small.problem(), StationaryPolicies.random(small.problem().shape()), new Seed(7));
+    try (Talk talk = start("--seed", "7", "--json")) {
+      for (int k = 1; k <= small.problem().horizon(); k++) {
+        String asked = talk.reply(Talk.ask(k, 1 + k % 2));
+        assertThat(asked)
+            .isEqualTo(text(DecisionJson.padded(DecisionJson.asked(controller.ask(k, 1 + k % 2)))));
+        boolean informative = k % 3 == 0;
+        String told = talk.reply(Talk.tell(k, informative));
+        boolean steps = controller.tell(k, informative);
+        assertThat(told)
+            .isEqualTo(text(DecisionJson.padded(DecisionJson.told(k, informative, steps))));
+      }
+      talk.send("x".repeat(10_000_000));
+      assertThat(talk.next().orElseThrow()).startsWith("{\"error\":{\"kind\":\"request\"");
+      assertThat(talk.reply("")).startsWith("{\"error\":{\"kind\":\"request\"");
+      assertThat(talk.reply(Talk.ask(13, 1)))
+          .isEqualTo(
+              "{\"error\":{\"kind\":\"conflict\",\"message\":\"all 12 queries have been sent\","
+                  + "\"expectedNumber\":null}}");
+      assertThat(JSON.readTree(talk.reply(STATUS)).path("finished").asBoolean()).isTrue();
+      assertThat(talk.end()).isZero();
+    }
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, UTF_8);
+  }
+
+  /**
+   * What was answered before each kill is answered after it; what was on its way may be decided or
+   * not. Draws are not repeatable here: whatever is not stored would be drawn anew.
+   */
+  @Test
+  void whatWasAnsweredIsAnsweredAgainAfterEveryKill() throws Exception {
+    Map<String, String> answered = new LinkedHashMap<>();
+    try (Talk talk = start()) {
+      say(talk, answered, Talk.ask(1, 2));
+      talk.kill();
+    }
+    try (Talk talk = start()) {
+      repeat(talk, answered);
+      say(talk, answered, Talk.tell(1, true));
+      // Nobody waits for this one: it is killed before, while or after it decides.
+      talk.send(Talk.ask(2, 1));
+      talk.kill();
+    }
+    try (Talk talk = start()) {
+      repeat(talk, answered);
+      say(talk, answered, Talk.ask(2, 1));
+      for (int k = 2; k <= 5; k++) {
+        talk.send(Talk.tell(k, k % 2 == 0));
+        talk.send(Talk.ask(k + 1, 1));
+      }
+      // Killed in the middle of what it has been sent, after two replies.
+      answered.put(Talk.tell(2, true), talk.next().orElseThrow());
+      answered.put(Talk.ask(3, 1), talk.next().orElseThrow());
+      talk.kill();
+    }
+    try (Talk talk = start()) {
+      repeat(talk, answered);
+      for (int k = 3; k <= 12; k++) {
+        say(talk, answered, Talk.ask(k, 1));
+        say(talk, answered, Talk.tell(k, k % 2 == 0));
+      }
+      talk.kill();
+    }
+    try (Talk talk = start()) {
+      repeat(talk, answered);
+      JsonNode status = JSON.readTree(talk.reply(STATUS));
+      assertThat(status.path("finished").asBoolean()).isTrue();
+      assertThat(talk.end()).isZero();
+    }
+    assertThat(answered).hasSize(24).allSatisfy((ask, reply) -> assertThat(reply).hasSize(160));
+    // A draft that a killed program left is gone.
+    try (var files = Files.list(directory)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("run.json", "run.json.lock");
+    }
+  }
+
+  private static void say(Talk talk, Map<String, String> answered, String line)
+      throws IOException {
+    answered.put(line, talk.reply(line));
+    assertThat(answered.get(line)).doesNotContain("error");
+  }
+
+  private static void repeat(Talk talk, Map<String, String> answered) throws IOException {
+    for (Map.Entry<String, String> before : answered.entrySet()) {
+      assertThat(talk.reply(before.getKey())).isEqualTo(before.getValue());
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aSecondProcessIsRefusedWhileTheFirstLives() throws Exception {
+    try (Talk first = start()) {
+      String decision = first.reply(Talk.ask(1, 2));
+      assertThat(Program.in(directory).run(arguments()).mistake())
+          .isEqualTo("run.json: is in use by another process, which has locked run.json.lock");
+      assertThat(first.reply(Talk.ask(1, 2))).isEqualTo(decision);
+      for (String name : List.of("run.json", "run.json.lock")) {
+        assertThat(Files.getPosixFilePermissions(directory.resolve(name)))
+            .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      }
+    }
+  }
+
+  /** A limit on the size of files stands for a full disk: superusers have to mind it, too. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void onAFullDiskNothingIsDecided() throws Exception {
+    Path limited = directory.resolve("limited");
+    Files.writeString(
+        limited,
+        "#!/bin/bash\nulimit -f 1\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
+    Files.setPosixFilePermissions(limited, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Map<String, String> answered = new LinkedHashMap<>();
+    String refused = "";
+    Path file = directory.resolve("run.json");
+    try (Talk talk =
+        new Talk(
+            Program.by(limited, directory)
+                .with("FEINT_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:-UsePerfData")
+                .talk(arguments()))) {
+      for (int k = 1; refused.isEmpty(); k++) {
+        for (String line : List.of(Talk.ask(k, 1), Talk.tell(k, true))) {
+          String before = Files.exists(file) ? Files.readString(file) : "";
+          String reply = talk.reply(line);
+          if (refused.isEmpty() && !reply.contains("error")) {
+            answered.put(line, reply);
+          } else if (refused.isEmpty()) {
+            refused = line;
+            assertThat(reply)
+                .startsWith(
+                    "{\"error\":{\"kind\":\"storage\",\"message\":\"run.json: cannot be written: ")
+                .doesNotContain("incentive");
+            assertThat(file).hasContent(before);
+          }
+        }
+      }
+      assertThat(answered).isNotEmpty();
+      assertThat(talk.reply(refused)).contains("\"storage\"");
+      repeat(talk, answered);
+      assertThat(talk.end()).isZero();
+    }
+    try (Talk talk = start()) {
+      repeat(talk, answered);
+      say(talk, answered, refused);
+      assertThat(talk.end()).isZero();
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** When the launcher builds, and which jars it runs, with a Java and a Maven that only take notes. */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+
+  private static final Instant LONG_AGO = Instant.parse("2020-01-01T00:00:00Z");
+
+  @TempDir Path directory;
+
+  private Path root = Path.of("");
+
+  /** A repository of three modules, the testkit among them, and none of it built. */
+  @BeforeEach
+  void repository() throws IOException {
+    // Temporary directories may be reached by links, which the launcher looks through.
+    root = Files.createDirectory(directory.toRealPath().resolve("a repository"));
+    copy("feint", root.resolve("feint"));
+    copy("feint-app/src/launcher/build.sh", root.resolve("feint-app/src/launcher/build.sh"));
+    source("pom.xml");
+    for (String module : List.of("feint-core", "feint-app", "feint-testkit")) {
+      source(module + "/pom.xml");
+      source(module + "/src/main/java/Some.java");
+      source(module + "/src/test/java/SomeTest.java");
+    }
+    script(
+        directory.resolve("bin/mvn"),
+        "printf 'mvn %s\\n' \"$*\" >&2; mkdir -p feint-app/target/app; : >\"$NOTES/built\"");
+    script(directory.resolve("java/bin/java"), "printf '%s\\n' \"$@\"");
+    Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.1\"\n");
+  }
+
+  private static void copy(String name, Path target) throws IOException {
+    Files.createDirectories(target.getParent());
+    Files.copy(Program.ROOT.resolve(name), target);
+  }
+
+  private void source(String name) throws IOException {
+    Path file = root.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "");
+    Files.setLastModifiedTime(file, FileTime.from(LONG_AGO));
+  }
+
+  private static void script(Path file, String line) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** What Java was given. */
+  private List<String> launch(Path launcher) throws Exception {
+    Path out = directory.resolve("out.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(launcher.toString(), "solve", "two words")
+            .redirectOutput(out.toFile())
+            .redirectError(directory.resolve("err.txt").toFile());
+    builder.environment().keySet().removeAll(List.of("FEINT_BUILD", "FEINT_JAVA_OPTS"));
+    builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
+    builder.environment().put("NOTES", directory.toString());
+    builder.environment().merge("PATH", directory.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
+    Process process = builder.start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(Files.readString(directory.resolve("err.txt"))).isZero();
+    return Files.readAllLines(out);
+  }
+
+  /** Whether a launch builds first. */
+  private boolean builds() throws Exception {
+    launch(root.resolve("feint"));
+    return Files.deleteIfExists(directory.resolve("built"));
+  }
+
+  @Test
+  void theRepositoryIsBuiltOnceAndRun() throws Exception {
+    assertThat(builds()).isTrue();
+    assertThat(directory.resolve("err.txt"))
+        .hasContent(
+            """
+            feint: building (first use, about a minute) ...
+            """);
+    assertThat(builds()).isFalse();
+    assertThat(directory.resolve("err.txt")).isEmptyFile();
+    assertThat(launch(root.resolve("feint")))
+        .endsWith("-cp", root + "/feint-app/target/app/*", "feint.cli.Feint", "solve", "two words");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"pom.xml", "feint-app/pom.xml", "feint-core/src/main/java/Some.java"})
+  void aChangedSourceIsBuilt(String name) throws Exception {
+    assertThat(builds()).isTrue();
+    Path file = Files.writeString(root.resolve(name), "changed", StandardOpenOption.APPEND);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(60)));
+    assertThat(builds()).isTrue();
+  }
+
+  /** Nobody lists modules: what is new is seen although its files are older than the last build. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "feint-new/pom.xml",
+        "feint-new/src/main/java/New.java",
+        "feint-core/src/main/resources/new.sql"
+      })
+  void aNewFileOrModuleIsBuilt(String name) throws Exception {
+    assertThat(builds()).isTrue();
+    source(name);
+    assertThat(builds()).isTrue();
+    assertThat(builds()).isFalse();
+    Files.delete(root.resolve(name));
+    assertThat(builds()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "feint-testkit/src/main/java/Some.java",
+        "feint-core/src/test/java/SomeTest.java",
+        "feint-core/src/main/java/.Some.java.swp"
+      })
+  void whatIsNotRunIsNotBuilt(String name) throws Exception {
+    assertThat(builds()).isTrue();
+    source(name);
+    Files.setLastModifiedTime(root.resolve(name), FileTime.from(Instant.now().plusSeconds(60)));
+    assertThat(builds()).isFalse();
+  }
+
+  /** The same file, in a distribution: no Maven, and whatever is around it is not looked at. */
+  @Test
+  void aDistributionRunsItsOwnJars() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    Files.createDirectory(home.resolve("lib"));
+    Files.writeString(home.resolve("pom.xml"), "");
+    Path link = Files.createSymbolicLink(directory.resolve("linked"), home.resolve("bin/feint"));
+    for (Path launcher : List.of(home.resolve("bin/feint"), link)) {
+      assertThat(launch(launcher))
+          .endsWith("-cp", home + "/lib/*", "feint.cli.Feint", "solve", "two words");
+    }
+    assertThat(directory.resolve("built")).doesNotExist();
+  }
+
+  /** Not run here: on Windows, too, nobody lists modules. */
+  @Test
+  void theOtherLauncherLooksAtEveryModuleToo() throws IOException {
+    String text = Files.readString(Program.ROOT.resolve("feint-app/src/launcher/build.cmd"));
+    assertThat(text).contains("feint-*\\pom.xml", "feint-*\\src\\main");
+  }
+}

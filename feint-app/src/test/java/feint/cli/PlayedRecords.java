@@ -1,0 +1,80 @@
+package feint.cli;
+
+import feint.archive.PolicyCatalogue;
+import feint.log.PublicRecord;
+import feint.log.PublicRow;
+import feint.math.Execution;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.Controller;
+import feint.policy.Policy;
+import feint.policy.Turn;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import feint.simulation.Episode;
+import feint.simulation.SimulatedOracle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** Public records of the very runs that feint audit simulates, of policies with one decoy. */
+final class PlayedRecords {
+
+  private final Map<String, PublicRecord> records = new LinkedHashMap<>();
+  private final StringBuilder truth = new StringBuilder("run,real\n");
+
+  /** The first runs of an audit with this seed. */
+  PlayedRecords(String scenario, String policy, int runs, long seed) {
+    Scenario read = ScenarioFile.read(Path.of(Program.scenario(scenario)));
+    Policy played =
+        new PolicyCatalogue(read, Execution.defaults()).find(policy).policy();
+    for (int n = 0; n < runs; n++) {
+      Seed own = new Seed(seed).child(n);
+      // Which of the two trajectories is real is a coin of the audit's; so are names here.
+      String real = own.child(1).generator().nextBoolean() ? "amber" : "birch";
+      String name = "run-" + n;
+      records.put(name, record(read.problem(), played, own.child(0), real));
+      truth.append(name).append(',').append(real).append('\n');
+    }
+  }
+
+  private static PublicRecord record(Problem problem, Policy policy, Seed seed, String real) {
+    String decoy = real.equals("amber") ? "birch" : "amber";
+    List<PublicRow> rows = new ArrayList<>();
+    Episode.play(
+        problem,
+        Controller.start(problem, policy, seed.child(0).child(0)),
+        new SimulatedOracle(problem, seed.child(0).child(1).generator()),
+        (o, b, query, cost, step) -> {
+          Turn turn = query.turn(step, o);
+          rows.add(
+              new PublicRow(
+                  query.number(),
+                  turn.decoy() == 0 ? real : decoy,
+                  turn.action().incentive(),
+                  step,
+                  step ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
+        });
+    return new PublicRecord(rows, true);
+  }
+
+  /** Writes a file for each run, of both kinds in turn, and truth.csv; returns their names. */
+  List<String> write(Path directory) throws IOException {
+    List<String> names = new ArrayList<>();
+    for (Map.Entry<String, PublicRecord> run : records.entrySet()) {
+      boolean json = names.size() % 2 == 1;
+      String name = run.getKey() + (json ? ".json" : ".csv");
+      PublicRecord record = run.getValue();
+      Files.writeString(
+          directory.resolve(name), json ? record.json().toPrettyString() : record.csv());
+      names.add(name);
+    }
+    Files.writeString(directory.resolve("truth.csv"), truth);
+    return names;
+  }
+}

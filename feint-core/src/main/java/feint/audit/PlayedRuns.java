@@ -1,0 +1,83 @@
+package feint.audit;
+
+import feint.math.Point;
+import feint.math.Seed;
+import feint.policy.Policy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
+
+/** Runs of a policy that are played in a world when they are asked for. */
+record PlayedRuns(World world, Policy policy) implements Source {
+
+  @Override
+  public Tally blank() {
+    return new Tally(world.problem().horizon(), world.row().runs(), policy.decoys() + 1);
+  }
+
+  @Override
+  public Seen row(long number, Seed seed) {
+    List<List<Sent>> row = world.play(policy, seed.child(0));
+    RandomGenerator random = seed.child(1).generator();
+    int[] names = names(random);
+    int real = names[0];
+    List<List<Observation>> seen = new ArrayList<>();
+    for (List<Sent> queries : row) {
+      int[] here = names;
+      seen.add(queries.stream().map(query -> observation(query, here)).toList());
+      names = renamed(names, random);
+    }
+    return new Seen(seen, true, real);
+  }
+
+  private static Observation observation(Sent query, int[] names) {
+    return new Observation(
+        names[query.turn().decoy()],
+        query.turn().action().incentive(),
+        query.turn().madeIn(),
+        query.state(),
+        query.attending(),
+        Point.NOWHERE);
+  }
+
+  /** The number of the real trajectory, then those of the decoys, drawn at random. */
+  private int[] names(RandomGenerator random) {
+    if (policy.decoys() == 1) {
+      return random.nextBoolean() ? new int[] {0, 1} : new int[] {1, 0};
+    }
+    int[] names = IntStream.rangeClosed(0, policy.decoys()).toArray();
+    shuffle(names, 0, random);
+    return names;
+  }
+
+  /** Decoys are numbered anew in every run, and which of them comes first is drawn anew, too. */
+  private static int[] renamed(int[] names, RandomGenerator random) {
+    int[] again = names.clone();
+    shuffle(again, 1, random);
+    return again;
+  }
+
+  /** Puts all but the first few into a random order. */
+  private static void shuffle(int[] names, int first, RandomGenerator random) {
+    for (int last = names.length - 1; last > first; last--) {
+      int drawn = first + random.nextInt(last + 1 - first);
+      int moved = names[last];
+      names[last] = names[drawn];
+      names[drawn] = moved;
+    }
+  }
+
+  /** Here the policy that an attacker knows is the one that is played: so its run can happen. */
+  @Override
+  public void requirePossible(Tally tally, Attack attack, long number) {
+    if (tally.contradicted() > 0) {
+      throw new IllegalStateException(
+          attack.name()
+              + " finds that run "
+              + number
+              + " cannot have happened, whichever trajectory is real: it does not know the policy"
+              + " or the oracle that was played");
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package feint.audit;
+
+import feint.math.Seed;
+
+/** Where audited rows of runs come from: they are played, or have been recorded. */
+interface Source {
+
+  /** A tally of such rows, with none in it yet. */
+  Tally blank();
+
+  /**
+   * A row, as the public sees it.
+   *
+   * @param number counts rows from 0
+   * @param seed of all that is drawn for this row
+   */
+  Seen row(long number, Seed seed);
+
+  /** Refuses what an attack has found if no such row can come to it. */
+  default void requirePossible(Tally tally, Attack attack, long number) {}
+}

@@ -1,0 +1,124 @@
+package feint.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.estimation.Round;
+import feint.estimation.Round.Answer;
+import feint.model.OracleChain;
+import feint.model.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/** Every sequence of a few rounds, with its probability: the mean of the evidence is exactly 1. */
+class MartingaleTest {
+
+  /** With a certain answer, an impossible one and an impossible move. */
+  private static final Problem MODEL =
+      problem(new double[][] {{0, 0.3}, {0.4, 1}}, new double[][] {{0.8, 0.2}, {1, 0}});
+
+  private static final int ROUNDS = 6;
+
+  private static Problem problem(double[][] success, double[][] transition) {
+    return Problem.builder()
+        .horizon(12)
+        .successes(4)
+        .incentives(1, 2)
+        .success(success)
+        .oracle(OracleChain.stationary(transition))
+        .build();
+  }
+
+  /** How what is paid, and told, depends on the past and on the answer that comes. */
+  private interface Habit {
+    Round round(List<Round> past, int oracle, boolean informative);
+  }
+
+  /** Pays by the last answer, listens by the last state, and begins a new run now and then. */
+  private static Round predictable(List<Round> past, int oracle, boolean informative) {
+    Round last = past.isEmpty() ? new Round(0, 1, 1, Answer.UNKNOWN) : past.get(past.size() - 1);
+    int incentive = last.answer() == Answer.INFORMATIVE ? 1 : 2;
+    boolean told = past.size() < 2 || last.oracle() == 1 || oracle == 2;
+    long time = last.oracle() == 2 && past.size() == 3 ? 100 : last.time() + 1;
+    return new Round(time, oracle, incentive, told ? answer(informative) : Answer.UNKNOWN);
+  }
+
+  /** Tells informative answers only: what is told is decided after the answer. */
+  private static Round flattering(List<Round> past, int oracle, boolean informative) {
+    Answer answer = informative ? Answer.INFORMATIVE : Answer.UNKNOWN;
+    return new Round(past.size(), oracle, 2, answer);
+  }
+
+  private static Answer answer(boolean informative) {
+    return informative ? Answer.INFORMATIVE : Answer.UNINFORMATIVE;
+  }
+
+  @Test
+  void theMeanOfTheEvidenceIsOneAtEveryTime() {
+    double[] means = means(MODEL, MartingaleTest::predictable, Fit::now);
+    for (double mean : means) {
+      assertThat(mean).isCloseTo(1, within(1e-12));
+    }
+  }
+
+  @Test
+  void inAnotherWorldItIsNot() {
+    Problem other = problem(new double[][] {{0, 0.4}, {0.4, 1}}, new double[][] {{0.7, 0.3}, {1, 0}});
+    assertThat(means(other, MartingaleTest::predictable, Fit::now)[ROUNDS]).isGreaterThan(1.001);
+  }
+
+  @Test
+  void ifAnswersAreToldByWhatTheyAreItIsNot() {
+    assertThat(means(MODEL, MartingaleTest::flattering, Fit::now)[ROUNDS]).isGreaterThan(1.1);
+  }
+
+  /** Ville's inequality, for the threshold that the test of this class uses. */
+  @Test
+  void aTrueModelIsRejectedAtMostAsOftenAsSaid() {
+    double[] rejected = means(MODEL, MartingaleTest::predictable, fit -> fit.rejected() ? 1.0 : 0);
+    assertThat(rejected[ROUNDS]).isPositive().isLessThanOrEqualTo(1 / THRESHOLD);
+    assertThat(rejected).isSorted();
+  }
+
+  private static final double THRESHOLD = 1.5;
+
+  /** By the number of rounds, the mean of something over all sequences in this world. */
+  private static double[] means(Problem world, Habit habit, Function<Fit, Double> quantity) {
+    double[] means = new double[ROUNDS + 1];
+    for (int o = 1; o <= 2; o++) {
+      add(world, habit, quantity, new ArrayList<>(), o, world.oracle().initial().at(o - 1), means);
+    }
+    return means;
+  }
+
+  private static void add(
+      Problem world,
+      Habit habit,
+      Function<Fit, Double> quantity,
+      List<Round> past,
+      int oracle,
+      double probability,
+      double[] means) {
+    ModelFit test = ModelFit.of(MODEL, THRESHOLD);
+    past.forEach(test::see);
+    means[past.size()] += probability * quantity.apply(test.fit());
+    if (past.size() == ROUNDS) {
+      return;
+    }
+    for (boolean informative : new boolean[] {false, true}) {
+      Round next = habit.round(past, oracle, informative);
+      double p = world.success().at(oracle, next.incentive() - 1);
+      past.add(next);
+      for (int o = 1; o <= 2; o++) {
+        double joint =
+            probability * (informative ? p : 1 - p) * world.oracle().probability(oracle, o);
+        if (joint > 0) {
+          add(world, habit, quantity, past, o, joint, means);
+        }
+      }
+      past.remove(past.size() - 1);
+    }
+  }
+}

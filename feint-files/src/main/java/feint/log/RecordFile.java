@@ -1,0 +1,106 @@
+package feint.log;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.file.ArchiveException;
+import feint.file.Json;
+import feint.model.Problem;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Public records in a file: of one run, or of several with a column {@code run}. CSV, or JSON if
+ * the file's name ends in .json: a list of rows, or an object that has it as {@code rows}.
+ *
+ * @param records by the name of their run, in the order in which runs begin; a run that the file
+ *     does not name has the file's name, without its ending
+ * @param sha256 of the file's bytes, in 64 digits
+ */
+public record RecordFile(Map<String, PublicRecord> records, String sha256) {
+
+  private static final long MOST_JSON_BYTES = 100_000_000;
+  private static final String JSON = ".json";
+
+  public RecordFile {
+    records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
+  }
+
+  /**
+   * Reads a file, of runs with the states, the incentives and the horizon that {@code problem} has.
+   *
+   * @throws ArchiveException if it cannot be read or has faults; lists the first 20
+   */
+  public static RecordFile read(Path file, Problem problem) {
+    LogFaults faults = new LogFaults(file.toString());
+    String name = String.valueOf(file.getFileName());
+    RecordRows rows = new RecordRows(name.replaceFirst("(.)\\.[^.]*$", "$1"), problem, faults);
+    RecordFile read =
+        name.toLowerCase(Locale.ROOT).endsWith(JSON)
+            ? json(file, rows, faults)
+            : csv(file, rows, faults);
+    if (read.records.isEmpty()) {
+      throw new ArchiveException(file.toString(), "must have a row for each query, was none");
+    }
+    return read;
+  }
+
+  private static RecordFile csv(Path file, RecordRows rows, LogFaults faults) {
+    Columns columns = new Columns(RecordRows.REQUIRED, RecordRows.COLUMNS, faults);
+    String sha256 =
+        CsvTable.read(
+            file,
+            columns,
+            row -> rows.take(columns.cells(row), columns.has(RecordRows.RUN)),
+            faults);
+    return new RecordFile(rows.records(false), sha256);
+  }
+
+  private static RecordFile json(Path file, RecordRows rows, LogFaults faults) {
+    JsonFile read = JsonFile.read(file, MOST_JSON_BYTES);
+    JsonNode content = read.content();
+    JsonNode list = content.isObject() ? content.path(PublicRecord.ROWS) : content;
+    JsonNode ended = content.path(PublicRecord.ENDED);
+    if (!list.isArray()) {
+      String rule = "must be a list of rows, or an object that has them as rows";
+      throw new ArchiveException(file.toString(), rule);
+    }
+    if (!ended.isMissingNode() && !ended.isBoolean()) {
+      faults.add(PublicRecord.ENDED + ": must be true or false, was " + shown(ended));
+    }
+    boolean named = list.path(0).has(RecordRows.RUN);
+    for (int n = 0; n < list.size(); n++) {
+      JsonNode row = list.get(n);
+      Cells cells = cells(row, n + 1, faults);
+      List<String> nested =
+          RecordRows.COLUMNS.stream().filter(name -> row.path(name).isContainerNode()).toList();
+      nested.forEach(name -> cells.fault(name, "must be a single value"));
+      if (nested.isEmpty()) {
+        rows.take(cells, named);
+      }
+    }
+    return new RecordFile(rows.records(ended.asBoolean()), read.sha256());
+  }
+
+  private static Cells cells(JsonNode row, int number, LogFaults faults) {
+    return new Cells() {
+      @Override
+      public String text(String column) {
+        JsonNode field = row.path(column);
+        return field.isValueNode() && !field.isNull() ? field.asText().strip() : "";
+      }
+
+      @Override
+      public void fault(String column, String rule) {
+        String place = "row " + number + ", field " + column + ": ";
+        faults.add(place + rule + ", was " + shown(row.path(column)));
+      }
+    };
+  }
+
+  private static String shown(JsonNode field) {
+    return field.isTextual() ? LogFaults.shown(field.asText()) : LogFaults.cut(Json.shown(field));
+  }
+}

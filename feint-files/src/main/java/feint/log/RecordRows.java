@@ -1,0 +1,144 @@
+package feint.log;
+
+import feint.model.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads the rows of public records, a query each, and sorts them by runs. */
+final class RecordRows {
+
+  static final String RUN = "run";
+
+  /** Those without which a row says nothing. */
+  static final List<String> REQUIRED =
+      List.of(
+          PublicRecord.NUMBER, PublicRecord.TRAJECTORY, PublicRecord.INCENTIVE, PublicRecord.STEP);
+
+  static final List<String> COLUMNS =
+      Stream.concat(REQUIRED.stream(), Stream.of(RUN, PublicRecord.STATE)).toList();
+
+  private final String only;
+  private final int horizon;
+  private final int states;
+  private final Set<Integer> incentives;
+  private final LogFaults faults;
+  private final Map<String, Run> runs = new LinkedHashMap<>();
+
+  /** A run as far as it has been read. */
+  private static final class Run {
+    private final List<PublicRow> rows = new ArrayList<>();
+    private long last;
+    private long steps;
+    private long states;
+  }
+
+  /**
+   * Of runs of a problem.
+   *
+   * @param only the name of the only run, where rows do not name theirs
+   */
+  RecordRows(String only, Problem problem, LogFaults faults) {
+    this.only = only;
+    this.horizon = problem.horizon();
+    this.states = problem.oracleStates();
+    this.incentives = RoundRows.amounts(problem.actions());
+    this.faults = faults;
+  }
+
+  /**
+   * Takes a row, or notes what is wrong with it.
+   *
+   * @param named whether rows say which run they belong to
+   */
+  void take(Cells row, boolean named) {
+    long before = faults.count();
+    String name = named ? Names.read(row, RUN) : only;
+    if (before < faults.count()) {
+      return;
+    }
+    Run run = runs.computeIfAbsent(name, any -> new Run());
+    long number = number(row, run);
+    String trajectory = Names.read(row, PublicRecord.TRAJECTORY);
+    int incentive = incentive(row);
+    boolean step = step(row);
+    OptionalInt state = state(row, step);
+    run.steps += step ? 1 : 0;
+    run.states += state.isPresent() ? 1 : 0;
+    if (before == faults.count()) {
+      run.rows.add(new PublicRow((int) number, trajectory, incentive, step, state));
+    }
+  }
+
+  /** After a number that does not follow the last, counting goes on from there. */
+  private long number(Cells row, Run run) {
+    long before = faults.count();
+    long number =
+        row.integer(PublicRecord.NUMBER, 1, horizon, "must be an integer in 1.." + horizon);
+    boolean read = before == faults.count();
+    if (read && number != run.last + 1) {
+      row.fault(
+          PublicRecord.NUMBER, "must be " + (run.last + 1) + ", the next query of its run");
+    }
+    run.last = read ? number : run.last + 1;
+    return number;
+  }
+
+  private int incentive(Cells row) {
+    long before = faults.count();
+    String rule = "must be one of " + incentives;
+    int incentive = (int) row.integer(PublicRecord.INCENTIVE, 1, Integer.MAX_VALUE, rule);
+    if (before == faults.count() && !incentives.contains(incentive)) {
+      row.fault(PublicRecord.INCENTIVE, rule);
+    }
+    return incentive;
+  }
+
+  private boolean step(Cells row) {
+    return switch (row.text(PublicRecord.STEP).toLowerCase(Locale.ROOT)) {
+      case "1", "true" -> true;
+      case "0", "false" -> false;
+      default -> {
+        row.fault(PublicRecord.STEP, "must be 0, 1, true or false");
+        yield false;
+      }
+    };
+  }
+
+  private OptionalInt state(Cells row, boolean step) {
+    if (row.text(PublicRecord.STATE).isEmpty()) {
+      return OptionalInt.empty();
+    }
+    if (!step) {
+      row.fault(PublicRecord.STATE, "must be blank where there was no step");
+      return OptionalInt.empty();
+    }
+    String rule = "must be an integer in 1.." + states + ", or blank";
+    return OptionalInt.of((int) row.integer(PublicRecord.STATE, 1, states, rule));
+  }
+
+  /** The records of all runs, by name; what is wrong with a whole run is noted. */
+  Map<String, PublicRecord> records(boolean ended) {
+    runs.forEach(
+        (name, run) -> {
+          if (run.states > 0 && run.states < run.steps) {
+            faults.add(
+                String.format(
+                    Locale.ROOT,
+                    "run %s: state must be given for all steps or for none, was for %d of %d",
+                    LogFaults.shown(name),
+                    run.states,
+                    run.steps));
+          }
+        });
+    faults.throwIfAny();
+    Map<String, PublicRecord> records = new LinkedHashMap<>();
+    runs.forEach((name, run) -> records.put(name, new PublicRecord(run.rows, ended)));
+    return records;
+  }
+}

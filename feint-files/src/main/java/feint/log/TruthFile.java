@@ -1,0 +1,45 @@
+package feint.log;
+
+import de.siegmar.fastcsv.reader.CsvRecord;
+import feint.file.ArchiveException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which trajectory was real in each of some runs: a CSV file with the columns run and real. It is
+ * the secret that public records keep.
+ *
+ * @param real the name of the real trajectory by the name of the run
+ */
+public record TruthFile(Map<String, String> real) {
+
+  private static final String REAL = "real";
+
+  public TruthFile {
+    real = Collections.unmodifiableMap(new LinkedHashMap<>(real));
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws ArchiveException if it cannot be read or has faults; lists the first 20
+   */
+  public static TruthFile read(Path file) {
+    LogFaults faults = new LogFaults(file.toString());
+    Columns columns = new Columns(List.of(RecordRows.RUN, REAL), faults);
+    Map<String, String> real = new LinkedHashMap<>();
+    CsvTable.read(file, columns, row -> take(row, columns, real), faults);
+    return new TruthFile(real);
+  }
+
+  private static void take(CsvRecord record, Columns columns, Map<String, String> real) {
+    Cells row = columns.cells(record);
+    String run = Names.read(row, RecordRows.RUN);
+    if (real.putIfAbsent(run, Names.read(row, REAL)) != null) {
+      row.fault(RecordRows.RUN, "must be named only once");
+    }
+  }
+}

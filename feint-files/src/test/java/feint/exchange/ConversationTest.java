@@ -1,0 +1,219 @@
+package feint.exchange;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.archive.DecisionJson;
+import feint.archive.NamedPolicy;
+import feint.file.Json;
+import feint.file.SoleUse;
+import feint.math.Seed;
+import feint.policy.Controller;
+import feint.policy.Query;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConversationTest {
+
+  private static final long SEED = 3;
+
+  @TempDir Path directory;
+  private Path file = Path.of("");
+  private final List<SoleUse> uses = new ArrayList<>();
+
+  @BeforeEach
+  void nameFile() {
+    file = directory.resolve("run.json");
+  }
+
+  @AfterEach
+  void giveBack() {
+    uses.forEach(SoleUse::close);
+    uses.clear();
+  }
+
+  private Conversation with(String name) {
+    return with(Runs.policy(name), SEED);
+  }
+
+  private Conversation with(NamedPolicy policy, long seed) {
+    giveBack();
+    uses.add(SoleUse.of(file));
+    return new Conversation(
+        StoredController.of(uses.get(0), Runs.SCENARIO, policy, new Seed(seed)),
+        Runs.SCENARIO.problem());
+  }
+
+  private static String ask(int number, int oracle) {
+    return "{\"ask\": {\"number\": " + number + ", \"oracle\": " + oracle + "}}";
+  }
+
+  private static String tell(int number, boolean informative) {
+    return "{\"tell\": {\"number\": " + number + ", \"informative\": " + informative + "}}";
+  }
+
+  private static byte[] said(Conversation conversation, String line) {
+    return conversation.reply(line.getBytes(UTF_8));
+  }
+
+  private static JsonNode reply(Conversation conversation, String line) throws IOException {
+    return Json.MAPPER.readTree(said(conversation, line));
+  }
+
+  static List<String> policies() {
+    return Runs.POLICIES;
+  }
+
+  @ParameterizedTest
+  @MethodSource("policies")
+  void repliesAreWhatAControllerDecides(String name) throws IOException {
+    NamedPolicy policy = Runs.policy(name);
+    Controller controller =
+        Controller.start(Runs.SCENARIO.problem(), policy.policy(), new Seed(SEED));
+    Conversation conversation = with(policy, SEED);
+    for (int k = 1; !controller.finished(); k++) {
+      Query query = controller.ask(k, Runs.oracle(k));
+      assertThat(reply(conversation, ask(k, Runs.oracle(k)))).isEqualTo(DecisionJson.asked(query));
+      boolean steps = controller.tell(k, Runs.informative(k));
+      assertThat(reply(conversation, tell(k, Runs.informative(k))).path("steps").asBoolean())
+          .isEqualTo(steps);
+    }
+    assertThat(reply(conversation, "{\"status\": {}}").path("finished").asBoolean()).isTrue();
+  }
+
+  /** Lengths of lines are all that an onlooker has of a pipe or an encrypted connection. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void everyReplyIsEquallyLong(String name) throws IOException {
+    NamedPolicy policy = Runs.policy(name);
+    Set<Integer> lengths = new TreeSet<>();
+    Set<String> types = new TreeSet<>();
+    for (long seed = 1; seed <= 4; seed++) {
+      Files.deleteIfExists(file);
+      Conversation conversation = with(policy, seed);
+      boolean finished = false;
+      for (int k = 1; !finished; k++) {
+        byte[] asked = said(conversation, ask(k, Runs.oracle(k)));
+        types.add(Json.MAPPER.readTree(asked).path("type").asText());
+        lengths.add(asked.length);
+        lengths.add(said(conversation, tell(k, (k + seed) % 2 == 0)).length);
+        byte[] status = said(conversation, "{\"status\": {}}");
+        lengths.add(status.length);
+        finished = Json.MAPPER.readTree(status).path("finished").asBoolean();
+      }
+    }
+    assertThat(types).containsExactly("learn", "obfuscate");
+    assertThat(lengths).containsExactly(DecisionJson.WIDTH);
+  }
+
+  @Test
+  void theStatusSaysHowFarTheRunHasCome() throws IOException {
+    Conversation conversation = with("greedy");
+    assertThat(reply(conversation, "{\"status\": {}}"))
+        .hasToString(
+            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":null}");
+    said(conversation, ask(1, 1));
+    assertThat(reply(conversation, "{\"status\": {}}"))
+        .hasToString("{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":1}");
+    said(conversation, tell(1, true));
+    assertThat(reply(conversation, "{\"status\": {}}"))
+        .hasToString(
+            "{\"sent\":1,\"queue\":2,\"incentivePaid\":2,\"finished\":false,\"asked\":null}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"ask\": {\"number\": 2, \"oracle\": 1}} | conflict | null"
+            + "| query 2 was asked for in oracle state 2 before, and is now asked for in state 1",
+        "{\"ask\": {\"number\": 4, \"oracle\": 1}} | conflict | 3"
+            + "| query 3 has not been answered yet",
+        "{\"ask\": {\"number\": 2147483647, \"oracle\": 1}} | conflict | 3"
+            + "| query 3 has not been answered yet",
+        "{\"tell\": {\"number\": 4, \"informative\": true}} | conflict | 3"
+            + "| query 4 has not been asked for; 2 have been answered",
+        "{\"tell\": {\"number\": 1, \"informative\": true}} | conflict | null"
+            + "| the answer to query 1 was told to be uninformative before, and is now told to be informative",
+        "{\"ask\": {\"number\": 0, \"oracle\": 1}} | request | null | ask.number must be at least 1, was 0",
+        "nonsense | request | null | a request must be JSON: Unrecognized token 'nonsense'",
+        "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was missing",
+      })
+  void mistakesAreSaidAndChangeNothing(String line, String kind, String expected, String message)
+      throws IOException {
+    Conversation conversation = with("random");
+    for (int k = 1; k <= 2; k++) {
+      said(conversation, ask(k, 2));
+      said(conversation, tell(k, k == 2));
+    }
+    byte[] open = said(conversation, ask(3, 1));
+    String before = Files.readString(file);
+    JsonNode error = reply(conversation, line).path("error");
+    assertThat(error.path("kind").asText()).isEqualTo(kind);
+    assertThat(error.path("message").asText()).startsWith(message);
+    assertThat(error.path("expectedNumber").toString()).isEqualTo(expected);
+    assertThat(file).hasContent(before);
+    assertThat(said(conversation, ask(3, 1))).isEqualTo(open);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 3, -1, Integer.MIN_VALUE, Integer.MAX_VALUE})
+  void anOracleStateThatThereIsNotIsRefusedAndNothingIsDrawn(int oracle) throws IOException {
+    Conversation conversation = with("random");
+    JsonNode error = reply(conversation, ask(1, oracle)).path("error");
+    assertThat(error.path("kind").asText()).isEqualTo("request");
+    assertThat(error.path("message").asText())
+        .isEqualTo("oracle state must be in 1..2, was " + oracle);
+    assertThat(file).doesNotExist();
+    byte[] first = said(conversation, ask(1, 1));
+    Files.delete(file);
+    assertThat(said(with("random"), ask(1, 1))).isEqualTo(first);
+  }
+
+  @Test
+  void afterTheEndThereIsNothingMoreToAsk() throws IOException {
+    Conversation conversation = with("random");
+    for (int k = 1; k <= Runs.QUERIES; k++) {
+      said(conversation, ask(k, 1));
+      said(conversation, tell(k, false));
+    }
+    JsonNode error = reply(conversation, ask(Runs.QUERIES + 1, 1)).path("error");
+    assertThat(error)
+        .hasToString(
+            "{\"kind\":\"conflict\",\"message\":\"all 10 queries have been sent\","
+                + "\"expectedNumber\":null}");
+  }
+
+  /** A file of such a name can be locked, but not written: its draft has a longer name. */
+  @Test
+  void nothingIsDecidedThatCannotBeStored() throws IOException {
+    file = directory.resolve("r".repeat(240));
+    Conversation conversation = with("random");
+    Set<String> replies = new TreeSet<>();
+    for (int i = 0; i < 20; i++) {
+      String reply = new String(said(conversation, ask(1, 1)), UTF_8);
+      replies.add(reply.replaceAll("\\.[-0-9a-f]{36}\\.tmp", ""));
+    }
+    assertThat(replies)
+        .singleElement()
+        .asString()
+        .startsWith("{\"error\":{\"kind\":\"storage\",\"message\":\"" + file)
+        .doesNotContain("incentive");
+    assertThat(file).doesNotExist();
+  }
+}
