@@ -88,8 +88,7 @@ final class AuditCommand implements Callable<Integer> {
     NamedPolicy policy = policy(scenario);
     NamedRuns named = read.named(scenario, policy);
     Optional<List<Integer>> real = truth.map(told -> RecordOptions.real(told, named));
-    RecordedAttacks attacks =
-        RecordedAttacks.of(plans, attackers.given(), scenario, policy, named);
+    RecordedAttacks attacks = RecordedAttacks.of(plans, attackers.given(), scenario, policy, named);
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)

@@ -94,10 +94,7 @@ final class FitCommand implements Callable<Integer> {
             + (log.isPresent() ? "both were" : "neither was"));
     UsageException.require(
         threshold > 1 && threshold <= ModelFit.MOST_EVIDENCE,
-        "--threshold must be above 1 and at most "
-            + ModelFit.MOST_EVIDENCE
-            + ", was "
-            + threshold);
+        "--threshold must be above 1 and at most " + ModelFit.MOST_EVIDENCE + ", was " + threshold);
     return log.map(this::test).orElseGet(() -> simulate(logs.orElseThrow()));
   }
 
@@ -129,10 +126,11 @@ final class FitCommand implements Callable<Integer> {
     List<FitWorld> worlds =
         world
             .truth(scenario)
-            .map(truth -> List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
+            .map(
+                truth ->
+                    List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named = new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);

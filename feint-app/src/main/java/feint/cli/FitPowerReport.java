@@ -13,11 +13,7 @@ import java.util.List;
 
 /** What feint fit --simulate says: false alarms and power. */
 record FitPowerReport(
-    Scenario scenario,
-    NamedPolicy policy,
-    FitStudy study,
-    List<FitStudy.Result> results,
-    int logs)
+    Scenario scenario, NamedPolicy policy, FitStudy study, List<FitStudy.Result> results, int logs)
     implements Shown {
 
   @Override
@@ -36,9 +32,7 @@ record FitPowerReport(
         ObjectNode length = lengths.addObject().put("rounds", study.lengths().get(i));
         length.put("count", share.count()).setAll(Printer.measured(share));
       }
-      result
-          .median()
-          .ifPresentOrElse(n -> world.put("median", n), () -> world.putNull("median"));
+      result.median().ifPresentOrElse(n -> world.put("median", n), () -> world.putNull("median"));
     }
     return node;
   }
@@ -63,9 +57,7 @@ record FitPowerReport(
         row.add(Rounded.about(share.mean()) + " " + Printer.bracketed(share.interval()));
       }
       row.add(
-          result.median().isPresent()
-              ? String.valueOf(result.median().getAsLong())
-              : Printer.NONE);
+          result.median().isPresent() ? String.valueOf(result.median().getAsLong()) : Printer.NONE);
       rows.add(row);
     }
     printer.table(header, rows);

@@ -21,8 +21,10 @@ record FitReport(Scenario scenario, Fit fit) implements Shown {
         .put("threshold", fit.threshold())
         .put("rejected", fit.rejected())
         .put("rounds", fit.rounds());
-    fit.rejectedAt().ifPresentOrElse(n -> node.put("rejectedAt", n), () -> node.putNull("rejectedAt"));
-    fit.worst().ifPresentOrElse(worst -> node.set("worst", json(worst)), () -> node.putNull("worst"));
+    fit.rejectedAt()
+        .ifPresentOrElse(n -> node.put("rejectedAt", n), () -> node.putNull("rejectedAt"));
+    fit.worst()
+        .ifPresentOrElse(worst -> node.set("worst", json(worst)), () -> node.putNull("worst"));
     return node;
   }
 

@@ -145,7 +145,9 @@ record RecordedReport(
               .map(entry -> entry.getKey() + ": " + String.join(" and ", entry.getValue()))
               .collect(
                   Collectors.joining(
-                      "; ", "left out, since the records do not hold what they need to see: ", "")));
+                      "; ",
+                      "left out, since the records do not hold what they need to see: ",
+                      "")));
     }
     for (int i = 0; i < attacks.attacks().size(); i++) {
       long impossible = suspicions.get(i).stream().filter(Suspicion::contradicts).count();

@@ -39,8 +39,7 @@ record RecordedTally(Policy policy, Problem problem, List<Finding> findings, lon
     result()
         .ifPresent(
             result ->
-                node.put("worst", result.worst().name())
-                    .put("verdict", result.verdict().label()));
+                node.put("worst", result.worst().name()).put("verdict", result.verdict().label()));
   }
 
   void print(Printer printer) {

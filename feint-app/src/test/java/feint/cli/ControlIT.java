@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import feint.archive.DecisionJson;
+import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.StationaryPolicies;
-import feint.math.Seed;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
@@ -130,8 +130,7 @@ class ControlIT {
     }
   }
 
-  private static void say(Talk talk, Map<String, String> answered, String line)
-      throws IOException {
+  private static void say(Talk talk, Map<String, String> answered, String line) throws IOException {
     answered.put(line, talk.reply(line));
     assertThat(answered.get(line)).doesNotContain("error");
   }
@@ -163,8 +162,7 @@ class ControlIT {
   void onAFullDiskNothingIsDecided() throws Exception {
     Path limited = directory.resolve("limited");
     Files.writeString(
-        limited,
-        "#!/bin/bash\nulimit -f 1\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
+        limited, "#!/bin/bash\nulimit -f 1\nexec '" + Program.ROOT.resolve("feint") + "' \"$@\"\n");
     Files.setPosixFilePermissions(limited, PosixFilePermissions.fromString("rwxr-xr-x"));
     Map<String, String> answered = new LinkedHashMap<>();
     String refused = "";

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** When the launcher builds, and which jars it runs, with a Java and a Maven that only take notes. */
+/**
+ * When the launcher builds, and which jars it runs, with a Java and a Maven that only take notes.
+ */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
@@ -77,7 +79,9 @@ class LauncherTest {
     builder.environment().keySet().removeAll(List.of("FEINT_BUILD", "FEINT_JAVA_OPTS"));
     builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
     builder.environment().put("NOTES", directory.toString());
-    builder.environment().merge("PATH", directory.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
+    builder
+        .environment()
+        .merge("PATH", directory.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
     Process process = builder.start();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(process.exitValue()).as(Files.readString(directory.resolve("err.txt"))).isZero();
@@ -105,8 +109,7 @@ class LauncherTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"pom.xml", "feint-app/pom.xml", "feint-core/src/main/java/Some.java"})
+  @ValueSource(strings = {"pom.xml", "feint-app/pom.xml", "feint-core/src/main/java/Some.java"})
   void aChangedSourceIsBuilt(String name) throws Exception {
     assertThat(builds()).isTrue();
     Path file = Files.writeString(root.resolve(name), "changed", StandardOpenOption.APPEND);

@@ -31,8 +31,7 @@ final class PlayedRecords {
   /** The first runs of an audit with this seed. */
   PlayedRecords(String scenario, String policy, int runs, long seed) {
     Scenario read = ScenarioFile.read(Path.of(Program.scenario(scenario)));
-    Policy played =
-        new PolicyCatalogue(read, Execution.defaults()).find(policy).policy();
+    Policy played = new PolicyCatalogue(read, Execution.defaults()).find(policy).policy();
     for (int n = 0; n < runs; n++) {
       Seed own = new Seed(seed).child(n);
       // Which of the two trajectories is real is a coin of the audit's; so are names here.

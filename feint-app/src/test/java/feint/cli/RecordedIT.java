@@ -46,7 +46,14 @@ class RecordedIT {
     JsonNode played =
         program
             .run(
-                "audit", SMALL, "-p", "open:order=coin,stop=yes", "--runs", "40", "--seed", "4",
+                "audit",
+                SMALL,
+                "-p",
+                "open:order=coin,stop=yes",
+                "--runs",
+                "40",
+                "--seed",
+                "4",
                 "--json")
             .json();
     List<String> more = new ArrayList<>(List.of("audit", SMALL, "-p", "open:order=coin,stop=yes"));
@@ -109,7 +116,8 @@ class RecordedIT {
     String real = Files.readAllLines(directory.resolve("truth.csv")).get(1).split(",", 2)[1];
     assertThat(lines)
         .anyMatch(line -> line.matches("\\| run-0 \\| first +\\| " + real + " +\\| +- \\|"))
-        .anyMatch(line -> line.matches("\\| run-0 \\| policy-aware +\\| " + real + " .* 1\\.0000 \\|"));
+        .anyMatch(
+            line -> line.matches("\\| run-0 \\| policy-aware +\\| " + real + " .* 1\\.0000 \\|"));
     String counted =
         inside("greedy", files, "--truth", directory.resolve("truth.csv").toString()).text();
     assertThat(counted)
@@ -205,7 +213,6 @@ class RecordedIT {
     assertThat(inside("open:decoys=2", List.of("three.csv")).exit()).isZero();
     Files.writeString(three, "number,trajectory,incentive,step\n1,a,9,0\n");
     assertThat(inside("random", List.of("three.csv")).mistake())
-        .isEqualTo(
-            three + ": line 2, column incentive: must be one of [1, 2], was \"9\"");
+        .isEqualTo(three + ": line 2, column incentive: must be one of [1, 2], was \"9\"");
   }
 }

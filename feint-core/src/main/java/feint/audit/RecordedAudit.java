@@ -132,8 +132,7 @@ public final class RecordedAudit {
   }
 
   /** The runs, with what was real in them. */
-  private record Recorded(
-      int horizon, int trajectories, List<RecordedRun> runs, List<Integer> real)
+  private record Recorded(int horizon, int trajectories, List<RecordedRun> runs, List<Integer> real)
       implements Source {
 
     @Override

@@ -19,12 +19,12 @@ import java.util.stream.IntStream;
  * 1/c, however often one looks and whenever one stops.
  *
  * <p>Evidence is a weighted mean of likelihood ratios against the model. A third of the weight has
- * the ratios for all laws, for &Gamma; and for &Delta; as a whole; a third each cell and each row by
- * itself; a third the deviations that all cells, or all rows, share. Each is a test martingale, and
- * so is their mean: docs/methods/fit.md has the proof.
+ * the ratios for all laws, for &Gamma; and for &Delta; as a whole; a third each cell and each row
+ * by itself; a third the deviations that all cells, or all rows, share. Each is a test martingale,
+ * and so is their mean: docs/methods/fit.md has the proof.
  *
- * <p>It is conditioned on everything but answers and moves: what is paid, and whether an answer will
- * be told, must be decided before the answer is known. The state in which a run begins is not
+ * <p>It is conditioned on everything but answers and moves: what is paid, and whether an answer
+ * will be told, must be decided before the answer is known. The state in which a run begins is not
  * tested. A test belongs to one thread at a time.
  */
 public final class ModelFit {

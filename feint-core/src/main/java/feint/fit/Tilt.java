@@ -3,9 +3,9 @@ package feint.fit;
 import java.util.function.IntBinaryOperator;
 
 /**
- * A deviation that all laws share: every law of the model, times the exponential of a strength times
- * a score, made a law again. It may begin at any draw: with probability 1/(t(t+1)) it begins at draw
- * t, and before that all is as the model says.
+ * A deviation that all laws share: every law of the model, times the exponential of a strength
+ * times a score, made a law again. It may begin at any draw: with probability 1/(t(t+1)) it begins
+ * at draw t, and before that all is as the model says.
  */
 final class Tilt {
 

@@ -92,8 +92,7 @@ final class Departure {
     return incentive;
   }
 
-  private void send(
-      Standing from, int u, int o, int b, double p, Map<Standing, double[]> next) {
+  private void send(Standing from, int u, int o, int b, double p, Map<Standing, double[]> next) {
     if (p == 0) {
       return;
     }
@@ -165,8 +164,7 @@ final class Departure {
         return outcome;
       }
     }
-    double[] law =
-        next.computeIfAbsent(from.after(turn), any -> new double[oracleStates * queues]);
+    double[] law = next.computeIfAbsent(from.after(turn), any -> new double[oracleStates * queues]);
     Outcome added = new Outcome(turn, law, oracleStates);
     outcomes.add(added);
     return added;

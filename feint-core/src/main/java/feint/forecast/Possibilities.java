@@ -16,15 +16,15 @@ import java.util.Optional;
  * <p>What has been paid adds up, and need not be told apart unless the policy looks at it. So a
  * stationary policy has one standing, a policy for goals one per margin, an exact policy for the
  * paper's cost one per ledger, and an open policy one per vector of queues. Only what is reached
- * from here is kept. Time is that of all standings reached after each query, R(R+2n)(b+1) steps
- * for each, where b is the queue now and n the number of incentives; memory is 8R(b+1) bytes for
- * each standing of two neighbouring stages.
+ * from here is kept. Time is that of all standings reached after each query, R(R+2n)(b+1) steps for
+ * each, where b is the queue now and n the number of incentives; memory is 8R(b+1) bytes for each
+ * standing of two neighbouring stages.
  */
 final class Possibilities {
 
   /**
-   * So many steps are taken before an exact forecast is given up: about half a second's worth. They are
-   * counted, not timed, so that the same run always has the same forecast.
+   * So many steps are taken before an exact forecast is given up: about half a second's worth. They
+   * are counted, not timed, so that the same run always has the same forecast.
    */
   static final long MOST_STEPS = 100_000_000;
 

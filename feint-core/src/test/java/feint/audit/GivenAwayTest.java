@@ -55,14 +55,12 @@ class GivenAwayTest {
     views.put(Eavesdropper.of(Knowledge.POLICY), GivenAway::queries);
     views.put(Eavesdropper.of(Knowledge.POLICY, Sight.STEPS), GivenAway::steps);
     views.put(Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS), GivenAway::contents);
-    views.put(
-        Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS, Sight.STATE), GivenAway::state);
+    views.put(Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS, Sight.STATE), GivenAway::state);
     return views;
   }
 
   private static Policy balanced(Strength strength, boolean stops) {
-    Balanced.Settings settings =
-        Balanced.Settings.of(strength, Payment.followingTheState(PROBLEM));
+    Balanced.Settings settings = Balanced.Settings.of(strength, Payment.followingTheState(PROBLEM));
     return Balanced.of(PROBLEM, stops ? settings.stopping() : settings);
   }
 
@@ -118,9 +116,7 @@ class GivenAwayTest {
       VIEWS
           .keySet()
           .forEach(
-              who ->
-                  attackers.put(
-                      who, who.plans().get(0).on(World.of(PROBLEM), policy).start()));
+              who -> attackers.put(who, who.plans().get(0).on(World.of(PROBLEM), policy).start()));
       assertSame(given, attackers, trajectories - 1, rounding);
       for (Exchange exchange : past) {
         given.see(exchange);
@@ -141,8 +137,7 @@ class GivenAwayTest {
         (who, view) ->
             assertThat(view.apply(given).orElseThrow())
                 .as(who.label())
-                .isCloseTo(
-                    attackers.get(who).now().probability(real), within(rounding)));
+                .isCloseTo(attackers.get(who).now().probability(real), within(rounding)));
   }
 
   /** To the last digit, after every query, whoever sees what the proof covers. */
@@ -227,8 +222,7 @@ class GivenAwayTest {
     Exchange first = new Exchange(1, new Query.Learning(1, Action.learn(3)), true);
     assertThatIllegalStateException().isThrownBy(() -> given.see(first));
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> new GivenAway(KnownProblems.threeStates(25, 5), open(1, false)))
+        .isThrownBy(() -> new GivenAway(KnownProblems.threeStates(25, 5), open(1, false)))
         .withMessageContaining("horizon");
   }
 }

@@ -101,8 +101,7 @@ class RecordedAuditTest {
         new RecordedAudit(
                 PROBLEM,
                 patient,
-                List.of(
-                    new RecordedRun(part, false, false), new RecordedRun(part, false, true)))
+                List.of(new RecordedRun(part, false, false), new RecordedRun(part, false, true)))
             .suspicions(List.of(attack), Execution.defaults());
     assertThat(found.get(0).toString()).isEqualTo(List.of(on, over).toString());
     assertThat(on.contradicts()).isFalse();
@@ -118,8 +117,7 @@ class RecordedAuditTest {
             List.of(new Observation(0, 3, false), new Observation(1, 3, false)), false, false);
     RecordedAudit audit = new RecordedAudit(PROBLEM, greedy, List.of(other, other));
     List<Attack> attacks =
-        List.of(
-            Attacks.FIRST.on(PROBLEM, greedy), Attacks.POLICY_AWARE_STEPS.on(PROBLEM, greedy));
+        List.of(Attacks.FIRST.on(PROBLEM, greedy), Attacks.POLICY_AWARE_STEPS.on(PROBLEM, greedy));
     List<Finding> found = audit.tally(attacks, List.of(0, 1), SEED, Execution.defaults());
     assertThat(found.get(0).runs()).isEqualTo(2);
     assertThat(found.get(0).correct()).isEqualTo(0.5);
@@ -148,8 +146,7 @@ class RecordedAuditTest {
                 new RecordedAudit(
                     PROBLEM,
                     balanced,
-                    List.of(
-                        new RecordedRun(List.of(new Observation(2, 3, true)), true, false))))
+                    List.of(new RecordedRun(List.of(new Observation(2, 3, true)), true, false))))
         .withMessage("trajectory of a recorded query must be in 0..1, was 2");
   }
 }

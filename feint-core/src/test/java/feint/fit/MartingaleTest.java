@@ -65,7 +65,8 @@ class MartingaleTest {
 
   @Test
   void inAnotherWorldItIsNot() {
-    Problem other = problem(new double[][] {{0, 0.4}, {0.4, 1}}, new double[][] {{0.7, 0.3}, {1, 0}});
+    Problem other =
+        problem(new double[][] {{0, 0.4}, {0.4, 1}}, new double[][] {{0.7, 0.3}, {1, 0}});
     assertThat(means(other, MartingaleTest::predictable, Fit::now)[ROUNDS]).isGreaterThan(1.001);
   }
 

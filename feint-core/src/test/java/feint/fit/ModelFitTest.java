@@ -44,8 +44,7 @@ class ModelFitTest {
             .map(x -> 2 / (1 + Math.exp(-x)))
             .map(head -> head * head / 2 + head / 6 + 1.0 / 3)
             .sum();
-    double expected =
-        ((cell + cell + 1) / 3 + (cell + 1) / 2 + (tilts + 20) / 30) / 3;
+    double expected = ((cell + cell + 1) / 3 + (cell + 1) / 2 + (tilts + 20) / 30) / 3;
     assertThat(test.fit().now()).isCloseTo(expected, within(1e-14));
   }
 
@@ -93,8 +92,7 @@ class ModelFitTest {
     assertThat(fit.evidence()).isEqualTo(ModelFit.MOST_EVIDENCE);
     assertThat(fit.now()).isEqualTo(ModelFit.MOST_EVIDENCE);
     assertThat(fit.rejectedAt()).hasValue(1);
-    assertThat(fit.worst())
-        .contains(new Deviation.Success(1, 1, 0, 1, 1, ModelFit.MOST_EVIDENCE));
+    assertThat(fit.worst()).contains(new Deviation.Success(1, 1, 0, 1, 1, ModelFit.MOST_EVIDENCE));
   }
 
   @Test
@@ -184,8 +182,7 @@ class ModelFitTest {
   void aWrongModelIsRejected() {
     Problem worse =
         PROBLEM.toBuilder()
-            .success(
-                new double[] {0, 0, 0}, new double[] {0, 0, 0.4}, new double[] {0.1, 0.4, 0.7})
+            .success(new double[] {0, 0, 0}, new double[] {0, 0, 0.4}, new double[] {0.1, 0.4, 0.7})
             .build();
     assertThat(rejected(worse, 20, 2000, 100)).isEqualTo(20);
     assertThat(rejected(worse, 1000, 300, 20)).isGreaterThan(87);

@@ -20,8 +20,7 @@ class TiltTest {
     assertThat(tilt.evidence()).isCloseTo(HEAD / 2 + 0.5, within(1e-15));
     tilt.see(0, 0);
     double tail = 2 - HEAD;
-    assertThat(tilt.evidence())
-        .isCloseTo(HEAD * tail / 2 + tail / 6 + 1.0 / 3, within(1e-15));
+    assertThat(tilt.evidence()).isCloseTo(HEAD * tail / 2 + tail / 6 + 1.0 / 3, within(1e-15));
   }
 
   @Test

@@ -74,8 +74,7 @@ public final class DecisionJson {
             .put("finished", controller.finished());
     controller
         .asked()
-        .ifPresentOrElse(
-            query -> node.put("asked", query.number()), () -> node.putNull("asked"));
+        .ifPresentOrElse(query -> node.put("asked", query.number()), () -> node.putNull("asked"));
     return node;
   }
 

@@ -59,8 +59,7 @@ public final class StoredController {
   }
 
   /** The same with draws that can be repeated; the run in the file must have that seed. */
-  public static StoredController of(
-      SoleUse use, Scenario scenario, NamedPolicy policy, Seed seed) {
+  public static StoredController of(SoleUse use, Scenario scenario, NamedPolicy policy, Seed seed) {
     ControllerFile format = new ControllerFile(scenario, policy);
     return new StoredController(
         use,

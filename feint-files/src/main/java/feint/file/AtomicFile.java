@@ -136,8 +136,7 @@ public final class AtomicFile {
           .filter(path -> path.getFileName().toString().length() == length)
           .forEach(AtomicFile::discard);
     } catch (IOException e) {
-      throw new ArchiveException(
-          file.toString(), "its directory cannot be read: " + reason(e), e);
+      throw new ArchiveException(file.toString(), "its directory cannot be read: " + reason(e), e);
     }
   }
 

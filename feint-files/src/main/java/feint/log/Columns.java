@@ -63,7 +63,9 @@ final class Columns {
     return places.containsKey(column);
   }
 
-  /** Whether a row is not blank and has as many fields as the header; otherwise a fault is noted. */
+  /**
+   * Whether a row is not blank and has as many fields as the header; otherwise a fault is noted.
+   */
   boolean whole(CsvRecord row) {
     if (row.getFieldCount() == 1 && row.getField(0).isBlank()) {
       return false;

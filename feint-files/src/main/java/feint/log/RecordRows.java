@@ -82,8 +82,7 @@ final class RecordRows {
         row.integer(PublicRecord.NUMBER, 1, horizon, "must be an integer in 1.." + horizon);
     boolean read = before == faults.count();
     if (read && number != run.last + 1) {
-      row.fault(
-          PublicRecord.NUMBER, "must be " + (run.last + 1) + ", the next query of its run");
+      row.fault(PublicRecord.NUMBER, "must be " + (run.last + 1) + ", the next query of its run");
     }
     run.last = read ? number : run.last + 1;
     return number;

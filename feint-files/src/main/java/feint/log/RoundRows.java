@@ -79,7 +79,8 @@ final class RoundRows {
       if (incentivesGiven) {
         row.fault(INCENTIVE, incentiveRule);
       } else if (incentives.size() == Actions.MOST_INCENTIVES) {
-        row.fault(INCENTIVE, "must be one of at most " + Actions.MOST_INCENTIVES + " different amounts");
+        row.fault(
+            INCENTIVE, "must be one of at most " + Actions.MOST_INCENTIVES + " different amounts");
       } else {
         incentives.add(incentive);
       }

@@ -35,8 +35,7 @@ class DecisionJsonTest {
   @Test
   void aDecoyHasANumberAndSaysWhenItSteps() {
     Query query =
-        new Query.Decoy(
-            4, Action.obfuscate(1), 2, DecoySteps.IF_INFORMATIVE, OptionalInt.of(3));
+        new Query.Decoy(4, Action.obfuscate(1), 2, DecoySteps.IF_INFORMATIVE, OptionalInt.of(3));
     assertThat(DecisionJson.asked(query))
         .hasToString(
             "{\"number\":4,\"type\":\"obfuscate\",\"incentive\":1,\"decoy\":2,"
@@ -54,8 +53,7 @@ class DecisionJsonTest {
     Query longest =
         new Query.Decoy(
             MOST, Action.obfuscate(MOST), MOST, DecoySteps.IF_INFORMATIVE, OptionalInt.of(MOST));
-    assertThat(DecisionJson.padded(DecisionJson.asked(longest)))
-        .hasSize(DecisionJson.WIDTH);
+    assertThat(DecisionJson.padded(DecisionJson.asked(longest))).hasSize(DecisionJson.WIDTH);
     assertThat(DecisionJson.padded(DecisionJson.told(MOST, false, false)))
         .hasSize(DecisionJson.WIDTH);
   }

@@ -100,8 +100,7 @@ class RecordFileTest {
                 .records())
         .containsValue(open);
     assertThat(read("c", "number,trajectory,incentive,step\n1,7,1,1\n").records().get("c"))
-        .isEqualTo(
-            new PublicRecord(List.of(row(1, "7", 1, true, OptionalInt.empty())), false));
+        .isEqualTo(new PublicRecord(List.of(row(1, "7", 1, true, OptionalInt.empty())), false));
   }
 
   @Test
@@ -141,10 +140,7 @@ class RecordFileTest {
     assertThat(RECORD.run().over()).isTrue();
     assertThat(RECORD.run().seen())
         .extracting(Observation::trajectory, Observation::incentive, Observation::madeIn)
-        .containsExactly(
-            tuple(0, 4, 2),
-            tuple(1, 1, 0),
-            tuple(0, 2, 1));
+        .containsExactly(tuple(0, 4, 2), tuple(1, 1, 0), tuple(0, 2, 1));
     PublicRecord silent =
         new PublicRecord(List.of(row(1, "a", 1, true, OptionalInt.empty())), false);
     assertThat(silent.run().contents()).isFalse();
@@ -198,7 +194,8 @@ class RecordFileTest {
     Path mixed =
         file("i.csv", "number,trajectory,incentive,step,state\n1,a,1,1,2\n2,a,1,1,\n3,b,1,0,\n");
     assertRefused(
-        mixed, mixed + ": run \"i\": state must be given for all steps or for none, was for 1 of 2");
+        mixed,
+        mixed + ": run \"i\": state must be given for all steps or for none, was for 1 of 2");
     assertRefused(directory, directory + ": must be a file, was a directory");
     Path gone = directory.resolve("gone.json");
     assertRefused(gone, gone + ": cannot be read: no such file");
@@ -271,8 +268,7 @@ class RecordFileTest {
   @Test
   void truthIsReadByRun() throws IOException {
     assertThat(TruthFile.read(file("t.csv", "real,run\nb,x\na, y \n")).real())
-        .containsExactly(
-            entry("x", "b"), entry("y", "a"));
+        .containsExactly(entry("x", "b"), entry("y", "a"));
     Path twice = file("u.csv", "run,real\nx,a\nx,b\ny,\n");
     assertThatExceptionOfType(ArchiveException.class)
         .isThrownBy(() -> TruthFile.read(twice))

@@ -39,8 +39,7 @@ public record FitWorld(String name, Problem problem) {
             .map(row -> Arrays.stream(row).map(off).toArray())
             .toArray(double[][]::new);
     return new FitWorld(
-        String.format(
-            Locale.ROOT, "success %s %s", Math.abs(x), x < 0 ? "lower" : "higher"),
+        String.format(Locale.ROOT, "success %s %s", Math.abs(x), x < 0 ? "lower" : "higher"),
         model.toBuilder().success(rows).build());
   }
 
@@ -48,7 +47,8 @@ public record FitWorld(String name, Problem problem) {
   private static FitWorld setBack(Problem model, double share) {
     return moving(
         model,
-        (from, to) -> (1 - share) * model.oracle().transition().at(from, to) + (to == 0 ? share : 0),
+        (from, to) ->
+            (1 - share) * model.oracle().transition().at(from, to) + (to == 0 ? share : 0),
         String.format(Locale.ROOT, "oracle set back in %.0f %% of queries", 100 * share));
   }
 

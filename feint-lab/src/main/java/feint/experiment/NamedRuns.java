@@ -36,8 +36,7 @@ public final class NamedRuns {
                 "must have at most " + trajectories + " trajectories, as the policy has",
                 String.join(", ", record.trajectories())));
     this.audit =
-        new RecordedAudit(
-            problem, policy, records.stream().map(PublicRecord::run).toList());
+        new RecordedAudit(problem, policy, records.stream().map(PublicRecord::run).toList());
   }
 
   /** What attackers make of the runs, in the order of {@link #names}. */
