@@ -51,7 +51,7 @@ public record Patience(
    */
   Duration pause(int failures, double jitter) {
     double grown = firstPause.toNanos() * Math.pow(2, failures - 1.0);
-    double longest = Math.min(grown, longestPause.toNanos());
+    double longest = Math.min(grown, (double) longestPause.toNanos());
     return Duration.ofNanos(Math.round(longest * (1 - jitter / 2)));
   }
 }
