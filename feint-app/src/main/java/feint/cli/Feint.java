@@ -50,6 +50,7 @@ import picocli.CommandLine.TypeConversionException;
       ReproduceCommand.class,
       StepsCommand.class,
       ServeCommand.class,
+      BackupCommand.class,
       RunsCommand.class,
       AskCommand.class,
       TellCommand.class,

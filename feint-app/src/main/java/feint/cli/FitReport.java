@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.fit.Deviation;
 import feint.fit.Fit;
+import feint.log.FitJson;
 import feint.math.Count;
 import feint.scenario.Scenario;
 import java.util.List;
@@ -14,33 +15,9 @@ record FitReport(Scenario scenario, Fit fit) implements Shown {
 
   @Override
   public ObjectNode json() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("scenario", scenario.name())
-        .put("evidence", fit.evidence())
-        .put("now", fit.now())
-        .put("threshold", fit.threshold())
-        .put("rejected", fit.rejected())
-        .put("rounds", fit.rounds());
-    fit.rejectedAt()
-        .ifPresentOrElse(n -> node.put("rejectedAt", n), () -> node.putNull("rejectedAt"));
-    fit.worst()
-        .ifPresentOrElse(worst -> node.set("worst", json(worst)), () -> node.putNull("worst"));
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("scenario", scenario.name());
+    node.setAll(FitJson.of(fit));
     return node;
-  }
-
-  private static ObjectNode json(Deviation worst) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    if (worst instanceof Deviation.Success success) {
-      node.put("what", "success")
-          .put("oracle", success.oracle())
-          .put("incentive", success.incentive());
-    } else if (worst instanceof Deviation.Transition move) {
-      node.put("what", "transition").put("from", move.from()).put("to", move.to());
-    }
-    return node.put("model", worst.model())
-        .put("observed", worst.observed())
-        .put("of", worst.of())
-        .put("evidence", worst.evidence());
   }
 
   @Override
@@ -86,9 +63,8 @@ record FitReport(Scenario scenario, Fit fit) implements Shown {
             + String.format(Locale.ROOT, "%,d", fit.rejectedAt().getAsLong())
             + ": were it true, this would happen in at most "
             + chance
-            + " of all logs. Balanced policies made for it may leak, and exact ones are not optimal."
-            + " What helps: feint estimate on this log, or an open policy, which leaks nothing"
-            + " whatever the oracle does."
+            + " of all logs. "
+            + FitJson.ADVICE
         : "The model is not rejected. That does not make it true: feint fit --simulate says how soon"
             + " it would be rejected if it were off.";
   }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What feint audit says about recorded runs.
@@ -150,14 +151,20 @@ record RecordedReport(
                       "")));
     }
     for (int i = 0; i < attacks.attacks().size(); i++) {
-      long impossible = suspicions.get(i).stream().filter(Suspicion::contradicts).count();
-      if (impossible > 0) {
+      List<Suspicion> found = suspicions.get(i);
+      List<Integer> impossible =
+          IntStream.range(0, found.size())
+              .filter(run -> found.get(run).contradicts())
+              .boxed()
+              .toList();
+      if (!impossible.isEmpty()) {
+        boolean ended = impossible.stream().anyMatch(run -> runs.record(run).ended());
         notes.add(
             attacks.attacks().get(i).name()
                 + " finds "
-                + Count.of(impossible, "run")
-                + " impossible: the policy was another, or the oracle was, or the run was broken"
-                + " off.");
+                + Count.of(impossible.size(), "run")
+                + " impossible: the policy was another, or the oracle was"
+                + (ended ? ", or it was not the policy that ended the run." : "."));
       }
     }
     return notes;

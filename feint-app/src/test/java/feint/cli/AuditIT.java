@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** feint audit as a process. */
+@Order(1)
 class AuditIT {
 
   @TempDir Path directory;
@@ -167,6 +169,11 @@ class AuditIT {
   }
 
   /** Each mistake is one message on standard error, and exit code 2. */
+  /** Names of files with the directory before them. */
+  private String below(String line) {
+    return line.replaceAll("[a-z]+\\.(yaml|json|svg)", directory + "/$0");
+  }
+
   @Test
   void mistakesNameOptionRuleAndValue() throws Exception {
     clients("c.yaml", "", "");
@@ -214,10 +221,9 @@ class AuditIT {
             Map.entry("--runs-in-a-row 2 --carry maybe", "--carry must be yes or no, was maybe"),
             Map.entry("--carry yes", "--carry is for runs in a row: --runs-in-a-row is missing"));
     for (Map.Entry<String, String> entry : mistakes.entrySet()) {
-      List<String> arguments = new ArrayList<>(List.of("audit", "c.yaml", "-p", "balanced"));
-      arguments.addAll(List.of(entry.getKey().split(" ")));
-      assertThat(Program.in(directory).run(arguments.toArray(String[]::new)).mistake())
-          .isEqualTo(entry.getValue());
+      String line = "audit c.yaml -p balanced " + entry.getKey();
+      assertThat(Program.inside(below(line).split(" ")).mistake())
+          .isEqualTo(below(entry.getValue()));
     }
     assertThat(audit("greedy", "--attacker", "client").mistake())
         .isEqualTo(

@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** feint limit, and what feint design finds among policies that leak nothing. */
+@Order(1)
 class LimitIT {
 
   @TempDir Path directory;
@@ -173,9 +175,9 @@ class LimitIT {
         "design S --finish 0.9 --zero-leak exact | must be one of open, balanced, was 'exact'",
         "design S --finish 0.9 --zero-leak open -o p.feint | --output must not be given with --zero-leak"
       })
-  void mistakesAreNamed(String command, String message) throws Exception {
+  void mistakesAreNamed(String command, String message) {
     String[] arguments =
         command.replace(" S ", " " + Program.scenario("hate-speech-feasible") + " ").split(" ");
-    assertThat(run(arguments).mistake()).contains(message);
+    assertThat(Program.inside(arguments).mistake()).contains(message);
   }
 }

@@ -74,7 +74,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
             + " reproduce, steps, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
@@ -96,6 +96,20 @@ class MistakesTest {
         "solve @small.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @huge.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @small.yaml -o" + "| Missing required parameter for option '--output' (POLICY)",
+        "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
+        "fit @small.yaml --log @x.csv --simulate 9"
+            + " | exactly one of --log and --simulate must be given, both were",
+        "fit @small.yaml --log @x.csv | @x.csv: cannot be read: no such file",
+        "fit @small.yaml --log @x.csv --seed 9 | --seed is for --simulate, not for a --log",
+        "fit @small.yaml --log @x.csv --world @small.yaml"
+            + " | --world is for --simulate, not for a --log",
+        "fit @small.yaml --log @x.csv --threshold 1"
+            + " | --threshold must be above 1 and at most 1.0E300, was 1.0",
+        "fit @small.yaml --simulate 0 | --simulate must be in 1..1000000, was 0",
+        "fit @small.yaml --simulate 9 --rounds 1.5"
+            + " | --rounds must be integers in 1..10000000, was 1.50000",
+        "fit @small.yaml --simulate 9 --rounds 0"
+            + " | --rounds must be integers in 1..10000000, was 0",
         "run @small.yaml | @small.yaml: learning: is required to run on a function",
         "run @bowl.yaml --runs 0 | --runs must be in 1..1000000, was 0",
         "run @bowl.yaml --plot @x.png"
@@ -157,7 +171,7 @@ class MistakesTest {
         "compare @small.yaml -p exact -p threshold:@old.svg --plot @folder/../old.svg"
             + "| --plot must not be the policy itself, was @folder/../old.svg",
         "help nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
             + " reproduce, steps, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",

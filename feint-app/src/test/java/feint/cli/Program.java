@@ -42,7 +42,6 @@ final class Program {
     this.launcher = launcher;
     this.directory = directory;
     environment.put("FEINT_BUILD", "never");
-    environment.put("FEINT_JAVA_OPTS", QUICK);
     environment.put("JAVA_HOME", System.getProperty("java.home", ""));
     environment.put("LC_ALL", "C.UTF-8");
   }
@@ -67,7 +66,7 @@ final class Program {
 
   /** The same program with Java's second compiler, for commands that compute for seconds. */
   Program optimised() {
-    return with("FEINT_JAVA_OPTS", "");
+    return with("FEINT_JAVA_OPTS", ClassArchive.OPTION);
   }
 
   static String scenario(String name) {
@@ -90,6 +89,9 @@ final class Program {
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
     builder.environment().putAll(environment);
+    if (!environment.containsKey("FEINT_JAVA_OPTS")) {
+      builder.environment().put("FEINT_JAVA_OPTS", QUICK + " " + ClassArchive.OPTION);
+    }
     return builder;
   }
 

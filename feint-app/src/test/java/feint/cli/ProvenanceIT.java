@@ -64,6 +64,8 @@ class ProvenanceIT {
         "frontier SMALL --leakage --runs 20 | scenario seed runs",
         "estimate SMALL --log ROUNDS -o FIT | scenario data",
         "estimate CLIENTS -o FIT --runs 20000 | scenario seed runs",
+        "fit SMALL --log ROUNDS | scenario data",
+        "fit SMALL --simulate 3 | scenario seed runs",
         "steps --epsilon 0.1 --lipschitz 2 --variance 1 --gap 3 | ''",
       })
   void everyCommandSaysWhereItsNumbersComeFrom(String command, String fields) throws Exception {

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The federated experiment as a process, on a few comments of our own. */
+@Order(1)
 class ReproduceIT {
 
   @TempDir static Path cache;

@@ -11,12 +11,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** feint search, with far fewer iterations than by default. */
+@Order(1)
 class SearchIT {
 
   private static final List<String> QUANTITIES =
@@ -50,8 +52,9 @@ class SearchIT {
     assertHistory(json, iterations, method.equals("ucb"));
     assertThresholds(json, !method.equals("q-learning"));
 
+    String written = directory.resolve("found").toString();
     JsonNode evaluated =
-        program().run("evaluate", toy("two-state-table"), "-p", "found", "--json").json();
+        Program.inside("evaluate", toy("two-state-table"), "-p", written, "--json").json();
     for (String quantity : QUANTITIES) {
       assertThat(json.path(quantity).isDouble()).as(quantity).isTrue();
       assertThat(evaluated.path(quantity)).as(quantity).isEqualTo(json.path(quantity));

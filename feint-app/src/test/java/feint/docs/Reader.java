@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import feint.cli.ClassArchive;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +37,8 @@ final class Reader {
   private static final String COMMENTS = "toxic-comments.csv.gz";
 
   private static final Pattern WRITTEN = Pattern.compile(" (?:-o|--plot|--report|--csv) (\\S+)");
+
+  private static final Pattern LARGE = Pattern.compile("hate-speech|feint search|reproduce|bench");
 
   private final Path directory;
   private final Predicate<String> willing;
@@ -110,6 +114,9 @@ final class Reader {
       assumeTrue(comments != null, "FEINT_COMMENTS names no comments");
       link(folder.resolve(COMMENTS), Path.of(comments));
     }
+    if (command.contains("python3")) {
+      assumeTrue(isOnPath("python3"), "there is no python3 on the path");
+    }
     boolean bare = isBare(folder);
     if (bare && known.containsKey(command)) {
       return known.get(command);
@@ -119,6 +126,12 @@ final class Reader {
       known.put(command, printed);
     }
     return printed;
+  }
+
+  private static boolean isOnPath(String program) {
+    return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+        .splitAsStream(System.getenv().getOrDefault("PATH", ""))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   private static void furnish(Path folder) throws IOException {
@@ -140,6 +153,11 @@ final class Reader {
     }
   }
 
+  /** Java's second compiler is worth its time in large problems and in searches. */
+  private static String compiler(String command) {
+    return LARGE.matcher(command).find() ? "" : " -XX:TieredStopAtLevel=1";
+  }
+
   private static String launched(String command, Path folder)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("feint", ".out");
@@ -147,6 +165,7 @@ final class Reader {
     ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
     builder.directory(folder.toFile());
     builder.environment().put("FEINT_BUILD", "never");
+    builder.environment().put("FEINT_JAVA_OPTS", ClassArchive.OPTION + compiler(command));
     builder.redirectOutput(output.toFile()).redirectError(errors.toFile());
     Process process = builder.start();
     try {

@@ -2,16 +2,17 @@ package feint.client;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Lines of an answer that has no end, one at a time, for whoever does not wait for ever. */
 final class LineQueue implements Flow.Subscriber<String> {
 
   private final LinkedBlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
-  private final CompletableFuture<Flow.Subscription> source = new CompletableFuture<>();
+  private final AtomicReference<Optional<Flow.Subscription>> source =
+      new AtomicReference<>(Optional.empty());
 
   /** The next line; nothing if there are no more, or none comes in this time. */
   Optional<String> next(Duration longest) throws InterruptedException {
@@ -19,7 +20,7 @@ final class LineQueue implements Flow.Subscriber<String> {
     if (line == null) {
       return Optional.empty();
     }
-    source.thenAccept(subscription -> subscription.request(1));
+    source.get().ifPresent(subscription -> subscription.request(1));
     return line;
   }
 
@@ -29,12 +30,12 @@ final class LineQueue implements Flow.Subscriber<String> {
 
   /** Wants no more lines. */
   void cancel() {
-    source.thenAccept(Flow.Subscription::cancel);
+    source.get().ifPresent(Flow.Subscription::cancel);
   }
 
   @Override
   public void onSubscribe(Flow.Subscription subscription) {
-    source.complete(subscription);
+    source.set(Optional.of(subscription));
     subscription.request(1);
   }
 

@@ -5,6 +5,7 @@ import feint.math.RefusalException;
 import feint.model.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Finds the policy that spends least under two demands, exactly: the optimum over all policies is a
@@ -44,6 +45,14 @@ public final class Designer {
               feasibility.exposure(demand.finishProbability()),
               feasibility.joint());
     };
+  }
+
+  /** The same policy, if there is one; otherwise no time is spent on what would help. */
+  public Optional<Design.Feasible> policy(Demand demand) {
+    Feasibility.Finishing start = new Feasibility(problem, execution).meeting(demand);
+    return start.verdict(demand) == Feasibility.Verdict.MET
+        ? Optional.of(cheapest(demand, start))
+        : Optional.empty();
   }
 
   /** Whether a demand is met with other sizes; what cannot be decided is not. */
@@ -104,7 +113,7 @@ public final class Designer {
    * Begins with policies that finish often at the exposure demanded: a mixture of them meets the
    * demand, as nearly as it can be met at all.
    */
-  private Design cheapest(Demand demand, Feasibility.Finishing start) {
+  private Design.Feasible cheapest(Demand demand, Feasibility.Finishing start) {
     Pricing pricing = new Pricing(problem, execution);
     List<Candidate> known = new ArrayList<>();
     start.sources().forEach(source -> known.add(pricing.of(source)));

@@ -49,7 +49,13 @@ final class Departure {
   }
 
   /** With a success of the learner's, and without. */
-  private record Outcomes(List<Outcome> falling, List<Outcome> staying) {}
+  private record Outcomes(List<Outcome> falling, List<Outcome> staying) {
+
+    /** Whether nobody has asked yet what may come of the action: something always does. */
+    boolean unsent() {
+      return falling.isEmpty() && staying.isEmpty();
+    }
+  }
 
   /** Queries of a policy that remembers the ledger or a standing; so many queues are possible. */
   Departure(Problem problem, SinglePolicy policy, int queues) {
@@ -96,7 +102,7 @@ final class Departure {
     if (p == 0) {
       return;
     }
-    if (outcomes[u] == UNSENT) {
+    if (outcomes[u].unsent()) {
       outcomes[u] = outcomes(from, u, next);
     }
     steps += STEPS_PER_ACTION;

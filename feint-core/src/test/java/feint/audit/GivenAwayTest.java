@@ -35,6 +35,7 @@ import feint.simulation.SimulatedOracle;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -137,7 +138,9 @@ class GivenAwayTest {
         (who, view) ->
             assertThat(view.apply(given).orElseThrow())
                 .as(who.label())
-                .isCloseTo(attackers.get(who).now().probability(real), within(rounding)));
+                .isCloseTo(
+                    Objects.requireNonNull(attackers.get(who)).now().probability(real),
+                    within(rounding)));
   }
 
   /** To the last digit, after every query, whoever sees what the proof covers. */

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Designs against everything that tiny problems allow, and against known answers. */
+@Order(1)
 class DesignerTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -248,6 +250,20 @@ class DesignerTest {
     assertThat(design(uniform(20, found.largestSuccesses()), Aim.INCENTIVE, demand))
         .isInstanceOf(Feasible.class);
     infeasible(uniform(20, found.largestSuccesses() + 1), demand);
+  }
+
+  @Test
+  void thePolicyAloneIsThatOfTheDesign() {
+    Demand demand = new Demand(0.8, 0.1);
+    Infeasible found = infeasible(uniform(20, 9), demand);
+
+    assertThat(new Designer(uniform(20, 9), Aim.INCENTIVE, ALONE).policy(demand)).isEmpty();
+    Problem possible = uniform(20, found.largestSuccesses());
+    Feasible alone = new Designer(possible, Aim.INCENTIVE, ALONE).policy(demand).orElseThrow();
+    Feasible designed = feasible(possible, Aim.INCENTIVE, demand);
+    assertThat(alone.achieved()).isEqualTo(designed.achieved());
+    assertThat(alone.bound()).isEqualTo(designed.bound());
+    assertThat(alone.components()).hasSameSizeAs(designed.components());
   }
 
   /** What is reported is what the components do, evaluated on the whole ledger. */

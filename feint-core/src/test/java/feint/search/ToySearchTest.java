@@ -20,6 +20,7 @@ import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>Settings are cheaper than the defaults, with fewer iterations and starts, to keep the build
  * quick: what they find, the defaults do.
  */
+@Order(1)
 class ToySearchTest {
 
   private static final int SEEDS = 20;
@@ -57,9 +59,15 @@ class ToySearchTest {
         Named.of("C3", KnownProblems.toyC3()));
   }
 
-  /** For how many of the seeds 1..{@code seeds} the cost is at most so much. */
-  private static long hits(int seeds, double atMost, LongToDoubleFunction cost) {
-    return LongStream.rangeClosed(1, seeds)
+  /** Whether the cost is at most so much for enough seeds; the last ones only if it matters. */
+  private static boolean isFound(double atMost, LongToDoubleFunction cost) {
+    long first = hits(1, ENOUGH, atMost, cost);
+    return first == ENOUGH || first + hits(ENOUGH + 1, SEEDS, atMost, cost) >= ENOUGH;
+  }
+
+  /** For how many of these seeds the cost is at most so much. */
+  private static long hits(int from, int to, double atMost, LongToDoubleFunction cost) {
+    return LongStream.rangeClosed(from, to)
         .parallel()
         .filter(seed -> cost.applyAsDouble(seed) <= atMost)
         .count();
@@ -88,14 +96,13 @@ class ToySearchTest {
   @ParameterizedTest
   @MethodSource("toys")
   void spsaFindsThresholdsThatAreNearlyBest(Problem toy) {
-    assertThat(hits(SEEDS, nearly(best(toy)), seed -> spsa(toy, simulator(toy), seed)))
-        .isGreaterThanOrEqualTo(ENOUGH);
+    assertThat(isFound(nearly(best(toy)), seed -> spsa(toy, simulator(toy), seed))).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource("toys")
   void spsaThatClimbsIsCaught(Problem toy) {
-    assertThat(hits(3, nearly(best(toy)), seed -> spsa(toy, new Backwards(toy), seed))).isZero();
+    assertThat(hits(1, 3, nearly(best(toy)), seed -> spsa(toy, new Backwards(toy), seed))).isZero();
   }
 
   private static double spsa(Problem toy, Simulator simulator, long seed) {
@@ -118,14 +125,15 @@ class ToySearchTest {
   @ParameterizedTest
   @MethodSource("toysAndPulls")
   void ucbFindsTheBestArmOrOneWithinOnePerCent(Problem toy, Ucb ucb, int pulls) {
-    assertThat(hits(SEEDS, 1.01 * best(toy), seed -> cost(toy, ucb, pulls, simulator(toy), seed)))
-        .isGreaterThanOrEqualTo(ENOUGH);
+    double nearBest = 1.01 * best(toy);
+    assertThat(isFound(nearBest, seed -> cost(toy, ucb, pulls, simulator(toy), seed))).isTrue();
   }
 
   @ParameterizedTest
   @MethodSource("toys")
   void ucbThatPullsTheWorstArmIsCaught(Problem toy) {
-    assertThat(hits(3, 1.01 * best(toy), seed -> cost(toy, UCB, 1_000, new Backwards(toy), seed)))
+    assertThat(
+            hits(1, 3, 1.01 * best(toy), seed -> cost(toy, UCB, 1_000, new Backwards(toy), seed)))
         .isZero();
   }
 
@@ -137,16 +145,14 @@ class ToySearchTest {
   void qLearningFindsAPolicyThatIsNearlyOptimal() {
     Problem toy = KnownProblems.toyC3();
     QLearning learning = LEARNING.withRounds(8_000);
-    assertThat(hits(SEEDS, 1.02 * optimum(toy), seed -> learning(toy, learning, seed)))
-        .isGreaterThanOrEqualTo(ENOUGH);
+    assertThat(isFound(1.02 * optimum(toy), seed -> learning(toy, learning, seed))).isTrue();
   }
 
   /** A tenth of the work: 15 queries for 7 successes. */
   @Test
   void qLearningFindsAPolicyThatIsNearlyOptimalInAShorterToy() {
     Problem toy = shorter();
-    assertThat(hits(SEEDS, 1.01 * optimum(toy), seed -> learning(toy, LEARNING, seed)))
-        .isGreaterThanOrEqualTo(ENOUGH);
+    assertThat(isFound(1.01 * optimum(toy), seed -> learning(toy, LEARNING, seed))).isTrue();
   }
 
   static Stream<Named<Problem>> learnt() {
@@ -162,7 +168,7 @@ class ToySearchTest {
   @MethodSource("learnt")
   void qLearningThatDoesNotCountItsQueriesIsCaught(Problem toy) {
     QLearning blind = LEARNING.withStages(false);
-    assertThat(hits(3, 1.02 * optimum(toy), seed -> learning(toy, blind, seed))).isZero();
+    assertThat(hits(1, 3, 1.02 * optimum(toy), seed -> learning(toy, blind, seed))).isZero();
   }
 
   private static double optimum(Problem toy) {

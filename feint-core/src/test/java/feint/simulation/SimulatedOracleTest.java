@@ -35,6 +35,24 @@ class SimulatedOracleTest {
             () -> assertCounts(firstStates(uniform)).follow(PROBLEM.oracle().initial().toArray()));
   }
 
+  @Test
+  void goesOnFromAState() {
+    for (int o = 1; o <= 3; o++) {
+      long[] next = new long[3];
+      for (int n = 0; n < 5_000; n++) {
+        SimulatedOracle oracle =
+            new SimulatedOracle(PROBLEM, o, new Seed(813).child(n).generator());
+        assertThat(oracle.state()).isEqualTo(o);
+        oracle.answer(Action.learn(2));
+        next[oracle.state() - 1]++;
+      }
+      assertCounts(next).follow(PROBLEM.oracle().transition().row(o - 1).toArray());
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new SimulatedOracle(PROBLEM, 4, new Seed(1).generator()))
+        .withMessage("oracle state must be in 1..3, was 4");
+  }
+
   private static long[] firstStates(Problem problem) {
     long[] counts = new long[3];
     for (int n = 0; n < 5_000; n++) {

@@ -60,7 +60,8 @@ public final class DecisionJson {
 
   /**
    * How far a run has come, for whoever may know it: {@code incentivePaid} is what its queries
-   * cost, without the eavesdropper's prior; {@code asked} is the number of the query on its way.
+   * cost, without the eavesdropper's prior; {@code asked} is the number of the query on its way,
+   * and {@code askedIn} the oracle's state that it was asked for in.
    *
    * @param prior the incentive that the ledger began with
    */
@@ -74,7 +75,9 @@ public final class DecisionJson {
             .put("finished", controller.finished());
     controller
         .asked()
-        .ifPresentOrElse(query -> node.put("asked", query.number()), () -> node.putNull("asked"));
+        .ifPresentOrElse(
+            query -> node.put("asked", query.number()).put("askedIn", controller.askedIn()),
+            () -> node.putNull("asked").putNull("askedIn"));
     return node;
   }
 

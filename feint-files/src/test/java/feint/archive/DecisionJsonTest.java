@@ -86,16 +86,16 @@ class DecisionJsonTest {
       ObjectNode reply = DecisionJson.asked(controller.ask(k, 1 + k % 2));
       JsonNode saved = Json.MAPPER.readTree(format.toJson(controller)).path("asked").path(0);
       saved
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               field -> {
                 if (!field.getKey().equals("oracle")) {
                   assertThat(reply.get(field.getKey())).isEqualTo(field.getValue());
                 }
               });
       reply
-          .fields()
-          .forEachRemaining(
+          .properties()
+          .forEach(
               field -> {
                 if (!saved.has(field.getKey()) && !field.getKey().equals("decoy")) {
                   assertThat(field.getValue().isNull()).as(field.getKey()).isTrue();

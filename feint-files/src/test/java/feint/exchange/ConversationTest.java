@@ -125,14 +125,15 @@ class ConversationTest {
     Conversation conversation = with("greedy");
     assertThat(reply(conversation, "{\"status\": {}}"))
         .hasToString(
-            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":null}");
-    said(conversation, ask(1, 1));
+            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":null,\"askedIn\":null}");
+    said(conversation, ask(1, 2));
     assertThat(reply(conversation, "{\"status\": {}}"))
-        .hasToString("{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":1}");
+        .hasToString(
+            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":1,\"askedIn\":2}");
     said(conversation, tell(1, true));
     assertThat(reply(conversation, "{\"status\": {}}"))
         .hasToString(
-            "{\"sent\":1,\"queue\":2,\"incentivePaid\":2,\"finished\":false,\"asked\":null}");
+            "{\"sent\":1,\"queue\":2,\"incentivePaid\":2,\"finished\":false,\"asked\":null,\"askedIn\":null}");
   }
 
   @ParameterizedTest

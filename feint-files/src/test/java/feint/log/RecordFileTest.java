@@ -216,7 +216,7 @@ class RecordFileTest {
         .isThrownBy(() -> RecordFile.read(file, PROBLEM))
         .satisfies(
             e -> {
-              List<String> lines = e.getMessage().lines().toList();
+              List<String> lines = String.valueOf(e.getMessage()).lines().toList();
               assertThat(lines).hasSize(21);
               assertThat(lines.get(20)).isEqualTo(file + ": and 4 more faults");
             });

@@ -3,6 +3,8 @@ package feint.log;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.estimation.Round;
+import feint.estimation.Round.Answer;
 import feint.estimation.RoundCounts;
 import feint.file.ArchiveException;
 import feint.file.Sha256;
@@ -14,6 +16,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,27 @@ class RoundLogTest {
     assertThat(counts.tries(1, 1)).isEqualTo(2);
     assertThat(counts.successes(1, 1)).isEqualTo(1);
     assertThat(counts.tries(1, 2)).isZero();
+  }
+
+  /** In the order of the log; states need not all occur. */
+  @Test
+  void roundsAreHandedOver() throws IOException {
+    List<Round> rounds = new ArrayList<>();
+    RoundLog log = RoundLog.read(file(LOG), PROBLEM, rounds::add);
+    assertCounts(log);
+    assertThat(rounds).hasSize(6);
+    assertThat(rounds.get(3)).isEqualTo(new Round(3, 1, 2, Answer.UNKNOWN));
+    assertThat(rounds.get(4)).isEqualTo(new Round(0, 2, 1, Answer.UNINFORMATIVE));
+    RoundCounts again = new RoundCounts();
+    rounds.forEach(again::add);
+    assertThat(again.transitions(2, 1)).isEqualTo(log.counts().transitions(2, 1));
+    String one = "time,oracle,incentive,success\n0,1,4,1\n";
+    rounds.clear();
+    RoundLog.read(file(one), PROBLEM, rounds::add);
+    assertThat(rounds).containsExactly(new Round(0, 1, 4, Answer.INFORMATIVE));
+    assertThatExceptionOfType(ArchiveException.class)
+        .isThrownBy(() -> RoundLog.read(file(one + "1,1,3,1\n"), PROBLEM, round -> {}))
+        .withMessageContaining("line 3, column incentive: must be one of [1, 2, 4], was \"3\"");
   }
 
   @Test

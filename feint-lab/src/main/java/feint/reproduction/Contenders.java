@@ -4,7 +4,6 @@ import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.design.Aim;
 import feint.design.Demand;
-import feint.design.Design;
 import feint.design.Designer;
 import feint.federated.Clients;
 import feint.federated.FederatedRun;
@@ -191,15 +190,15 @@ public final class Contenders {
   }
 
   private static Policy designed(Problem problem, Execution execution) {
-    Design design =
-        new Designer(problem, Aim.INCENTIVE, execution).design(new Demand(FINISH, EXPOSURE));
-    if (design instanceof Design.Feasible feasible) {
-      return feasible.policy();
-    }
-    throw new RefusalException(
-        "no policy was found that finishes "
-            + problem.successes()
-            + " steps in 95 % of runs and is exposed in at most 5 %: feint design says why, and what"
-            + " would help");
+    return new Designer(problem, Aim.INCENTIVE, execution)
+        .policy(new Demand(FINISH, EXPOSURE))
+        .orElseThrow(
+            () ->
+                new RefusalException(
+                    "no policy was found that finishes "
+                        + problem.successes()
+                        + " steps in 95 % of runs and is exposed in at most 5 %: feint design says"
+                        + " why, and what would help"))
+        .policy();
   }
 }

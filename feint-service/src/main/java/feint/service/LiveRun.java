@@ -1,16 +1,30 @@
 package feint.service;
 
+import feint.audit.GivenAway;
+import feint.fit.ModelFit;
+import feint.log.PublicRow;
+import feint.model.Problem;
 import feint.policy.Controller;
+import feint.policy.ControllerState;
 import feint.policy.ControllerState.Seeded;
+import feint.policy.DecoySteps;
+import feint.policy.Exchange;
+import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.Sight;
+import feint.policy.Turn;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * A run in memory. What it decides or is told is on disk before anyone hears of it.
@@ -22,18 +36,47 @@ final class LiveRun {
 
   private final RunStore store;
   private final Clock clock;
+  private final Problem problem;
+  private final Policy policy;
   private final Controller controller;
-  private final BitSet givenUp;
+  private final BitSet givenUp = new BitSet();
+  private final ModelFit fit;
+  private final GivenAway givenAway;
+  private int seenByAttacker;
   private RunRow row;
   private boolean discarded;
   private volatile int weight;
 
-  LiveRun(RunStore store, Clock clock, RunRow row, Controller controller, BitSet givenUp) {
+  /**
+   * A run whose record the controller has gone through.
+   *
+   * @param givenUp the numbers of queries that were given up
+   */
+  LiveRun(
+      RunStore store,
+      Clock clock,
+      RunRow row,
+      Problem problem,
+      Policy policy,
+      Controller controller,
+      BitSet givenUp) {
     this.store = store;
     this.clock = clock;
     this.row = row;
+    this.problem = problem;
+    this.policy = policy;
     this.controller = controller;
-    this.givenUp = givenUp;
+    this.givenUp.or(givenUp);
+    this.fit = ModelFit.of(problem);
+    this.givenAway = new GivenAway(problem, policy);
+    for (int number = 1; number <= controller.sent(); number++) {
+      Exchange exchange = controller.at(number);
+      fit.asked(exchange.oracle());
+      weigh(exchange);
+    }
+    if (controller.asked().isPresent()) {
+      fit.asked(controller.askedIn());
+    }
   }
 
   Decision ask(int number, int oracle) {
@@ -47,24 +90,30 @@ final class LiveRun {
     }
     Query query = controller.ask(number, oracle);
     if (first) {
+      fit.asked(oracle);
+      Standing next = standing(row.standing().paid() + query.action().incentive());
       QueryRow asked =
           new QueryRow(oracle, query, clock.millis(), Optional.empty(), Optional.empty());
-      keep(standing(row.standing().paid() + query.action().incentive()), asked);
+      keep(next, store.asked(row, next, asked));
     }
-    return new Decision(query, row.origin().trajectories().get(query.decoy()), first);
+    return new Decision(query, trajectory(query), first);
   }
 
-  private void keep(Standing next, QueryRow asked) {
-    if (!store.asked(row, next, asked)) {
-      throw new StaleException();
-    }
-    row = row.with(next);
+  private String trajectory(Query query) {
+    return row.origin().trajectories().get(query.decoy());
   }
 
   private void requireOpen() {
     if (row.standing().phase() == Phase.CLOSED) {
       throw RefusedException.conflict("the run is closed: no query is decided any more");
     }
+  }
+
+  private void keep(Standing next, boolean stored) {
+    if (!stored) {
+      throw new StaleException();
+    }
+    row = row.with(next);
   }
 
   Outcome tell(int number, boolean informative) {
@@ -81,32 +130,44 @@ final class LiveRun {
       throw RefusedException.conflict(
           "query " + number + " has been answered: it cannot be given up");
     }
-    Outcome outcome = told(number, false, true);
-    givenUp.set(number);
-    return outcome;
+    return told(number, false, true);
   }
 
   private Outcome told(int number, boolean informative, boolean abandoned) {
     boolean first = number > controller.sent();
     boolean steps = controller.tell(number, informative);
     if (first) {
+      givenUp.set(number, abandoned);
+      weigh(controller.at(number));
       Standing next = standing(row.standing().paid());
       QueryRow.Answer answer = new QueryRow.Answer(informative, clock.millis(), abandoned);
-      if (!store.answered(row, next, number, answer)) {
-        throw new StaleException();
-      }
-      row = row.with(next);
+      keep(next, store.answered(row, next, number, answer));
     }
     return new Outcome(number, informative, steps, false);
+  }
+
+  /** Tests the model by an answer, if it is one of the oracle's. */
+  private void weigh(Exchange exchange) {
+    if (counts(exchange)) {
+      fit.answered(
+          exchange.oracle(), exchange.query().action().incentive(), exchange.informative());
+    }
+  }
+
+  /**
+   * Whether what was told is what the oracle said: a decoy that does not step by its answer may be
+   * told anything, and what was given up was not answered.
+   */
+  private boolean counts(Exchange exchange) {
+    boolean heeded =
+        exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
+    return heeded && !givenUp.get(exchange.query().number());
   }
 
   void close() {
     if (row.standing().phase() != Phase.CLOSED) {
       Standing next = row.standing().in(Phase.CLOSED);
-      if (!store.change(row, next)) {
-        throw new StaleException();
-      }
-      row = row.with(next);
+      keep(next, store.change(row, next));
     }
   }
 
@@ -126,7 +187,89 @@ final class LiveRun {
         controller.sent(),
         controller.queue(),
         paid,
-        before.doubted());
+        before.doubted() || fit.rejectedAt().isPresent());
+  }
+
+  /** What the attacker who knows the policy has found out by now. */
+  GivenAway givenAway() {
+    while (seenByAttacker < controller.sent()) {
+      givenAway.see(controller.at(++seenByAttacker));
+    }
+    if (controller.finished()) {
+      givenAway.ended();
+    }
+    return givenAway;
+  }
+
+  ModelFit fit() {
+    return fit;
+  }
+
+  ControllerState state() {
+    return controller.save();
+  }
+
+  Problem problem() {
+    return problem;
+  }
+
+  Policy policy() {
+    return policy;
+  }
+
+  /**
+   * What everyone has seen. What a step tells of the oracle's state is in it only where that is
+   * proven to give nothing away.
+   */
+  List<PublicRow> record() {
+    boolean contents = policy.claim(problem).seen().contains(Sight.CONTENTS);
+    List<PublicRow> rows = new ArrayList<>(controller.sent());
+    for (int number = 1; number <= controller.sent(); number++) {
+      Exchange exchange = controller.at(number);
+      Query query = exchange.query();
+      boolean step = query.moves(exchange.informative());
+      Turn turn = query.turn(step, exchange.oracle());
+      rows.add(
+          new PublicRow(
+              number,
+              trajectory(query),
+              query.action().incentive(),
+              step,
+              step && contents ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
+    }
+    return rows;
+  }
+
+  /** All rounds with all that is known of them. */
+  List<PrivateRow> log() {
+    return IntStream.rangeClosed(1, controller.sent())
+        .mapToObj(controller::at)
+        .map(exchange -> new PrivateRow(exchange, trajectory(exchange.query()), counts(exchange)))
+        .toList();
+  }
+
+  /** Where the run is by its record, at this version. */
+  Standing standing(long version, long paid) {
+    Standing now = standing(paid);
+    return new Standing(
+        version,
+        now.phase(),
+        now.waiting(),
+        now.failure(),
+        now.part(),
+        now.draws(),
+        now.sent(),
+        now.queue(),
+        now.paid(),
+        now.doubted());
+  }
+
+  RunRow row() {
+    return row;
+  }
+
+  boolean finished() {
+    return controller.finished();
   }
 
   /** By how many queries it remembers more than when it was last asked. */
@@ -138,14 +281,6 @@ final class LiveRun {
 
   int weight() {
     return weight;
-  }
-
-  RunRow row() {
-    return row;
-  }
-
-  Controller controller() {
-    return controller;
   }
 
   /** Whether it has been thrown away, so that another has its place. */

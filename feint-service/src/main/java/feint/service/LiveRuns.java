@@ -153,7 +153,11 @@ final class LiveRuns {
       throw RefusedException.conflict("the run is closed: no query is decided any more");
     }
     Scenario scenario = catalogue.scenario(row);
-    NamedPolicy policy = catalogue.policy(row, scenario);
+    return rebuilt(row, scenario, catalogue.policy(row, scenario), queries);
+  }
+
+  /** The run with these queries, which must be ones that its policy sends. */
+  LiveRun rebuilt(RunRow row, Scenario scenario, NamedPolicy policy, List<QueryRow> queries) {
     BitSet givenUp = new BitSet();
     List<Exchange> past = new ArrayList<>();
     List<Asked> open = new ArrayList<>();
@@ -175,6 +179,6 @@ final class LiveRuns {
         origin instanceof Seeded
             ? Controller.resume(scenario.problem(), policy.policy(), state)
             : Controller.resume(scenario.problem(), policy.policy(), state, random);
-    return new LiveRun(store, clock, row, controller, givenUp);
+    return new LiveRun(store, clock, row, scenario.problem(), policy.policy(), controller, givenUp);
   }
 }

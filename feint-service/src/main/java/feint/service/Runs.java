@@ -1,7 +1,11 @@
 package feint.service;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.file.Sha256;
+import feint.log.PublicRecord;
+import feint.math.Progress;
 import feint.math.Seed;
 import feint.policy.DecoyLaw;
 import feint.scenario.Scenario;
@@ -15,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -40,6 +45,7 @@ public final class Runs implements AutoCloseable {
   private final Policies policies;
   private final Catalogue catalogue;
   private final LiveRuns live;
+  private final Insights insights;
   private final Preparation preparation;
 
   private Runs(RunStore store, Clock clock) {
@@ -48,6 +54,7 @@ public final class Runs implements AutoCloseable {
     this.policies = new Policies(store.documents());
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock);
+    this.insights = new Insights(live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
   }
 
@@ -91,11 +98,9 @@ public final class Runs implements AutoCloseable {
 
   private Made made(RunRequest request) {
     Scenario scenario = request.read();
-    byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
     String name = request.policy().orElse("file");
     policies.require(scenario, name);
-    store.documents().keep(Sha256.of(text), text);
-    request.policyFile().ifPresent(file -> store.documents().keep(file.hash(), file.content()));
+    byte[] text = kept(scenario, request);
     Optional<String> file = request.policyFile().map(RunRequest.Document::hash);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
     Origin origin =
@@ -127,6 +132,14 @@ public final class Runs implements AutoCloseable {
       preparation.submit(origin.id());
     }
     return new Made(origin.id(), origin.begunAs(), true);
+  }
+
+  /** Keeps what a run is made of; returns the scenario's text. */
+  private byte[] kept(Scenario scenario, RunRequest request) {
+    byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
+    store.documents().keep(Sha256.of(text), text);
+    request.policyFile().ifPresent(file -> store.documents().keep(file.hash(), file.content()));
+    return text;
   }
 
   private static Standing preparing(int successes) {
@@ -205,6 +218,95 @@ public final class Runs implements AutoCloseable {
 
   public RunRow row(String id) {
     return catalogue.row(id);
+  }
+
+  /** A whole run as one document, which is as secret as the database. */
+  public ObjectNode export(String id) {
+    return live.with(id, run -> archive(run).json());
+  }
+
+  private RunArchive archive(LiveRun run) {
+    RunRow row = run.row();
+    return new RunArchive(
+        row.origin(),
+        row.standing().phase() == Phase.CLOSED,
+        catalogue.scenario(row).canonicalJson(),
+        row.origin()
+            .policyFile()
+            .flatMap(store.documents()::document)
+            .map(content -> Base64.getEncoder().encodeToString(content)),
+        row.standing().part(),
+        row.standing().draws(),
+        store.queries(row));
+  }
+
+  /** Takes in a run that was exported, under its own id, unless it is here already. */
+  public Made take(JsonNode document) {
+    RunArchive archive = RunArchive.parse(document);
+    Optional<RunRequest.Document> file = archive.policyFile().map(RunRequest.Document::of);
+    Origin from = archive.origin();
+    RunRequest request =
+        new RunRequest(
+            Optional.of(from.name()),
+            archive.scenario(),
+            true,
+            file.isPresent() ? Optional.empty() : Optional.of(from.policy()),
+            file,
+            Optional.empty(),
+            from.seed());
+    Scenario scenario = request.read();
+    policies.require(scenario, from.policy());
+    byte[] text = kept(scenario, request);
+    Origin origin =
+        new Origin(
+            from.id(),
+            Optional.empty(),
+            request.hash(),
+            from.name(),
+            Sha256.of(text),
+            from.policy(),
+            file.map(RunRequest.Document::hash),
+            from.trajectories(),
+            from.seed(),
+            from.begunAs(),
+            from.created());
+    Standing standing = rebuilt(archive, scenario, origin);
+    if (!store.create(origin, standing, archive.queries())) {
+      throw RefusedException.conflict("run " + origin.id() + " is here already");
+    }
+    return new Made(origin.id(), RunState.of(standing).label(), true);
+  }
+
+  /** Goes through the record, which must be one that the policy can have made. */
+  private Standing rebuilt(RunArchive archive, Scenario scenario, Origin origin) {
+    Standing unopened =
+        new Standing(0, Phase.OPEN, false, "", archive.part(), archive.draws(), 0, 0, 0, false);
+    NamedPolicy policy =
+        policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
+    long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
+    try {
+      Standing standing =
+          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries())
+              .standing(1, paid);
+      return archive.closed() ? standing.in(Phase.CLOSED) : standing;
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What the owner of a run may know of it, once it has been prepared. */
+  public Insight insight(String id) {
+    return insights.of(id);
+  }
+
+  /** What everyone has seen of a run. */
+  public PublicRecord record(String id) {
+    return live.with(id, run -> new PublicRecord(run.record(), run.finished()));
+  }
+
+  /** All rounds of a run, for its owner. */
+  public List<PrivateRow> log(String id) {
+    return live.with(id, LiveRun::log);
   }
 
   /**

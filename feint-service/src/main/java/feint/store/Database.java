@@ -2,6 +2,7 @@ package feint.store;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import feint.file.SoleUse;
 import feint.store.Storage.Postgres;
 import feint.store.Storage.SqliteFile;
 import java.sql.SQLException;
@@ -48,7 +49,7 @@ final class Database implements AutoCloseable {
   }
 
   private static Database sqlite(SqliteFile storage) {
-    SqliteHome home = SqliteHome.of(storage.file());
+    SoleUse home = SqliteHome.of(storage.file());
     try {
       SQLiteConfig config = new SQLiteConfig();
       config.setJournalMode(SQLiteConfig.JournalMode.WAL);
@@ -64,6 +65,7 @@ final class Database implements AutoCloseable {
               "bytes", "BLOB",
               "counter", "INTEGER PRIMARY KEY AUTOINCREMENT",
               "clustered", "WITHOUT ROWID"));
+      Backup.require(file, storage);
       HikariDataSource readers = pool(file, READERS);
       HikariDataSource writer = pool(file, 1);
       return new Database(readers, writer, List.of(readers, writer, home));

@@ -51,7 +51,12 @@ final class Body {
     return body;
   }
 
-  static String text(Context context, int most) {
+  /** A body whose fields somebody else reads. */
+  static JsonNode object(Context context, int most) {
+    return parsed(text(context, most));
+  }
+
+  private static String text(Context context, int most) {
     long announced = context.req().getContentLengthLong();
     if (announced > most) {
       throw tooLarge(most);

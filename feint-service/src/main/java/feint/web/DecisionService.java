@@ -18,7 +18,7 @@ public final class DecisionService implements AutoCloseable {
     this.store = store;
     this.runs = Runs.in(store, clock);
     this.tokens = new Tokens(store.tokens(), clock);
-    this.http = HttpService.start(settings, store, runs, tokens);
+    this.http = HttpService.start(settings, store, runs, tokens, clock);
   }
 
   /** Opens the database and begins to answer. */

@@ -8,8 +8,12 @@ import feint.store.StoreException;
 import io.javalin.Javalin;
 import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.router.Endpoint;
+import java.time.Clock;
+import java.util.Optional;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -31,15 +35,24 @@ final class HttpService implements AutoCloseable {
 
   private final Javalin server;
   private final ServiceSettings settings;
+  private final EventStream events;
+  private final Optional<AccessLog> log;
 
-  private HttpService(Javalin server, ServiceSettings settings) {
+  private HttpService(
+      Javalin server, ServiceSettings settings, EventStream events, Optional<AccessLog> log) {
     this.server = server;
     this.settings = settings;
+    this.events = events;
+    this.log = log;
   }
 
   /** Begins to answer. */
-  static HttpService start(ServiceSettings settings, RunStore store, Runs runs, Tokens tokens) {
+  static HttpService start(
+      ServiceSettings settings, RunStore store, Runs runs, Tokens tokens, Clock clock) {
     Guard guard = new Guard(tokens, settings);
+    Metrics metrics = new Metrics();
+    EventStream events = new EventStream(runs);
+    Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
     Javalin server =
         Javalin.create(
             config -> {
@@ -50,14 +63,35 @@ final class HttpService implements AutoCloseable {
               // A compressed answer's length depends on what it says.
               config.http.compressionStrategy = CompressionStrategy.NONE;
               config.http.prefer405over404 = true;
-              config.routes.before(guard::requireHost);
-              config.routes.get("/healthz", context -> context.result("alive\n"));
-              config.routes.get("/readyz", context -> ready(context, store));
-              new RunRoutes(runs, settings.seeds()).on(config.routes, guard);
+              config.requestLogger.http(
+                  (context, millis) -> note(context, millis, metrics, log, clock));
+              RoutesConfig routes = config.routes;
+              routes.before(guard::requireHost);
+              routes.get("/healthz", context -> context.result("alive\n"));
+              routes.get("/readyz", context -> ready(context, store));
+              routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
+              new RunRoutes(runs, metrics, settings.seeds()).on(routes, guard);
+              routes.get(
+                  "/v1/runs/{id}/events", guard.secured(Guard.Right.ANYONE, events.handler()));
+              new TokenRoutes(tokens, clock).on(routes, guard);
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings);
+    return new HttpService(server, settings, events, log);
+  }
+
+  private static void note(
+      Context context, float millis, Metrics metrics, Optional<AccessLog> log, Clock clock) {
+    String method = context.method().name();
+    int status = context.statusCode();
+    // What was asked of no route of ours must not become a name in the metrics.
+    Endpoint matched = context.endpoints().lastHttpEndpoint();
+    String route = matched == null ? "none" : matched.path;
+    metrics.request(method, route, status, millis);
+    log.ifPresent(
+        to ->
+            to.request(
+                clock.instant(), method, context.path(), Guard.token(context), status, millis));
   }
 
   private static void ready(Context context, RunStore store) {
@@ -132,6 +166,8 @@ final class HttpService implements AutoCloseable {
   /** Answers those who have asked, and nobody else. */
   @Override
   public void close() {
+    events.close();
     server.stop();
+    log.ifPresent(AccessLog::close);
   }
 }

@@ -7,8 +7,12 @@ import static feint.web.Guard.Right.RUN;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.DecisionJson;
 import feint.file.Json;
+import feint.log.PublicRecord;
 import feint.service.Decision;
+import feint.service.Outcome;
+import feint.service.PrivateRow;
 import feint.service.RunRequest;
 import feint.service.RunState;
 import feint.service.Runs;
@@ -28,10 +32,12 @@ final class RunRoutes {
 
   private final Runs runs;
   private final RunView view;
+  private final Metrics metrics;
   private final boolean seeds;
 
-  RunRoutes(Runs runs, boolean seeds) {
+  RunRoutes(Runs runs, Metrics metrics, boolean seeds) {
     this.runs = runs;
+    this.metrics = metrics;
     this.view = new RunView(runs);
     this.seeds = seeds;
   }
@@ -41,6 +47,10 @@ final class RunRoutes {
     routes.get("/v1/runs", guard.secured(ANYONE, this::list));
     routes.get("/v1/runs/{id}", guard.secured(ANYONE, this::show));
     routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
+    routes.get("/v1/runs/{id}/record", guard.secured(RUN, this::record));
+    routes.get("/v1/runs/{id}/log", guard.secured(RUN, this::log));
+    routes.get("/v1/runs/{id}/export", guard.secured(ADMIN, this::export));
+    routes.post("/v1/runs/import", guard.secured(ADMIN, this::take));
     routes.post("/v1/runs/{id}/close", guard.secured(RUN, this::close));
     routes.post("/v1/runs/{id}/queries", guard.secured(RUN, this::ask));
     routes.put("/v1/runs/{id}/queries/{number}/answer", guard.secured(RUN, this::tell));
@@ -111,32 +121,86 @@ final class RunRoutes {
 
   private void show(Context context) {
     RunRow row = runs.row(id(context));
-    json(context, Guard.observes(context) ? RunView.observed(row) : view.summary(row));
+    json(context, Guard.observes(context) ? RunView.observed(row) : view.whole(row));
   }
 
   private void ask(Context context) {
     Body body = Body.read(context, Body.SMALL, "number", "oracle");
     Decision decision = runs.ask(id(context), body.integer("number"), body.integer("oracle"));
+    if (decision.first()) {
+      metrics.decided();
+    }
     context
         .status(decision.first() ? 201 : 200)
         .contentType(JSON)
-        .result(Padded.decision(decision));
+        .result(DecisionJson.padded(asked(decision)));
   }
 
   private void tell(Context context) {
     Body body = Body.read(context, Body.SMALL, "informative");
+    metrics.answered();
     context
         .contentType(JSON)
-        .result(Padded.outcome(runs.tell(id(context), number(context), body.flag("informative"))));
+        .result(told(runs.tell(id(context), number(context), body.flag("informative"))));
   }
 
   private void giveUp(Context context) {
-    context.contentType(JSON).result(Padded.outcome(runs.giveUp(id(context), number(context))));
+    context.contentType(JSON).result(told(runs.giveUp(id(context), number(context))));
+  }
+
+  private static ObjectNode asked(Decision decision) {
+    return DecisionJson.asked(decision.query()).put("trajectory", decision.trajectory());
+  }
+
+  private static byte[] told(Outcome outcome) {
+    return DecisionJson.padded(
+        DecisionJson.told(outcome.number(), outcome.informative(), outcome.steps())
+            .put("late", outcome.late()));
   }
 
   private void close(Context context) {
     runs.close(id(context));
     show(context);
+  }
+
+  private void record(Context context) {
+    PublicRecord record = runs.record(id(context));
+    boolean csv =
+        Optional.ofNullable(context.queryParam("format"))
+            .map(RunRoutes::csv)
+            .orElseGet(() -> accepts(context, "text/csv"));
+    if (csv) {
+      context.contentType("text/csv").result(record.csv());
+    } else {
+      json(context, record.json());
+    }
+  }
+
+  private static boolean csv(String format) {
+    if (!format.equals("csv") && !format.equals("json")) {
+      throw Trouble.of(422, "format must be csv or json");
+    }
+    return format.equals("csv");
+  }
+
+  private static boolean accepts(Context context, String type) {
+    return Optional.ofNullable(context.header("Accept")).filter(a -> a.contains(type)).isPresent();
+  }
+
+  private void log(Context context) {
+    StringBuilder csv = new StringBuilder(PrivateRow.HEADER).append('\n');
+    runs.log(id(context)).forEach(row -> csv.append(row.csv()).append('\n'));
+    context.contentType("text/csv").result(csv.toString());
+  }
+
+  private void export(Context context) {
+    json(context, runs.export(id(context)));
+  }
+
+  private void take(Context context) {
+    Runs.Made made = runs.take(Body.object(context, Body.LARGE));
+    context.status(201);
+    json(context, Json.MAPPER.createObjectNode().put("id", made.id()).put("state", made.state()));
   }
 
   private void delete(Context context) {
@@ -156,7 +220,7 @@ final class RunRoutes {
     }
   }
 
-  private static void json(Context context, ObjectNode node) {
+  static void json(Context context, ObjectNode node) {
     context.contentType(JSON).result(node.toString());
   }
 }

@@ -2,13 +2,20 @@ package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.Json;
+import feint.forecast.Forecast;
+import feint.log.FitJson;
+import feint.service.Insight;
+import feint.service.RefusedException;
 import feint.service.RunState;
 import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
+import java.util.List;
 
 /** A run as JSON: all of it, or what an observer may know. */
 final class RunView {
+
+  private static final List<String> VIEWS = List.of("queries", "steps", "contents", "state");
 
   private final Runs runs;
 
@@ -25,6 +32,38 @@ final class RunView {
         .put("state", RunState.of(standing).label())
         .put("sent", standing.sent())
         .put("incentivePaid", standing.paid());
+  }
+
+  /** All there is to know of a run; of one that has no policy yet, or never had, only what is. */
+  ObjectNode whole(RunRow row) {
+    Insight insight;
+    try {
+      insight = runs.insight(row.origin().id());
+    } catch (RefusedException e) {
+      if (e.kind() != RefusedException.Kind.CONFLICT) {
+        throw e;
+      }
+      return summary(row);
+    }
+    ObjectNode node = summary(insight.row());
+    node.put("horizon", insight.horizon()).put("successes", insight.successes());
+    insight
+        .open()
+        .ifPresentOrElse(number -> node.put("openQuery", number), () -> node.putNull("openQuery"));
+    Forecast forecast = insight.forecast();
+    node.putObject("forecast")
+        .put("finishProbability", forecast.finishProbability())
+        .put("furtherIncentive", forecast.furtherIncentive())
+        .put("method", forecast.method().toString())
+        .put("standardError", forecast.standardError());
+    ObjectNode given = node.putObject("givenAway");
+    for (String view : VIEWS) {
+      given.put(view, insight.givenAway().get(view));
+    }
+    ObjectNode fit = FitJson.of(insight.fit());
+    fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
+    node.set("fit", fit);
+    return node;
   }
 
   /** What whoever owns the run is told in a list. */

@@ -109,6 +109,7 @@ public final class ArchitectureRules {
           .with("balance", "solver", "policy", "model", "math")
           .with("open", "policy", "model", "math")
           .with("simulation", "policy", "model", "math")
+          .with("forecast", "simulation", "policy", "model", "math")
           .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
           .with("search", "simulation", "solver", "policy", "model", "math")
           .with("design", "simulation", "solver", "policy", "model", "math")
@@ -131,7 +132,7 @@ public final class ArchitectureRules {
               "model",
               "math")
           .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
-          .with("log", "file", "audit", "estimation", "model", "math");
+          .with("log", "file", "audit", "fit", "estimation", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
@@ -151,9 +152,10 @@ public final class ArchitectureRules {
 
   private static final Jar SERVICE_MODULE =
       Jar.of("feint-service")
-          .with("store", "policy", "model")
+          .with("store", "file", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
-          .with("web", both(BELOW_SERVICE, List.of("service", "store")));
+          .with("web", both(BELOW_SERVICE, List.of("service", "store")))
+          .with("load", "store", "policy", "model");
 
   private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
 

@@ -1,0 +1,257 @@
+package feint.forecast;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.balance.Balanced;
+import feint.balance.Strength;
+import feint.forecast.Forecast.Method;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
+import feint.policy.Controller;
+import feint.policy.ControllerState;
+import feint.policy.ControllerState.Unseeded;
+import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
+import feint.policy.Query;
+import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
+import feint.simulation.SimulatedOracle;
+import feint.solver.Outcome;
+import feint.solver.PolicyEvaluation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ForecasterTest {
+
+  private static final Problem SMALL = KnownProblems.threeStates(15, 5);
+
+  /** A record in which nothing has happened, of a run that follows this part of its policy. */
+  private static ControllerState fresh(int part) {
+    return new ControllerState(part, new Unseeded(), List.of(), List.of());
+  }
+
+  /** Plays so many queries, and leaves the last of them without an answer if it is to be open. */
+  static Controller played(Problem problem, Policy policy, int queries, boolean open) {
+    Controller controller = Controller.start(problem, policy, new Seed(41));
+    SimulatedOracle oracle = new SimulatedOracle(problem, new Seed(42).generator());
+    for (int n = 1; n <= queries && !controller.finished(); n++) {
+      Query query = controller.next(oracle.state());
+      if (n < queries || !open) {
+        controller.tell(n, oracle.answer(query.action()));
+      }
+    }
+    return controller;
+  }
+
+  static Map<String, Policy> open(Problem problem) {
+    Map<String, Policy> all = new LinkedHashMap<>();
+    for (Order order : Order.values()) {
+      for (int decoys = 1; decoys <= 2; decoys++) {
+        for (boolean stops : new boolean[] {false, true}) {
+          OpenSettings settings = new OpenSettings(order, decoys, stops);
+          // What is paid depends on all queues: so the further incentive does, too.
+          IncentiveRule rule =
+              IncentiveRule.of(
+                  problem.shape(),
+                  (sent, oracle, toCome) -> (sent + oracle + toCome) % problem.actions().levels());
+          all.put(settings.toString(), OpenPolicy.of(settings, rule));
+        }
+      }
+    }
+    return all;
+  }
+
+  private static void assertEvaluates(Problem problem, Policy policy, int part, String name) {
+    Outcome known =
+        PolicyEvaluation.evaluate(problem, policy.parts().get(part).policy(), Execution.defaults())
+            .outcome();
+
+    Forecast forecast = Forecaster.of(problem, policy).from(fresh(part));
+
+    assertThat(forecast.method()).as(name).isEqualTo(Method.EXACT);
+    assertThat(forecast.finishProbability())
+        .as(name)
+        .isCloseTo(known.finishProbability(), within(1e-12));
+    assertThat(forecast.furtherIncentive())
+        .as(name)
+        .isCloseTo(known.expectedIncentive(), within(1e-10));
+    assertThat(forecast.standardError()).isZero();
+    assertThat(forecast.incentiveStandardError()).isZero();
+  }
+
+  @Test
+  void atTheStartItIsTheEvaluation() {
+    TestPolicies.markov(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, 0, name));
+    open(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, 0, name));
+  }
+
+  static Stream<RandomProblems.Instance> problems() {
+    return new RandomProblems(new Seed(43), 9, 4, 3, 3).any(10);
+  }
+
+  @ParameterizedTest
+  @MethodSource("problems")
+  void atTheStartItIsTheEvaluationInAnyProblem(RandomProblems.Instance instance) {
+    Problem problem = instance.problem();
+    TestPolicies.markov(problem)
+        .forEach((name, policy) -> assertEvaluates(problem, policy, 0, name));
+  }
+
+  @Test
+  void atTheStartOfThePapersProblem() {
+    assertEvaluates(
+        KnownProblems.paper(), KnownProblems.paperSolution().policy(), 0, "exact for the paper");
+    assertEvaluates(
+        KnownProblems.paper(),
+        StationaryPolicies.greedy(KnownProblems.paper().shape()),
+        0,
+        "greedy");
+  }
+
+  @Test
+  void aMixtureIsForecastByThePartThatTheRunFollows() {
+    MixturePolicy mixture =
+        TestPolicies.mixture(
+            0.3,
+            StationaryPolicies.greedy(SMALL.shape()),
+            StationaryPolicies.random(SMALL.shape()));
+
+    assertEvaluates(SMALL, mixture, 0, "greedy");
+    assertEvaluates(SMALL, mixture, 1, "random");
+  }
+
+  static Stream<RandomProblems.Instance> tinyProblems() {
+    return new RandomProblems(new Seed(44), 3, 2, 2, 2).any(12);
+  }
+
+  /**
+   * Every run of every policy, at every moment: what was enumerated is averaged over what may come
+   * next, so the forecasts obey the law of total expectation.
+   */
+  @ParameterizedTest
+  @MethodSource("tinyProblems")
+  void agreesWithEveryEndAtEveryMoment(RandomProblems.Instance instance) {
+    Problem problem = instance.problem();
+    Map<String, Policy> policies = new LinkedHashMap<>(TestPolicies.markov(problem));
+    policies.putAll(open(problem));
+    AtomicInteger onTheirWay = new AtomicInteger();
+    policies.forEach(
+        (name, policy) -> {
+          Forecaster forecaster = Forecaster.of(problem, policy);
+          new EveryEnd(
+                  problem,
+                  policy,
+                  (state, expected) -> {
+                    Forecast forecast = forecaster.from(state);
+                    onTheirWay.addAndGet(state.asked().size());
+                    assertThat(forecast.method()).isEqualTo(Method.EXACT);
+                    assertThat(forecast.finishProbability())
+                        .as("%s after %s", name, state)
+                        .isCloseTo(expected.finish(), within(1e-12));
+                    assertThat(forecast.furtherIncentive())
+                        .as("%s after %s", name, state)
+                        .isCloseTo(expected.incentive(), within(1e-11));
+                  })
+              .from(fresh(0));
+        });
+    assertThat(onTheirWay).hasPositiveValue();
+  }
+
+  @Test
+  void aRunThatIsOverIsCertain() {
+    Policy greedy = StationaryPolicies.greedy(SMALL.shape());
+    Problem easy = SMALL.toBuilder().success(sure()).build();
+
+    assertThat(Forecaster.of(easy, greedy).from(played(easy, greedy, 15, false).save()))
+        .isEqualTo(new Forecast(1, 0, Method.EXACT, 0, 0));
+    Problem hopeless =
+        SMALL.toBuilder().success(new double[3], new double[3], new double[3]).build();
+    assertThat(Forecaster.of(hopeless, greedy).from(played(hopeless, greedy, 15, false).save()))
+        .isEqualTo(new Forecast(0, 0, Method.EXACT, 0, 0));
+  }
+
+  private static double[][] sure() {
+    return new double[][] {{1, 1, 1}, {1, 1, 1}, {1, 1, 1}};
+  }
+
+  @Test
+  void aRunThatHasStoppedIsCertain() {
+    Problem easy = SMALL.toBuilder().success(sure()).build();
+    Policy open =
+        OpenPolicy.of(
+            OpenSettings.defaults().withStopping(true), IncentiveRule.constant(easy.shape(), 2));
+    Forecaster forecaster = Forecaster.of(easy, open);
+
+    assertThat(forecaster.from(played(easy, open, 15, false).save()))
+        .isEqualTo(new Forecast(1, 0, Method.EXACT, 0, 0));
+    // Ten successes at two each, of which three queries are paid for: the third is on its way.
+    Forecast underWay = forecaster.from(played(easy, open, 3, true).save());
+    assertThat(underWay.method()).isEqualTo(Method.EXACT);
+    assertThat(underWay.finishProbability()).isCloseTo(1, within(1e-12));
+    assertThat(underWay.furtherIncentive()).isCloseTo(14, within(1e-12));
+  }
+
+  @Test
+  void whatIsTooMuchIsPlayedOn() {
+    Policy random = StationaryPolicies.random(SMALL.shape());
+    Forecaster forecaster = Forecaster.of(SMALL, random);
+
+    assertThat(forecaster.withMostSteps(100).from(fresh(0)).method()).isEqualTo(Method.SIMULATION);
+    assertThat(forecaster.from(fresh(0)).method()).isEqualTo(Method.EXACT);
+  }
+
+  @Test
+  void aStationaryPolicyNeedsNoLedger() {
+    Problem huge = KnownProblems.threeStates(2_000, 300);
+
+    Forecast forecast = Forecaster.of(huge, StationaryPolicies.random(huge.shape())).from(fresh(0));
+
+    assertThat(forecast.method()).isEqualTo(Method.EXACT);
+    // A query pays 2 on average, whatever happens.
+    assertThat(forecast.furtherIncentive()).isCloseTo(4_000, within(1e-8));
+  }
+
+  @Test
+  void aPolicyOfAnotherShapeIsRefused() {
+    MarkovPolicy other = StationaryPolicies.greedy(KnownProblems.twoStates().shape());
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Forecaster.of(SMALL, other))
+        .withMessageContaining("horizon of the policy");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Strength.class)
+  void balancedPoliciesArePlayedOn(Strength strength) {
+    Policy balanced = Balanced.of(SMALL, strength, 3);
+    Forecaster forecaster = Forecaster.of(SMALL, balanced);
+    ControllerState state = played(SMALL, balanced, 6, true).save();
+
+    Forecast one =
+        forecaster.withExecution(new Execution(1, Progress.NONE)).withSeed(new Seed(5)).from(state);
+    Forecast three =
+        forecaster.withExecution(new Execution(3, Progress.NONE)).withSeed(new Seed(5)).from(state);
+
+    assertThat(one.method()).isEqualTo(Method.SIMULATION);
+    assertThat(three).isEqualTo(one);
+    assertThat(forecaster.withSeed(new Seed(6)).from(state)).isNotEqualTo(one);
+  }
+}

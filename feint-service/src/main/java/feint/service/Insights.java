@@ -1,0 +1,117 @@
+package feint.service;
+
+import feint.audit.GivenAway;
+import feint.fit.Fit;
+import feint.forecast.Forecast;
+import feint.forecast.Forecaster;
+import feint.math.Execution;
+import feint.math.Progress;
+import feint.model.Problem;
+import feint.policy.ControllerState;
+import feint.policy.Policy;
+import feint.store.RunRow;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the owner of a run may know of it beside its state. Forecasts take a while: one is made at a
+ * time, on one core, and kept until the run has changed.
+ */
+final class Insights {
+
+  private static final int MOST_FORECASTS = 10_000;
+
+  private final LiveRuns live;
+  private final Map<String, Dated> forecasts =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Dated> eldest) {
+          return size() > MOST_FORECASTS;
+        }
+      };
+
+  Insights(LiveRuns live) {
+    this.live = live;
+  }
+
+  private record Dated(long version, Forecast forecast) {}
+
+  /** A run at one moment. */
+  private record Moment(
+      RunRow row,
+      Problem problem,
+      Policy policy,
+      ControllerState state,
+      Map<String, Double> givenAway,
+      Fit fit) {
+
+    static Moment of(LiveRun run) {
+      return new Moment(
+          run.row(),
+          run.problem(),
+          run.policy(),
+          run.state(),
+          views(run.givenAway()),
+          run.fit().fit());
+    }
+
+    private static Map<String, Double> views(GivenAway given) {
+      Map<String, Double> views = new LinkedHashMap<>();
+      put(views, "queries", given.queries());
+      put(views, "steps", given.steps());
+      put(views, "contents", given.contents());
+      put(views, "state", given.state());
+      return views;
+    }
+
+    private static void put(Map<String, Double> views, String name, OptionalDouble value) {
+      value.ifPresent(probability -> views.put(name, probability));
+    }
+  }
+
+  /** What there is to know of a run that has been prepared. */
+  Insight of(String id) {
+    Moment now = live.with(id, Moment::of);
+    return new Insight(
+        now.row(),
+        now.problem().horizon(),
+        now.problem().successes(),
+        now.state().asked().stream().map(open -> open.query().number()).findFirst(),
+        forecast(id, now),
+        now.givenAway(),
+        now.fit());
+  }
+
+  private Forecast forecast(String id, Moment now) {
+    long version = now.row().standing().version();
+    Optional<Forecast> known = known(id, version);
+    return known.orElseGet(() -> made(id, version, now));
+  }
+
+  private Optional<Forecast> known(String id, long version) {
+    synchronized (forecasts) {
+      return Optional.ofNullable(forecasts.get(id))
+          .filter(dated -> dated.version() == version)
+          .map(Dated::forecast);
+    }
+  }
+
+  private synchronized Forecast made(String id, long version, Moment now) {
+    return known(id, version)
+        .orElseGet(
+            () -> {
+              Forecast forecast =
+                  Forecaster.of(now.problem(), now.policy())
+                      .withExecution(new Execution(1, Progress.NONE))
+                      .from(now.state());
+              synchronized (forecasts) {
+                forecasts.put(id, new Dated(version, forecast));
+              }
+              return forecast;
+            });
+  }
+}

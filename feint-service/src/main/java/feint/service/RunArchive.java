@@ -1,0 +1,188 @@
+package feint.service;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.DecisionJson;
+import feint.file.Json;
+import feint.model.Action;
+import feint.policy.DecoySteps;
+import feint.policy.Query;
+import feint.store.QueryRow;
+import feint.store.RunRow.Origin;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * A whole run as one JSON document, to be kept elsewhere or moved to another service. It says which
+ * queries are real: it is as secret as the database.
+ *
+ * @param closed whether an operator has ended it
+ * @param scenario the canonical text
+ * @param policyFile the policy's file in base64, if it came as one
+ * @param draws taken from the seed, where there is one
+ */
+record RunArchive(
+    Origin origin,
+    boolean closed,
+    String scenario,
+    Optional<String> policyFile,
+    int part,
+    long draws,
+    List<QueryRow> queries) {
+
+  private static final String FORMAT = "feint-run";
+  private static final int VERSION = 1;
+
+  RunArchive {
+    queries = List.copyOf(queries);
+  }
+
+  ObjectNode json() {
+    ObjectNode node = Json.MAPPER.createObjectNode();
+    node.put("format", FORMAT)
+        .put("version", VERSION)
+        .put("id", origin.id())
+        .put("name", origin.name())
+        .put("created", origin.created())
+        .put("closed", closed)
+        .put("policy", origin.policy())
+        .put("policyFile", policyFile.orElse(null))
+        .put("part", part)
+        .put("draws", draws);
+    origin.seed().ifPresentOrElse(seed -> node.put("seed", seed), () -> node.putNull("seed"));
+    ArrayNode names = node.putArray("trajectories");
+    origin.trajectories().forEach(names::add);
+    node.set("scenario", tree(scenario));
+    ArrayNode list = node.putArray("queries");
+    queries.forEach(query -> list.add(json(query)));
+    return node;
+  }
+
+  private static JsonNode tree(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a stored scenario must be JSON", e);
+    }
+  }
+
+  private static ObjectNode json(QueryRow row) {
+    ObjectNode node = DecisionJson.asked(row.query()).put("oracle", row.oracle());
+    node.put("asked", row.asked());
+    row.answer()
+        .ifPresent(
+            told ->
+                node.put("informative", told.informative())
+                    .put("answered", told.time())
+                    .put("givenUp", told.givenUp()));
+    row.late().ifPresent(told -> node.put("late", told));
+    return node;
+  }
+
+  /** Reads a run; whether it can have happened is for whoever rebuilds it to say. */
+  static RunArchive parse(JsonNode node) {
+    if (!text(node, "format").equals(FORMAT)) {
+      throw RefusedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
+    }
+    if (number(node, "version") != VERSION) {
+      throw RefusedException.invalid(
+          "version must be " + VERSION + ", was " + number(node, "version"));
+    }
+    String id = text(node, "id");
+    if (!Scope.ID.matcher(id).matches()) {
+      throw RefusedException.invalid("id must be hexadecimal, was " + id);
+    }
+    List<String> names = new ArrayList<>();
+    node.path("trajectories").forEach(name -> names.add(name.asText()));
+    if (names.size() != names.stream().distinct().count() || names.size() < 2) {
+      throw RefusedException.invalid("trajectories must be different names, were " + names);
+    }
+    Optional<String> file =
+        node.hasNonNull("policyFile") ? Optional.of(text(node, "policyFile")) : Optional.empty();
+    Origin origin =
+        new Origin(
+            id,
+            Optional.empty(),
+            "",
+            text(node, "name"),
+            "",
+            text(node, "policy"),
+            Optional.empty(),
+            names,
+            node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
+            RunState.READY.label(),
+            number(node, "created"));
+    List<QueryRow> queries = new ArrayList<>();
+    node.path("queries").forEach(query -> queries.add(query(query)));
+    return new RunArchive(
+        origin,
+        flag(node, "closed"),
+        node.path("scenario").toString(),
+        file,
+        integer(node, "part"),
+        number(node, "draws"),
+        queries);
+  }
+
+  private static QueryRow query(JsonNode node) {
+    int number = integer(node, "number");
+    int incentive = integer(node, "incentive");
+    Query query =
+        text(node, "type").equals("learn")
+            ? new Query.Learning(number, Action.learn(incentive))
+            : new Query.Decoy(
+                number,
+                Action.obfuscate(incentive),
+                integer(node, "decoy"),
+                steps(text(node, "decoySteps")),
+                node.hasNonNull("decoyState")
+                    ? OptionalInt.of(integer(node, "decoyState"))
+                    : OptionalInt.empty());
+    Optional<QueryRow.Answer> answer =
+        node.hasNonNull("informative")
+            ? Optional.of(
+                new QueryRow.Answer(
+                    flag(node, "informative"), number(node, "answered"), flag(node, "givenUp")))
+            : Optional.empty();
+    Optional<Boolean> late =
+        node.hasNonNull("late") ? Optional.of(flag(node, "late")) : Optional.empty();
+    return new QueryRow(integer(node, "oracle"), query, number(node, "asked"), answer, late);
+  }
+
+  private static DecoySteps steps(String name) {
+    try {
+      return DecoySteps.valueOf(name);
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid("decoySteps must be YES, NO or IF_INFORMATIVE, was " + name);
+    }
+  }
+
+  private static String text(JsonNode node, String name) {
+    return of(node, name, node.path(name).isTextual(), "a text").asText();
+  }
+
+  private static boolean flag(JsonNode node, String name) {
+    return of(node, name, node.path(name).isBoolean(), "true or false").asBoolean();
+  }
+
+  private static int integer(JsonNode node, String name) {
+    return of(node, name, node.path(name).canConvertToInt(), "an integer").asInt();
+  }
+
+  private static long number(JsonNode node, String name) {
+    return of(node, name, node.path(name).canConvertToLong(), "an integer").asLong();
+  }
+
+  private static JsonNode of(JsonNode node, String name, boolean holds, String rule) {
+    if (!holds) {
+      throw RefusedException.invalid(
+          name + " of a run must be " + rule + ", was " + Json.shown(node.path(name)));
+    }
+    return node.path(name);
+  }
+}

@@ -1,0 +1,78 @@
+package feint.web;
+
+import static feint.web.Guard.Right.ADMIN;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Json;
+import feint.service.Scope;
+import feint.service.Tokens;
+import feint.store.TokenStore.TokenRow;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.time.Clock;
+import java.util.OptionalLong;
+
+/** Tokens over HTTP. */
+final class TokenRoutes {
+
+  private final Tokens tokens;
+  private final Clock clock;
+
+  TokenRoutes(Tokens tokens, Clock clock) {
+    this.tokens = tokens;
+    this.clock = clock;
+  }
+
+  void on(RoutesConfig routes, Guard guard) {
+    routes.post("/v1/tokens", guard.secured(ADMIN, this::create));
+    routes.get("/v1/tokens", guard.secured(ADMIN, this::list));
+    routes.delete("/v1/tokens/{token}", guard.secured(ADMIN, this::revoke));
+  }
+
+  private void create(Context context) {
+    Body body = Body.read(context, Body.SMALL, "scope", "expires");
+    String name = body.text("scope");
+    Scope scope =
+        Scope.named(name)
+            .orElseThrow(
+                () -> Trouble.of(422, "scope must be admin, observer or run:ID, was " + name));
+    OptionalLong expires = body.whole("expires");
+    if (expires.isPresent() && expires.getAsLong() <= clock.millis()) {
+      throw Trouble.of(422, "expires must lie in the future, was " + expires.getAsLong());
+    }
+    Tokens.Created created = tokens.create(scope, expires);
+    context.status(201);
+    // Whatever stands between us and the caller must not keep it.
+    context.header("Cache-Control", "no-store");
+    RunRoutes.json(context, view(created.row()).put("token", created.secret()));
+  }
+
+  private void list(Context context) {
+    ObjectNode answer = Json.MAPPER.createObjectNode();
+    ArrayNode list = answer.putArray("tokens");
+    tokens.list().forEach(row -> list.add(view(row)));
+    RunRoutes.json(context, answer);
+  }
+
+  private void revoke(Context context) {
+    tokens.revoke(context.pathParam("token"));
+    context.status(204);
+  }
+
+  private static ObjectNode view(TokenRow row) {
+    ObjectNode node =
+        Json.MAPPER
+            .createObjectNode()
+            .put("id", row.id())
+            .put("scope", row.scope())
+            .put("created", row.created());
+    put(node, "expires", row.expires());
+    put(node, "revoked", row.revoked());
+    return node;
+  }
+
+  private static void put(ObjectNode node, String name, OptionalLong time) {
+    time.ifPresentOrElse(at -> node.put(name, at), () -> node.putNull(name));
+  }
+}
