@@ -25,7 +25,10 @@ final class Catalogue {
   }
 
   RunRow row(String id) {
-    return store.run(id).orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+    return Optional.of(id)
+        .filter(text -> Scope.ID.matcher(text).matches())
+        .flatMap(store::run)
+        .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
   }
 
   Scenario scenario(RunRow row) {

@@ -164,13 +164,6 @@ final class LiveRun {
     return heeded && !givenUp.get(exchange.query().number());
   }
 
-  void close() {
-    if (row.standing().phase() != Phase.CLOSED) {
-      Standing next = row.standing().in(Phase.CLOSED);
-      keep(next, store.change(row, next));
-    }
-  }
-
   /** One version on, as the controller is now. */
   private Standing standing(long paid) {
     Standing before = row.standing();

@@ -48,19 +48,24 @@ public final class Runs implements AutoCloseable {
   private final Insights insights;
   private final Preparation preparation;
 
-  private Runs(RunStore store, Clock clock) {
+  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
     this.store = store;
     this.clock = clock;
     this.policies = new Policies(store.documents());
     this.catalogue = new Catalogue(store, policies);
-    this.live = new LiveRuns(store, catalogue, random, clock);
+    this.live = new LiveRuns(store, catalogue, random, clock, bounds);
     this.insights = new Insights(live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
   }
 
   /** The runs in a store; those whose preparation was interrupted are prepared again. */
   public static Runs in(RunStore store, Clock clock) {
-    Runs runs = new Runs(store, clock);
+    return in(store, clock, LiveRuns.Bounds.USUAL);
+  }
+
+  /** The same, remembering less. */
+  static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
+    Runs runs = new Runs(store, clock, bounds);
     long after = 0;
     List<RunRow> undone;
     do {
@@ -88,10 +93,14 @@ public final class Runs implements AutoCloseable {
     return before.orElseGet(() -> made(request));
   }
 
-  private static Made again(RunRow row, RunRequest request) {
+  private Made again(RunRow row, RunRequest request) {
     if (!row.origin().requestHash().equals(request.hash())) {
       throw RefusedException.conflict(
           "requestId " + request.requestId().orElse("") + " was used for another request before");
+    }
+    if (row.standing().phase() == Phase.PREPARING) {
+      // Whoever stored it may not have lived to prepare it.
+      preparation.submit(row.origin().id());
     }
     return new Made(row.origin().id(), row.origin().begunAs(), false);
   }
@@ -120,13 +129,13 @@ public final class Runs implements AutoCloseable {
         policy
             .map(found -> preparation.begun(scenario, found, origin, 1))
             .orElseGet(() -> preparing(scenario.problem().successes()));
-    if (!store.create(origin, standing)) {
+    if (!store.create(origin, standing) && store.run(origin.id()).isEmpty()) {
       // The same request has been here twice at a time, and the other was first.
       return request
           .requestId()
           .flatMap(store::requested)
           .map(row -> again(row, request))
-          .orElseThrow(() -> new IllegalStateException("a run of id " + origin.id() + " exists"));
+          .orElseThrow(() -> RefusedException.conflict("the run was deleted as it was made"));
     }
     if (policy.isEmpty()) {
       preparation.submit(origin.id());
@@ -192,20 +201,8 @@ public final class Runs implements AutoCloseable {
 
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
-    RunRow row = catalogue.row(id);
-    Phase phase = row.standing().phase();
-    if (phase == Phase.PREPARING || phase == Phase.FAILED) {
-      if (!store.change(row, row.standing().in(Phase.CLOSED))) {
-        close(id);
-      }
-    } else {
-      live.with(
-          id,
-          run -> {
-            run.close();
-            return true;
-          });
-    }
+    store.end(catalogue.row(id));
+    live.discard(id);
     events.changed(id);
   }
 
@@ -222,7 +219,7 @@ public final class Runs implements AutoCloseable {
 
   /** A whole run as one document, which is as secret as the database. */
   public ObjectNode export(String id) {
-    return live.with(id, run -> archive(run).json());
+    return live.current(id, run -> archive(run).json());
   }
 
   private RunArchive archive(LiveRun run) {
@@ -301,12 +298,12 @@ public final class Runs implements AutoCloseable {
 
   /** What everyone has seen of a run. */
   public PublicRecord record(String id) {
-    return live.with(id, run -> new PublicRecord(run.record(), run.finished()));
+    return live.current(id, run -> new PublicRecord(run.record(), run.finished()));
   }
 
   /** All rounds of a run, for its owner. */
   public List<PrivateRow> log(String id) {
-    return live.with(id, LiveRun::log);
+    return live.current(id, LiveRun::log);
   }
 
   /**
