@@ -138,8 +138,7 @@ final class Acknowledged {
     Map<Request, String> stored = new HashMap<>();
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
         Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery("SELECT * FROM queries JOIN runs ON run = place")) {
+        ResultSet row = statement.executeQuery("SELECT * FROM queries JOIN runs ON run = place")) {
       while (row.next()) {
         String run = row.getString("id");
         int number = row.getInt("number");

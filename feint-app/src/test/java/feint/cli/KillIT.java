@@ -30,8 +30,7 @@ class KillIT {
           + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
 
   /** Small enough to be solved in a moment, which may be the one of the kill. */
-  private static final String SOLVED =
-      SCENARIO.replace("100000", "12").replace("500", "4");
+  private static final String SOLVED = SCENARIO.replace("100000", "12").replace("500", "4");
 
   private static final List<String> POLICIES = List.of("random", "open:decoys=2", "greedy");
 

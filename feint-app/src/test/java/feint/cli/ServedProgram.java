@@ -53,8 +53,7 @@ final class ServedProgram implements AutoCloseable {
             List.of("serve", "--port", "0", "--data", data(directory).toString(), "--allow-seeds"));
     arguments.addAll(List.of("--ready-file", file.toString()));
     arguments.addAll(List.of(more));
-    Process process =
-        program.start(directory.resolve("out.txt"), arguments.toArray(String[]::new));
+    Process process = program.start(directory.resolve("out.txt"), arguments.toArray(String[]::new));
     try {
       long end = System.nanoTime() + PATIENCE.toNanos();
       while (!Files.exists(file)) {

@@ -23,6 +23,7 @@ import feint.policy.ControllerState.Unseeded;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.Query;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.SimulatedOracle;
@@ -52,7 +53,7 @@ class ForecasterTest {
     Controller controller = Controller.start(problem, policy, new Seed(41));
     SimulatedOracle oracle = new SimulatedOracle(problem, new Seed(42).generator());
     for (int n = 1; n <= queries && !controller.finished(); n++) {
-      var query = controller.next(oracle.state());
+      Query query = controller.next(oracle.state());
       if (n < queries || !open) {
         controller.tell(n, oracle.answer(query.action()));
       }
