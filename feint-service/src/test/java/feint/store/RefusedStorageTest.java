@@ -34,7 +34,7 @@ class RefusedStorageTest {
   void fileIsOfOneServiceAtATime() {
     SqliteFile storage = new SqliteFile(directory.resolve("runs.sqlite"));
     try (RunStore store = RunStore.open(storage)) {
-      assertThat(refusal(storage)).contains("another service uses it");
+      assertThat(refusal(storage)).contains("in use by another process");
       assertThat(store.answers()).isTrue();
     }
     RunStore.open(storage).close();
@@ -47,7 +47,7 @@ class RefusedStorageTest {
         storage.file(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(storage.file(), "this is no database, whatever its name is".repeat(100));
     refusal(storage);
-    assertThat(refusal(storage)).doesNotContain("another service");
+    assertThat(refusal(storage)).doesNotContain("in use");
   }
 
   @ParameterizedTest
@@ -97,10 +97,10 @@ class RefusedStorageTest {
               .isEqualTo("rw-------");
         }
       }
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(place)))
-          .isEqualTo("rwx------");
     }
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    assertThat(refusal(new SqliteFile(file))).contains("owner alone", "rw-r-----", "chmod 600");
+    for (int time = 0; time < 2; time++) {
+      assertThat(refusal(new SqliteFile(file))).contains("owner alone", "rw-r-----", "chmod 600");
+    }
   }
 }
