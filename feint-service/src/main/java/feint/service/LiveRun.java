@@ -107,6 +107,13 @@ final class LiveRun {
     if (row.standing().phase() == Phase.CLOSED) {
       throw RefusedException.conflict("the run is closed: no query is decided any more");
     }
+    requireHere();
+  }
+
+  private void requireHere() {
+    if (row.standing().phase() == Phase.MOVED) {
+      throw RefusedException.conflict("the run was exported: it goes on where it was imported");
+    }
   }
 
   private void keep(Standing next, boolean stored) {
@@ -135,6 +142,9 @@ final class LiveRun {
 
   private Outcome told(int number, boolean informative, boolean abandoned) {
     boolean first = number > controller.sent();
+    if (first) {
+      requireHere();
+    }
     boolean steps = controller.tell(number, informative);
     if (first) {
       givenUp.set(number, abandoned);
@@ -161,6 +171,14 @@ final class LiveRun {
    */
   private static boolean counts(Exchange exchange) {
     return exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
+  }
+
+  /** Ends it here, so that it can go on elsewhere; nothing happens to one that is over. */
+  void move() {
+    if (row.standing().phase() == Phase.OPEN) {
+      Standing next = row.standing().in(Phase.MOVED);
+      keep(next, store.change(row, next));
+    }
   }
 
   /** One version on, as the controller is now. */

@@ -234,10 +234,12 @@ public final class RunStore implements AutoCloseable {
         run.place(),
         session ->
             session.update(
-                "UPDATE runs SET phase = ?, version = version + 1 WHERE place = ? AND phase <> ?",
+                "UPDATE runs SET phase = ?, version = version + 1"
+                    + " WHERE place = ? AND phase NOT IN (?, ?)",
                 Phase.CLOSED.label(),
                 run.place(),
-                Phase.CLOSED.label()));
+                Phase.CLOSED.label(),
+                Phase.MOVED.label()));
   }
 
   /** Deletes a run and its queries; returns whether there was one. */
