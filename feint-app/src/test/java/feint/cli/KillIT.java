@@ -89,9 +89,14 @@ class KillIT {
 
   private void makeRuns(ServedProgram service) throws IOException {
     for (String policy : POLICIES) {
-      Reply reply = acknowledged.send(service, creation(SCENARIO, policy, policy));
+      Reply reply = acknowledged.send(service, creation(policy, policy));
       runs.add(reply.json().get("id").asText());
     }
+  }
+
+  /** A request for a run that is longer than any test. */
+  static Request creation(String policy, String requestId) {
+    return creation(SCENARIO, policy, requestId);
   }
 
   private static Request creation(String scenario, String policy, String requestId) {
