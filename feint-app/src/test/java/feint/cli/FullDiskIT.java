@@ -36,12 +36,15 @@ class FullDiskIT {
     Path launcher = directory.resolve("limited");
     Files.writeString(
         launcher,
-        "#!/bin/bash\nulimit -f " + KIBIBYTES + "\nexec " + Program.ROOT.resolve("feint") + " \"$@\"\n");
+        "#!/bin/bash\nulimit -f "
+            + KIBIBYTES
+            + "\nexec "
+            + Program.ROOT.resolve("feint")
+            + " \"$@\"\n");
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     List<String> runs = new ArrayList<>();
-    try (ServedProgram service =
-        ServedProgram.in(directory, Program.by(launcher, directory))) {
+    try (ServedProgram service = ServedProgram.in(directory, Program.by(launcher, directory))) {
       for (int client = 0; client < CLIENTS; client++) {
         Reply made = acknowledged.send(service, KillIT.creation("random", "run " + client));
         runs.add(made.json().get("id").asText());

@@ -45,11 +45,7 @@ class SyncIT {
     Acknowledged acknowledged = new Acknowledged();
     try (ServedProgram service = ServedProgram.in(directory)) {
       String run =
-          acknowledged
-              .send(service, KillIT.creation("random", "run"))
-              .json()
-              .get("id")
-              .asText();
+          acknowledged.send(service, KillIT.creation("random", "run")).json().get("id").asText();
       Process strace = attached(service.pid(), trace);
       try {
         for (int number = 1; number <= PAIRS; number++) {
