@@ -9,6 +9,7 @@ import feint.math.Execution;
 import feint.reproduction.PaperExperiment;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,8 +37,42 @@ final class BenchCommand implements Callable<Integer> {
       description = "Runs per task before those that count (default: ${DEFAULT-VALUE}).")
   private int warmUp = 3;
 
+  @Option(
+      names = "--service",
+      description =
+          "Times ask and tell of a service instead, which it starts on this machine and ends.")
+  private boolean service;
+
+  @Option(
+      names = "--concurrent",
+      paramLabel = "C",
+      description = "With --service: runs at a time (default: ${DEFAULT-VALUE}).")
+  private int concurrent = 64;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "S",
+      description =
+          "With --service: how long, of which the second half counts (default: ${DEFAULT-VALUE}).")
+  private double seconds = 20;
+
+  @Option(
+      names = "--stored",
+      paramLabel = "D",
+      description = "With --service: decisions that are stored before (default: ${DEFAULT-VALUE}).")
+  private int stored;
+
+  @Option(
+      names = "--storage",
+      paramLabel = "URL",
+      description = "With --service: a PostgreSQL database, as in feint serve.")
+  private Optional<String> storage = Optional.empty();
+
   @Override
   public Integer call() {
+    if (service) {
+      return new Delivery(run, spec, Invocation.provenance(spec)).print(bench().measure());
+    }
     int counted = runs.value();
     if (warmUp < 0) {
       throw new UsageException("--warm-up must be at least 0, was " + warmUp);
@@ -61,6 +96,16 @@ final class BenchCommand implements Callable<Integer> {
       print(printer, times, threads);
     }
     return 0;
+  }
+
+  private ServiceBench bench() {
+    UsageException.require(
+        concurrent >= 1 && concurrent <= 200, "--concurrent must be in 1..200, was " + concurrent);
+    UsageException.require(
+        seconds >= 1 && seconds <= 600, "--seconds must be in 1..600, was " + seconds);
+    UsageException.require(
+        stored >= 0 && stored <= 10_000_000, "--stored must be in 0..10000000, was " + stored);
+    return new ServiceBench(storage, concurrent, seconds, stored);
   }
 
   private ObjectNode json(Benchmark times, int threads) {

@@ -49,6 +49,7 @@ import picocli.CommandLine.TypeConversionException;
       ReproduceCommand.class,
       StepsCommand.class,
       ServeCommand.class,
+      BackupCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       CompletionCommand.class,

@@ -11,6 +11,9 @@ import picocli.CommandLine.Option;
 /** Where the service keeps its runs. */
 final class StorageOptions {
 
+  /** The name of the database in the directory. */
+  static final String SQLITE_FILE = "runs.sqlite";
+
   private static final String PASSWORD = "FEINT_STORAGE_PASSWORD";
   private static final String USER = "FEINT_STORAGE_USER";
 
@@ -36,6 +39,13 @@ final class StorageOptions {
       description = "Reads the password from this file instead.")
   private Optional<Path> passwordFile = Optional.empty();
 
+  @Option(
+      names = "--restored",
+      description =
+          "Takes a copy that feint backup has made for the database, and closes the runs that were"
+              + " open then.")
+  private boolean restored;
+
   Path directory() {
     return data.orElseGet(DataDirectory::standard);
   }
@@ -43,11 +53,22 @@ final class StorageOptions {
   Storage storage() {
     UsageException.require(
         passwordFile.isEmpty() || url.isPresent(), "--storage-password-file needs --storage");
+    return url.isEmpty()
+        ? new Storage.SqliteFile(directory().resolve(SQLITE_FILE), restored)
+        : of(url, directory(), password());
+  }
+
+  /** The storage that a URL names, or a file in a directory; secrets come from the environment. */
+  static Storage of(Optional<String> url, Path directory) {
+    return of(url, directory, environment(PASSWORD));
+  }
+
+  private static Storage of(Optional<String> url, Path directory, Optional<String> password) {
     if (url.isEmpty()) {
-      return new Storage.SqliteFile(directory().resolve("runs.sqlite"));
+      return new Storage.SqliteFile(directory.resolve(SQLITE_FILE));
     }
     try {
-      return new Storage.Postgres(url.get(), environment(USER), password());
+      return new Storage.Postgres(url.get(), environment(USER), password);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }

@@ -65,6 +65,7 @@ final class Database implements AutoCloseable {
               "bytes", "BLOB",
               "counter", "INTEGER PRIMARY KEY AUTOINCREMENT",
               "clustered", "WITHOUT ROWID"));
+      Backup.require(file, storage);
       HikariDataSource readers = pool(file, READERS);
       HikariDataSource writer = pool(file, 1);
       return new Database(readers, writer, List.of(readers, writer, home));

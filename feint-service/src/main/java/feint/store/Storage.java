@@ -6,8 +6,18 @@ import java.util.Optional;
 /** Which database runs are kept in. */
 public sealed interface Storage {
 
-  /** A file of this machine's, and of one service at a time. */
-  record SqliteFile(Path file) implements Storage {}
+  /**
+   * A file of this machine's, and of one service at a time.
+   *
+   * @param restored whether it may be a {@linkplain Backup copy}, whose open runs are then closed
+   */
+  record SqliteFile(Path file, boolean restored) implements Storage {
+
+    /** One that must not be a copy. */
+    public SqliteFile(Path file) {
+      this(file, false);
+    }
+  }
 
   /**
    * A PostgreSQL database, which several services may share.

@@ -154,7 +154,8 @@ public final class ArchitectureRules {
       Jar.of("feint-service")
           .with("store", "file", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
-          .with("web", both(BELOW_SERVICE, List.of("service", "store")));
+          .with("web", both(BELOW_SERVICE, List.of("service", "store")))
+          .with("load", "store", "policy", "model");
 
   private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
 

@@ -1,0 +1,76 @@
+package feint.load;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/**
+ * One connection that sends a request and waits for its answer. It knows just enough of HTTP to be
+ * answered by our own service: a full client would take more of the machine than the service, and
+ * the load would measure itself.
+ */
+final class LeanConnection implements AutoCloseable {
+
+  private static final int TIMEOUT_MILLIS = 30_000;
+
+  private final Socket socket;
+  private final OutputStream out;
+  private final InputStream in;
+  private final String head;
+
+  LeanConnection(URI service, String token) throws IOException {
+    this.socket = new Socket(service.getHost(), service.getPort());
+    socket.setTcpNoDelay(true);
+    socket.setSoTimeout(TIMEOUT_MILLIS);
+    this.out = socket.getOutputStream();
+    this.in = new BufferedInputStream(socket.getInputStream());
+    this.head =
+        " HTTP/1.1\r\nHost: "
+            + service.getAuthority()
+            + "\r\nAuthorization: Bearer "
+            + token
+            + "\r\nContent-Length: ";
+  }
+
+  /** The body of an answer that must be a success. */
+  String send(String method, String path, String body) throws IOException {
+    byte[] content = body.getBytes(StandardCharsets.UTF_8);
+    String request = method + " " + path + head + content.length + "\r\n\r\n" + body;
+    out.write(request.getBytes(StandardCharsets.UTF_8));
+    String status = line();
+    int length = 0;
+    for (String line = line(); !line.isEmpty(); line = line()) {
+      if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+        length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
+      }
+    }
+    String answer = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    if (!status.contains(" 20")) {
+      throw new IOException(method + " " + path + ": " + status + " " + answer);
+    }
+    return answer;
+  }
+
+  private String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = in.read(); c != '\n'; c = in.read()) {
+      if (c < 0) {
+        throw new IOException("the service has closed the connection");
+      }
+      if (c != '\r') {
+        line.append((char) c);
+      }
+    }
+    return line.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}
