@@ -31,10 +31,11 @@ class WatchTest {
   private static void stream(HttpExchange exchange, String... events) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
     exchange.sendResponseHeaders(200, 0);
-    OutputStream out = exchange.getResponseBody();
-    for (String event : events) {
-      out.write(event.getBytes(StandardCharsets.UTF_8));
-      out.flush();
+    try (OutputStream out = exchange.getResponseBody()) {
+      for (String event : events) {
+        out.write(event.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
     }
   }
 
