@@ -226,7 +226,8 @@ final class RunsCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
       description =
-          "Writes all that there is of a run to a file, to be imported by another service.")
+          "Writes all that there is of a run to a file, to be imported by another service. One that"
+              + " is not over ends here, to go on there.")
   int export(
       @Mixin ServiceOptions options,
       @Mixin RunArgument run,

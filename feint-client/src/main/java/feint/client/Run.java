@@ -195,9 +195,12 @@ public final class Run {
     return wire.send(Request.get(path + "/log").accepting("text/csv")).text();
   }
 
-  /** All that there is of the run, to be imported elsewhere; for admins. It is a secret. */
+  /**
+   * All that there is of the run, to be imported elsewhere; for admins. It is a secret. A run that
+   * is not over ends here, to go on where it is imported; it can be exported again.
+   */
   public byte[] export() {
-    return wire.send(Request.get(path + "/export")).bytes();
+    return wire.send(Request.post(path + "/export", "")).bytes();
   }
 
   /** Ends the run: nothing more is decided in it. */

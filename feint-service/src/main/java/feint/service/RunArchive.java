@@ -21,14 +21,14 @@ import java.util.OptionalLong;
  * A whole run as one JSON document, to be kept elsewhere or moved to another service. It says which
  * queries are real: it is as secret as the database.
  *
- * @param closed whether an operator has ended it
+ * @param goesOn whether it is to go on where it is imported
  * @param scenario the canonical text
  * @param policyFile the policy's file in base64, if it came as one
  * @param draws taken from the seed, where there is one
  */
 record RunArchive(
     Origin origin,
-    boolean closed,
+    boolean goesOn,
     String scenario,
     Optional<String> policyFile,
     int part,
@@ -49,7 +49,7 @@ record RunArchive(
         .put("id", origin.id())
         .put("name", origin.name())
         .put("created", origin.created())
-        .put("closed", closed)
+        .put("goesOn", goesOn)
         .put("policy", origin.policy())
         .put("policyFile", policyFile.orElse(null))
         .put("part", part)
@@ -121,7 +121,7 @@ record RunArchive(
     node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
         origin,
-        flag(node, "closed"),
+        flag(node, "goesOn"),
         node.path("scenario").toString(),
         file,
         integer(node, "part"),
