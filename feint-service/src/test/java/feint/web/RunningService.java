@@ -22,6 +22,15 @@ final class RunningService implements AutoCloseable {
     return with(service.tokens().processToken());
   }
 
+  String url() {
+    return service.url();
+  }
+
+  /** The admin's. */
+  String token() {
+    return service.tokens().processToken();
+  }
+
   Caller with(Scope scope) {
     return with(service.tokens().create(scope, OptionalLong.empty()).secret());
   }
