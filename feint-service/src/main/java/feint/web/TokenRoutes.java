@@ -43,8 +43,6 @@ final class TokenRoutes {
     }
     Tokens.Created created = tokens.create(scope, expires);
     context.status(201);
-    // Whatever stands between us and the caller must not keep it.
-    context.header("Cache-Control", "no-store");
     RunRoutes.json(context, view(created.row()).put("token", created.secret()));
   }
 
@@ -56,7 +54,11 @@ final class TokenRoutes {
   }
 
   private void revoke(Context context) {
-    tokens.revoke(context.pathParam("token"));
+    String id = context.pathParam("token");
+    if (!Tokens.ID.matcher(id).matches()) {
+      throw Trouble.of(404, "there is no such token: an id has 16 hexadecimal digits");
+    }
+    tokens.revoke(id);
     context.status(204);
   }
 

@@ -28,6 +28,9 @@ final class Trouble extends RuntimeException {
           429, "Too many requests",
           503, "Service unavailable");
 
+  /** The type of its content. */
+  static final String TYPE = "application/problem+json";
+
   private final int status;
   private final int expected;
   private final transient List<Fault> faults;
@@ -58,8 +61,8 @@ final class Trouble extends RuntimeException {
     return status;
   }
 
-  /** Answers a request with it. */
-  void answer(Context context) {
+  /** As RFC 9457 has it. */
+  ObjectNode json() {
     ObjectNode body = Json.MAPPER.createObjectNode();
     body.put("type", "about:blank")
         .put("title", TITLES.getOrDefault(status, "Error"))
@@ -78,12 +81,17 @@ final class Trouble extends RuntimeException {
             .put("hint", fault.hint());
       }
     }
+    return body;
+  }
+
+  /** Answers a request with it. */
+  void answer(Context context) {
     if (status == 401) {
       context.header("WWW-Authenticate", "Bearer");
     }
     if (status == 429 || status == 503) {
       context.header("Retry-After", "1");
     }
-    context.status(status).contentType("application/problem+json").result(body.toString());
+    context.status(status).contentType(TYPE).result(json().toString());
   }
 }
