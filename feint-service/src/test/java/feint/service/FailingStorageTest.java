@@ -62,8 +62,7 @@ class FailingStorageTest {
         int asked = number++;
         boolean arrives = moment == Moment.AFTER_COMMIT;
         faults.failAt(moment);
-        assertThatExceptionOfType(StoreException.class)
-            .isThrownBy(() -> runs.ask(id, asked, 1));
+        assertThatExceptionOfType(StoreException.class).isThrownBy(() -> runs.ask(id, asked, 1));
         RunRow row = store.run(id).orElseThrow();
         assertThat(store.query(row, asked).isPresent()).as("%s", moment).isEqualTo(arrives);
         Decision decision = runs.ask(id, asked, 1);
@@ -91,8 +90,7 @@ class FailingStorageTest {
         runs.create(request(policy, Optional.empty()));
         Set<String> made = new HashSet<>();
         RunRequest wanted = request(policy, Optional.of("wanted " + policy));
-        for (Moment moment :
-            List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
+        for (Moment moment : List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
           for (int later = 0; later < 3; later++) {
             faults.failAt(moment, later);
             try {

@@ -110,8 +110,7 @@ class InterleavingsTest {
     synchronized (run.model()) {
       boolean asks = random.nextBoolean();
       int next = run.model().size() + (asks ? 1 : 0);
-      int number =
-          random.nextInt(4) == 0 ? random.nextInt(HORIZON + 3) - 1 : next;
+      int number = random.nextInt(4) == 0 ? random.nextInt(HORIZON + 3) - 1 : next;
       int oracle = 1 + Math.floorMod(number, 2);
       switch (random.nextInt(200)) {
         case 0 -> {
@@ -119,11 +118,12 @@ class InterleavingsTest {
           run.model().close();
         }
         case 1, 2, 3, 4, 5, 6 -> ask(service, run, number, 3 - oracle);
-        case 10, 11, 12, 13, 14, 15, 16, 17, 18 -> compare(
-            run.model().giveUp(number), answered(() -> service.giveUp(run.id(), number)));
+        case 10, 11, 12, 13, 14, 15, 16, 17, 18 ->
+            compare(run.model().giveUp(number), answered(() -> service.giveUp(run.id(), number)));
         case 20, 21, 22, 23, 24, 25, 26 -> tell(service, run, number, random.nextBoolean());
-        case 30, 31, 32 -> assertThat(RunState.of(service.row(run.id()).standing()).label())
-            .isEqualTo(run.model().state());
+        case 30, 31, 32 ->
+            assertThat(RunState.of(service.row(run.id()).standing()).label())
+                .isEqualTo(run.model().state());
         default -> {
           if (asks) {
             ask(service, run, number, oracle);

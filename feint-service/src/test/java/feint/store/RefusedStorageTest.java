@@ -44,7 +44,8 @@ class RefusedStorageTest {
   void refusedServiceHoldsNothing() throws IOException {
     SqliteFile storage = new SqliteFile(directory.resolve("runs.sqlite"));
     Files.createFile(
-        storage.file(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        storage.file(),
+        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(storage.file(), "this is no database, whatever its name is".repeat(100));
     refusal(storage);
     assertThat(refusal(storage)).doesNotContain("in use");

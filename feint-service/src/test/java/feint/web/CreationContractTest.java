@@ -105,7 +105,8 @@ class CreationContractTest {
   @EnumSource(Databases.class)
   void whatMustBeSolvedIsPreparedFirst(Databases database) {
     Storage storage = database.fresh(directory);
-    for (String policy : List.of("exact", "balanced", "open:stop=yes,incentive=cheapest,finish=0.3")) {
+    for (String policy :
+        List.of("exact", "balanced", "open:stop=yes,incentive=cheapest,finish=0.3")) {
       Answer made;
       try (RunningService service = new RunningService(storage)) {
         made = create(service.admin(), wanted(policy, policy));

@@ -29,8 +29,7 @@ class EqualLengthTest {
       Map<String, Set<Integer>> lengths = new HashMap<>();
       Set<String> types = new HashSet<>();
       for (String policy : List.of("random", "open:decoys=3", "balanced:contents")) {
-        PlayedRun run =
-            PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, 30), policy);
+        PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, 30), policy);
         for (int number = 1; number <= HORIZON; number++) {
           String ask = "{\"number\": " + number + ", \"oracle\": 1}";
           for (String time : List.of("first", "again")) {

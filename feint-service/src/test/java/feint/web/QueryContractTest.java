@@ -63,8 +63,7 @@ class QueryContractTest {
       refused(run.tell(2, true), 2);
       assertThat(run.show().get("sent").asInt()).isEqualTo(1);
       assertThat(run.tell(0, true).status()).isEqualTo(409);
-      assertThat(run.caller().put(run.path() + "/queries/x/answer", "{}").status())
-          .isIn(404, 422);
+      assertThat(run.caller().put(run.path() + "/queries/x/answer", "{}").status()).isIn(404, 422);
     }
   }
 

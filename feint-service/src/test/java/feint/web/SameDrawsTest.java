@@ -62,8 +62,7 @@ class SameDrawsTest {
       try (RunningService service = new RunningService(storage)) {
         for (int seed = 1; seed <= SEEDS; seed++) {
           for (String name : NAMES) {
-            Policy policy =
-                new PolicyCatalogue(SCENARIO, Execution.defaults()).find(name).policy();
+            Policy policy = new PolicyCatalogue(SCENARIO, Execution.defaults()).find(name).policy();
             ObjectNode body = PlayedRun.wanted(TEXT, name);
             compare(service, body, policy, seed, half);
           }

@@ -33,8 +33,7 @@ class TwoServicesTest {
       Map<String, Integer> decided = new ConcurrentHashMap<>();
       List<Together.Work<Boolean>> clients = new ArrayList<>();
       for (PlayedRun run : runs) {
-        for (Caller caller :
-            List.of(one.admin(), other.admin(), one.admin(), other.admin())) {
+        for (Caller caller : List.of(one.admin(), other.admin(), one.admin(), other.admin())) {
           clients.add(() -> play(run.at(caller), seen, decided));
         }
       }
