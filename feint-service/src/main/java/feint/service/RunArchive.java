@@ -236,7 +236,7 @@ record RunArchive(
   }
 
   private static boolean whole(JsonNode node, String name) {
-    return node.path(name).isIntegralNumber();
+    return node.path(name).isNumber() && node.path(name).canConvertToExactIntegral();
   }
 
   private static long number(JsonNode node, String name) {

@@ -105,14 +105,19 @@ final class Body {
   int integer(String field) {
     JsonNode value = node.path(field);
     return Math.toIntExact(
-        of(field, value.isIntegralNumber() && value.canConvertToInt(), "an integer").asLong());
+        of(field, whole(value) && value.canConvertToInt(), "an integer").asLong());
+  }
+
+  /** As JSON Schema has it, 2.0 is an integer. */
+  private static boolean whole(JsonNode value) {
+    return value.isNumber() && value.canConvertToExactIntegral();
   }
 
   OptionalLong whole(String field) {
     JsonNode value = node.path(field);
     return has(field)
         ? OptionalLong.of(
-            of(field, value.isIntegralNumber() && value.canConvertToLong(), "an integer").asLong())
+            of(field, whole(value) && value.canConvertToLong(), "an integer").asLong())
         : OptionalLong.empty();
   }
 

@@ -11,6 +11,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.router.Endpoint;
 import java.time.Clock;
 import java.util.Optional;
@@ -133,8 +134,13 @@ final class HttpService implements AutoCloseable {
         (failure, context) -> Trouble.of(503, failure.getMessage()).answer(context));
     config.routes.exception(
         HttpResponseException.class,
-        (failure, context) ->
-            unrouted(failure).answer(context));
+        (failure, context) -> {
+          if (failure instanceof MethodNotAllowedResponse) {
+            // The only detail that there is, under a name that depends on what the caller accepts.
+            context.header("Allow", String.join(", ", failure.getDetails().values()));
+          }
+          unrouted(failure).answer(context);
+        });
     config.routes.exception(
         Exception.class,
         (failure, context) -> {

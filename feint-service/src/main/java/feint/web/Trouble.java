@@ -1,5 +1,7 @@
 package feint.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.Json;
@@ -92,6 +94,7 @@ final class Trouble extends RuntimeException {
     if (status == 429 || status == 503) {
       context.header("Retry-After", "1");
     }
-    context.status(status).contentType(TYPE).result(json().toString());
+    // As bytes: what is not said to be UTF-8 would be written in another encoding.
+    context.status(status).contentType(TYPE).result(json().toString().getBytes(UTF_8));
   }
 }

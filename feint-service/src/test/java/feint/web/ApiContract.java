@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** Holds what the service answers against what its document says. */
@@ -27,6 +28,12 @@ final class ApiContract {
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
+
+  /** What no error may tell: classes, stack traces, places on the server's disk. */
+  private static final Pattern INSIDES =
+      Pattern.compile(
+          "Exception|Error:|\\bjava\\.|\\bjavax\\.|io\\.javalin|jetty|feint\\.[a-z]|\\tat |feint-policy|sqlite|"
+              + Pattern.quote(System.getProperty("java.io.tmpdir")));
 
   private ApiContract() {}
 
@@ -50,6 +57,13 @@ final class ApiContract {
             .map(found -> resolved(found.path("responses").path(String.valueOf(status))))
             .filter(found -> !found.isMissingNode())
             .orElseGet(() -> elsewhere(operation.isPresent(), status, told));
+    if (status >= 400) {
+      assertThat(body).as(told).doesNotContainPattern(INSIDES);
+    }
+    assertThat(headers.map().keySet())
+        .as(told)
+        .noneMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("access-control"))
+        .noneMatch(name -> name.equalsIgnoreCase("server"));
     requireHeaders(response, headers, told);
     requireContent(response, headers, body, told);
   }
