@@ -170,6 +170,8 @@ final class HttpService implements AutoCloseable {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
           http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND);
+          // Else a token might be taken for the one that came before it on the same connection.
+          http.setHeaderCacheCaseSensitive(true);
         });
     config.jetty.addConnector((server, http) -> connector(server, http, settings));
   }

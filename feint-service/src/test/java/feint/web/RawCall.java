@@ -50,6 +50,23 @@ final class RawCall implements AutoCloseable {
     }
   }
 
+  /** What comes until the end of the line that has this in it. */
+  String until(String part) {
+    StringBuilder all = new StringBuilder();
+    try {
+      while (all.indexOf(part) < 0 || all.charAt(all.length() - 1) != '\n') {
+        int next = socket.getInputStream().read();
+        if (next < 0) {
+          throw new AssertionError(all.toString());
+        }
+        all.append((char) next);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(all.toString(), e);
+    }
+    return all.toString();
+  }
+
   /** What comes until the service hangs up. */
   String rest() {
     StringBuilder all = new StringBuilder();
