@@ -10,10 +10,14 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.util.MethodNotAllowedUtil;
 import io.javalin.router.Endpoint;
+import io.javalin.router.InternalRouter;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -76,6 +80,7 @@ final class HttpService implements AutoCloseable {
               RoutesConfig routes = config.routes;
               routes.before(HttpService::guardSecrets);
               routes.before(guard::requireHost);
+              routes.before(context -> refuseHead(context, config.unsafe.internalRouter));
               routes.get("/healthz", context -> context.result("alive\n"));
               routes.get("/readyz", context -> ready(context, store));
               routes.get(
@@ -95,6 +100,18 @@ final class HttpService implements AutoCloseable {
   /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
   private static void guardSecrets(Context context) {
     context.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
+  }
+
+  /** Without this, whatever there is to GET would seem to be there to anyone. */
+  private static void refuseHead(Context context, InternalRouter router) {
+    if (context.method().equals(HandlerType.HEAD)
+        && router.hasHttpHandlerEntry(HandlerType.GET, context.path())) {
+      Map<String, String> methods =
+          MethodNotAllowedUtil.INSTANCE.availableHandlerTypes(
+              context,
+              MethodNotAllowedUtil.INSTANCE.findAvailableHttpHandlerTypes(router, context.path()));
+      throw new MethodNotAllowedResponse("", methods);
+    }
   }
 
   private static void note(

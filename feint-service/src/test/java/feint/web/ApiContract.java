@@ -136,7 +136,7 @@ final class ApiContract {
   /** What the document says of a request; where two paths fit, the one with fewer parameters. */
   private static Optional<JsonNode> operation(String method, String path) {
     String plain = path.replaceFirst("\\?.*", "");
-    String name = method.equals("HEAD") ? "get" : method.toLowerCase(Locale.ROOT);
+    String name = method.toLowerCase(Locale.ROOT);
     return StreamSupport.stream(
             ((Iterable<Map.Entry<String, JsonNode>>) DOCUMENT.path("paths").properties())
                 .spliterator(),

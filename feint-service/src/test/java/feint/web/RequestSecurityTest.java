@@ -111,7 +111,7 @@ class RequestSecurityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"TRACE", "OPTIONS", "PATCH", "PROPFIND", "QUERY", "BREW", "PUT"})
+  @ValueSource(strings = {"TRACE", "HEAD", "OPTIONS", "PATCH", "PROPFIND", "QUERY", "BREW", "PUT"})
   void otherMethodsAreRefusedWithThoseThatThereAre(String method) {
     String response = raw(method + " /v1/runs", "Host: localhost", token);
     requireProblem(response, 405);
