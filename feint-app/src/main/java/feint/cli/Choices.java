@@ -2,6 +2,8 @@ package feint.cli;
 
 import feint.archive.PolicyCatalogue;
 import feint.audit.Attacks;
+import feint.client.RunState;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
@@ -34,6 +36,30 @@ final class Choices {
     @Override
     public Iterator<String> iterator() {
       return Attacks.names().iterator();
+    }
+  }
+
+  /** Answers to a question. */
+  static final class YesOrNo implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("yes", "no").iterator();
+    }
+  }
+
+  /** What runs of a service are at. */
+  static final class RunStates implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Arrays.stream(RunState.values()).map(RunState::label).iterator();
+    }
+  }
+
+  /** What a token is good for. */
+  static final class Scopes implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of("admin", "observer", "run:").iterator();
     }
   }
 

@@ -1,5 +1,8 @@
 package feint.cli;
 
+import feint.client.ConflictException;
+import feint.client.RefusedException;
+import feint.client.UnavailableException;
 import feint.file.ArchiveException;
 import feint.math.Heap;
 import feint.math.RefusalException;
@@ -15,6 +18,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Failures {
 
   private static final int INTERNAL_FAULT = 1;
+  private static final int SERVICE_AWAY = 1;
   static final int USERS_MISTAKE = 2;
 
   private Failures() {}
@@ -36,7 +40,7 @@ final class Failures {
       return "unknown option: " + first;
     }
     CommandLine line = e.getCommandLine();
-    return line.getParent() == null
+    return !line.getSubcommands().isEmpty()
         ? "unknown command: " + first + "; there are " + line.getSubcommands().keySet()
         : "unexpected argument: " + first;
   }
@@ -68,9 +72,15 @@ final class Failures {
     }
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
-        || e instanceof UsageException) {
+        || e instanceof UsageException
+        || e instanceof RefusedException
+        || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());
       return USERS_MISTAKE;
+    }
+    if (e instanceof UnavailableException) {
+      line.getErr().println("feint: " + e.getMessage());
+      return SERVICE_AWAY;
     }
     line.getErr().println("feint: internal fault, please report it: " + e);
     if (System.getenv("FEINT_DEBUG") != null) {

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.balance.Strength;
+import feint.client.RunState;
 import feint.design.Aim;
 import feint.experiment.ZeroLeakDesign;
 import java.io.FileDescriptor;
@@ -50,13 +51,19 @@ import picocli.CommandLine.TypeConversionException;
       StepsCommand.class,
       ServeCommand.class,
       BackupCommand.class,
+      RunsCommand.class,
+      AskCommand.class,
+      TellCommand.class,
+      WatchCommand.class,
+      TokenCommand.class,
       BenchCommand.class,
       HelpCommand.class,
       CompletionCommand.class,
     },
     footer = {
       "",
-      "Exit codes: 0 done; 1 internal fault, or output that could not be written;",
+      "Exit codes: 0 done;",
+      "            1 internal fault, output that could not be written, or a service that is away;",
       "            2 a mistake in the input, or a refusal;",
       "            3 what was asked for is not possible (design), or the model does not fit (fit);",
       "            130 interrupted.",
@@ -101,6 +108,7 @@ public final class Feint implements Runnable {
     line.registerConverter(Strength.class, name -> choice(Strength.values(), name));
     line.registerConverter(
         ZeroLeakDesign.Kind.class, name -> choice(ZeroLeakDesign.Kind.values(), name));
+    line.registerConverter(RunState.class, name -> choice(RunState.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));

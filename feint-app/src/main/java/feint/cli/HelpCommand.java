@@ -1,6 +1,6 @@
 package feint.cli;
 
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,27 +19,31 @@ final class HelpCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
-      arity = "0..1",
+      arity = "0..2",
       paramLabel = "COMMAND",
-      description = "The command.",
+      description = "The command, and the command of that, as in runs create.",
       completionCandidates = Choices.Commands.class)
-  private Optional<String> name = Optional.empty();
+  private List<String> names = List.of();
 
   @Override
   public Integer call() {
     CommandLine program = spec.root().commandLine();
-    CommandLine asked = name.map(this::command).orElse(program);
+    CommandLine asked = program;
+    for (String name : names) {
+      asked = command(asked, name);
+    }
     asked.usage(program.getOut(), asked.getColorScheme());
     program.getOut().flush();
     return 0;
   }
 
-  private CommandLine command(String wanted) {
-    CommandLine program = spec.root().commandLine();
+  private static CommandLine command(CommandLine program, String wanted) {
     CommandLine found = program.getSubcommands().get(wanted);
     if (found == null) {
       throw new UsageException(
-          "unknown command: " + wanted + "; there are " + program.getSubcommands().keySet());
+          program.getSubcommands().isEmpty()
+              ? "unexpected argument: " + wanted
+              : "unknown command: " + wanted + "; there are " + program.getSubcommands().keySet());
     }
     return found;
   }

@@ -122,7 +122,9 @@ class ControlIT {
       assertThat(status.path("finished").asBoolean()).isTrue();
       assertThat(talk.end()).isZero();
     }
-    assertThat(answered).hasSize(24).allSatisfy((ask, reply) -> assertThat(reply).hasSize(160));
+    assertThat(answered)
+        .hasSize(24)
+        .allSatisfy((ask, reply) -> assertThat(reply).hasSize(DecisionJson.WIDTH));
     // A draft that a killed program left is gone.
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))

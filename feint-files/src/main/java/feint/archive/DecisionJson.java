@@ -16,8 +16,10 @@ import java.util.Arrays;
  */
 public final class DecisionJson {
 
-  /** The length of every padded reply in bytes; the longest possible one has less. */
-  public static final int WIDTH = 160;
+  /**
+   * The length of every padded reply in bytes: the longest, and whatever a caller adds, fits in.
+   */
+  public static final int WIDTH = 256;
 
   static final String NUMBER = "number";
   static final String TYPE = "type";

@@ -60,10 +60,10 @@ class DecisionJsonTest {
 
   @Test
   void whatIsTooLongToBePaddedIsRefused() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode().put("x", "x".repeat(160));
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("x", "x".repeat(256));
     assertThatThrownBy(() -> DecisionJson.padded(node))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("length of a reply must be in 0..160");
+        .hasMessageStartingWith("length of a reply must be in 0..256");
   }
 
   @Test

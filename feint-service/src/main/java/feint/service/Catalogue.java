@@ -1,6 +1,7 @@
 package feint.service;
 
 import feint.archive.NamedPolicy;
+import feint.file.Sha256;
 import feint.math.Progress;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -25,7 +26,19 @@ final class Catalogue {
   }
 
   RunRow row(String id) {
-    return store.run(id).orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+    return Optional.of(id)
+        .filter(text -> Scope.ID.matcher(text).matches())
+        .flatMap(store::run)
+        .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+  }
+
+  /** Keeps what a run is to be made of; returns the hash of its scenario. */
+  String kept(Scenario scenario, RunRequest request) {
+    byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
+    String hash = Sha256.of(text);
+    store.documents().keep(hash, text);
+    request.policyFile().ifPresent(file -> store.documents().keep(file.hash(), file.content()));
+    return hash;
   }
 
   Scenario scenario(RunRow row) {

@@ -75,7 +75,7 @@ final class Insights {
 
   /** What there is to know of a run that has been prepared. */
   Insight of(String id) {
-    Moment now = live.with(id, Moment::of);
+    Moment now = live.current(id, Moment::of);
     return new Insight(
         now.row(),
         now.problem().horizon(),

@@ -107,6 +107,13 @@ final class LiveRun {
     if (row.standing().phase() == Phase.CLOSED) {
       throw RefusedException.conflict("the run is closed: no query is decided any more");
     }
+    requireHere();
+  }
+
+  private void requireHere() {
+    if (row.standing().phase() == Phase.MOVED) {
+      throw RefusedException.conflict("the run was exported: it goes on where it was imported");
+    }
   }
 
   private void keep(Standing next, boolean stored) {
@@ -135,6 +142,9 @@ final class LiveRun {
 
   private Outcome told(int number, boolean informative, boolean abandoned) {
     boolean first = number > controller.sent();
+    if (first) {
+      requireHere();
+    }
     boolean steps = controller.tell(number, informative);
     if (first) {
       givenUp.set(number, abandoned);
@@ -146,7 +156,7 @@ final class LiveRun {
     return new Outcome(number, informative, steps, false);
   }
 
-  /** Tests the model by an answer, if it is one of the oracle's. */
+  /** Tests the model by an answer, if it is one that counts. */
   private void weigh(Exchange exchange) {
     if (counts(exchange)) {
       fit.answered(
@@ -155,18 +165,18 @@ final class LiveRun {
   }
 
   /**
-   * Whether what was told is what the oracle said: a decoy that does not step by its answer may be
-   * told anything, and what was given up was not answered.
+   * Whether what was told decides on a step: a decoy that does not heed its answer may be told
+   * anything. What was given up counts as uninformative, since that is how it steps: if it happens
+   * often, the oracle is another than the model's, and a proof that rests on the model is void.
    */
-  private boolean counts(Exchange exchange) {
-    boolean heeded =
-        exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
-    return heeded && !givenUp.get(exchange.query().number());
+  private static boolean counts(Exchange exchange) {
+    return exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
   }
 
-  void close() {
-    if (row.standing().phase() != Phase.CLOSED) {
-      Standing next = row.standing().in(Phase.CLOSED);
+  /** Ends it here, so that it can go on elsewhere; nothing happens to one that is over. */
+  void move() {
+    if (row.standing().phase() == Phase.OPEN) {
+      Standing next = row.standing().in(Phase.MOVED);
       keep(next, store.change(row, next));
     }
   }

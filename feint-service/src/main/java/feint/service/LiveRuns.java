@@ -31,23 +31,31 @@ import java.util.random.RandomGenerator;
  */
 final class LiveRuns {
 
-  /** Queries remembered over all runs, and runs: a bound on memory, not on what can be served. */
-  private static final long MOST_QUERIES = 4_000_000;
-
-  private static final int MOST_RUNS = 20_000;
+  /**
+   * A bound on memory, not on what can be served.
+   *
+   * @param runs remembered at a time
+   * @param queries of all these together
+   */
+  record Bounds(int runs, long queries) {
+    static final Bounds USUAL = new Bounds(20_000, 4_000_000);
+  }
 
   private final RunStore store;
   private final Catalogue catalogue;
   private final RandomGenerator random;
   private final Clock clock;
+  private final Bounds bounds;
   private final Map<String, LiveRun> runs = new LinkedHashMap<>(16, 0.75f, true);
   private final AtomicLong remembered = new AtomicLong();
 
-  LiveRuns(RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock) {
+  LiveRuns(
+      RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock, Bounds bounds) {
     this.store = store;
     this.catalogue = catalogue;
     this.random = random;
     this.clock = clock;
+    this.bounds = bounds;
   }
 
   /**
@@ -86,6 +94,19 @@ final class LiveRuns {
     }
   }
 
+  /** Looks at a run as it is stored now, whoever has changed it last. */
+  <T> T current(String id, Function<LiveRun, T> view) {
+    return with(
+        id,
+        run -> {
+          T seen = view.apply(run);
+          if (!isCurrent(run)) {
+            throw new StaleException();
+          }
+          return seen;
+        });
+  }
+
   private boolean isCurrent(LiveRun live) {
     return store
         .run(live.row().origin().id())
@@ -114,7 +135,8 @@ final class LiveRuns {
 
   private void forgetOldest() {
     Iterator<LiveRun> oldest = runs.values().iterator();
-    while (runs.size() > 1 && (runs.size() > MOST_RUNS || remembered.get() > MOST_QUERIES)) {
+    while (runs.size() > 1
+        && (runs.size() > bounds.runs() || remembered.get() > bounds.queries())) {
       remembered.addAndGet(-oldest.next().weight());
       oldest.remove();
     }

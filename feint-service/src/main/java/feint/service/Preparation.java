@@ -13,8 +13,10 @@ import feint.store.StoreException;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /**
@@ -23,14 +25,16 @@ import java.util.random.RandomGenerator;
  */
 final class Preparation implements AutoCloseable {
 
+  private static final long AGAIN_MILLIS = 1000;
+
   private final RunStore store;
   private final Catalogue catalogue;
   private final Policies policies;
   private final RandomGenerator random;
   private final Events events;
   private final Map<String, Double> progress = new ConcurrentHashMap<>();
-  private final ExecutorService worker =
-      Executors.newSingleThreadExecutor(
+  private final ScheduledExecutorService worker =
+      Executors.newSingleThreadScheduledExecutor(
           task -> {
             Thread thread = new Thread(task, "feint-preparation");
             thread.setDaemon(true);
@@ -71,10 +75,11 @@ final class Preparation implements AutoCloseable {
         false);
   }
 
-  /** Prepares a run in the background. */
+  /** Prepares a run in the background, unless that is being done. */
   void submit(String id) {
-    progress.put(id, 0.0);
-    worker.execute(() -> prepare(id));
+    if (progress.putIfAbsent(id, 0.0) == null) {
+      worker.execute(() -> prepare(id));
+    }
   }
 
   /** How far it has come with a run, as a share of 1. */
@@ -90,11 +95,20 @@ final class Preparation implements AutoCloseable {
           .filter(row -> row.standing().phase() == Phase.PREPARING)
           .ifPresent(this::prepare);
     } catch (StoreException e) {
-      // The run stays as it is, and is found again at the next start.
+      later(id);
       return;
-    } finally {
+    }
+    progress.remove(id);
+    events.changed(id);
+  }
+
+  /** A database that is away comes back, or this service is started again. */
+  private void later(String id) {
+    try {
+      worker.schedule(() -> prepare(id), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The service ends; the run stays as it is, and is found at the next start.
       progress.remove(id);
-      events.changed(id);
     }
   }
 
@@ -112,6 +126,14 @@ final class Preparation implements AutoCloseable {
       next = begun(scenario, policy, origin, row.standing().version() + 1);
     } catch (RefusedException | OutOfMemoryError e) {
       next = row.standing().failedBecause(String.valueOf(e.getMessage()));
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (worker.isShutdown()) {
+        // It was interrupted, and is no worse for it.
+        return;
+      }
+      next = row.standing().failedBecause("internal fault: " + e);
     }
     // If another service was faster, its outcome stands.
     store.change(row, next);

@@ -6,7 +6,7 @@ import feint.policy.Exchange;
  * A round of a run for its owner.
  *
  * @param trajectory the name of the trajectory that was queried
- * @param counts whether what was told is what the oracle answered
+ * @param counts whether what was told decided on a step
  */
 public record PrivateRow(Exchange exchange, String trajectory, boolean counts) {
 

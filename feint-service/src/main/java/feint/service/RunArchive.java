@@ -23,14 +23,14 @@ import java.util.Set;
  * A whole run as one JSON document, to be kept elsewhere or moved to another service. It says which
  * queries are real: it is as secret as the database.
  *
- * @param closed whether an operator has ended it
+ * @param goesOn whether it is to go on where it is imported
  * @param scenario the canonical text
  * @param policyFile the policy's file in base64, if it came as one
  * @param draws taken from the seed, where there is one
  */
 record RunArchive(
     Origin origin,
-    boolean closed,
+    boolean goesOn,
     String scenario,
     Optional<String> policyFile,
     int part,
@@ -47,7 +47,7 @@ record RunArchive(
           "id",
           "name",
           "created",
-          "closed",
+          "goesOn",
           "policy",
           "policyFile",
           "part",
@@ -83,7 +83,7 @@ record RunArchive(
         .put("id", origin.id())
         .put("name", origin.name())
         .put("created", origin.created())
-        .put("closed", closed)
+        .put("goesOn", goesOn)
         .put("policy", origin.policy())
         .put("policyFile", policyFile.orElse(null))
         .put("part", part)
@@ -137,6 +137,9 @@ record RunArchive(
     List<String> names = names(node.path("trajectories"));
     Optional<String> file =
         node.hasNonNull("policyFile") ? Optional.of(text(node, "policyFile")) : Optional.empty();
+    if (file.isPresent() && !text(node, "policy").equals("file")) {
+      throw RefusedException.invalid("policy of a run with a policy file must be file");
+    }
     Origin origin =
         new Origin(
             id,
@@ -154,7 +157,7 @@ record RunArchive(
     node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
         origin,
-        flag(node, "closed"),
+        flag(node, "goesOn"),
         node.path("scenario").toString(),
         file,
         integer(node, "part"),

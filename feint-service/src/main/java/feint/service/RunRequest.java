@@ -35,20 +35,9 @@ public record RunRequest(
   private static final int MOST_QUERIES = 1_000_000;
 
   public RunRequest {
-    name.ifPresent(
-        text -> {
-          if (text.isBlank() || text.length() > LONGEST_NAME) {
-            throw RefusedException.invalid(
-                "name must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
-          }
-        });
-    requestId.ifPresent(
-        text -> {
-          if (text.isBlank() || text.length() > LONGEST_NAME) {
-            throw RefusedException.invalid(
-                "requestId must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
-          }
-        });
+    name.ifPresent(text -> requireWord("name", text));
+    requestId.ifPresent(text -> requireWord("requestId", text));
+    policy.ifPresent(text -> requirePrintable("policy", text));
     if (policy.isPresent() == policyFile.isPresent()) {
       throw RefusedException.invalid("policy must be a name or a file, and not both");
     }
@@ -59,6 +48,25 @@ public record RunRequest(
                 "policy must be a name that needs no file, or the content of a file, was " + text);
           }
         });
+  }
+
+  private static void requireWord(String what, String text) {
+    if (text.isBlank() || text.length() > LONGEST_NAME) {
+      throw RefusedException.invalid(
+          what + " must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
+    }
+    requirePrintable(what, text);
+  }
+
+  /** Not every database keeps what nobody can read. */
+  private static void requirePrintable(String what, String text) {
+    if (text.codePoints().anyMatch(RunRequest::unprintable)) {
+      throw RefusedException.invalid(what + " must have no control characters");
+    }
+  }
+
+  private static boolean unprintable(int point) {
+    return Character.isISOControl(point) || Character.getType(point) == Character.SURROGATE;
   }
 
   /** Whether two requests ask for the same. */

@@ -17,7 +17,7 @@ public enum RunState {
   WAITING(RunFilter.WAITING),
   /** All queries were sent, or the policy has stopped. */
   FINISHED(RunFilter.FINISHED),
-  /** An operator has ended it. */
+  /** An operator has ended it, or taken it elsewhere. */
   CLOSED(RunFilter.CLOSED),
   /** Its policy could not be had. */
   FAILED(RunFilter.FAILED);
@@ -33,7 +33,7 @@ public enum RunState {
       case PREPARING -> PREPARING;
       case OPEN -> standing.waiting() ? WAITING : READY;
       case FINISHED -> FINISHED;
-      case CLOSED -> CLOSED;
+      case CLOSED, MOVED -> CLOSED;
       case FAILED -> FAILED;
     };
   }

@@ -3,9 +3,7 @@ package feint.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
-import feint.file.Sha256;
 import feint.log.PublicRecord;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.policy.DecoyLaw;
 import feint.scenario.Scenario;
@@ -15,11 +13,9 @@ import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
@@ -52,21 +48,28 @@ public final class Runs implements AutoCloseable {
   private final Catalogue catalogue;
   private final LiveRuns live;
   private final Insights insights;
+  private final RunTransfer transfer;
   private final Preparation preparation;
 
-  private Runs(RunStore store, Clock clock) {
+  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
     this.store = store;
     this.clock = clock;
     this.policies = new Policies(store.documents());
     this.catalogue = new Catalogue(store, policies);
-    this.live = new LiveRuns(store, catalogue, random, clock);
+    this.live = new LiveRuns(store, catalogue, random, clock, bounds);
     this.insights = new Insights(live);
+    this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
   }
 
   /** The runs in a store; those whose preparation was interrupted are prepared again. */
   public static Runs in(RunStore store, Clock clock) {
-    Runs runs = new Runs(store, clock);
+    return in(store, clock, LiveRuns.Bounds.USUAL);
+  }
+
+  /** The same, remembering less. */
+  static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
+    Runs runs = new Runs(store, clock, bounds);
     long after = 0;
     List<RunRow> undone;
     do {
@@ -94,10 +97,14 @@ public final class Runs implements AutoCloseable {
     return before.orElseGet(() -> made(request));
   }
 
-  private static Made again(RunRow row, RunRequest request) {
+  private Made again(RunRow row, RunRequest request) {
     if (!row.origin().requestHash().equals(request.hash())) {
       throw RefusedException.conflict(
           "requestId " + request.requestId().orElse("") + " was used for another request before");
+    }
+    if (row.standing().phase() == Phase.PREPARING) {
+      // Whoever stored it may not have lived to prepare it.
+      preparation.submit(row.origin().id());
     }
     return new Made(row.origin().id(), row.origin().begunAs(), false);
   }
@@ -106,7 +113,7 @@ public final class Runs implements AutoCloseable {
     Scenario scenario = request.read();
     String name = request.policy().orElse("file");
     policies.require(scenario, name);
-    byte[] text = kept(scenario, request);
+    String hash = catalogue.kept(scenario, request);
     Optional<String> file = request.policyFile().map(RunRequest.Document::hash);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
     Origin origin =
@@ -115,7 +122,7 @@ public final class Runs implements AutoCloseable {
             request.requestId(),
             request.hash(),
             request.name().orElse(scenario.name()),
-            Sha256.of(text),
+            hash,
             name,
             file,
             trajectories(request.seed()),
@@ -126,26 +133,18 @@ public final class Runs implements AutoCloseable {
         policy
             .map(found -> preparation.begun(scenario, found, origin, 1))
             .orElseGet(() -> preparing(scenario.problem().successes()));
-    if (!store.create(origin, standing)) {
+    if (!store.create(origin, standing) && store.run(origin.id()).isEmpty()) {
       // The same request has been here twice at a time, and the other was first.
       return request
           .requestId()
           .flatMap(store::requested)
           .map(row -> again(row, request))
-          .orElseThrow(() -> new IllegalStateException("a run of id " + origin.id() + " exists"));
+          .orElseThrow(() -> RefusedException.conflict("the run was deleted as it was made"));
     }
     if (policy.isEmpty()) {
       preparation.submit(origin.id());
     }
     return new Made(origin.id(), origin.begunAs(), true);
-  }
-
-  /** Keeps what a run is made of; returns the scenario's text. */
-  private byte[] kept(Scenario scenario, RunRequest request) {
-    byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
-    store.documents().keep(Sha256.of(text), text);
-    request.policyFile().ifPresent(file -> store.documents().keep(file.hash(), file.content()));
-    return text;
   }
 
   private static Standing preparing(int successes) {
@@ -194,20 +193,8 @@ public final class Runs implements AutoCloseable {
 
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
-    RunRow row = catalogue.row(id);
-    Phase phase = row.standing().phase();
-    if (phase == Phase.PREPARING || phase == Phase.FAILED) {
-      if (!store.change(row, row.standing().in(Phase.CLOSED))) {
-        close(id);
-      }
-    } else {
-      live.with(
-          id,
-          run -> {
-            run.close();
-            return true;
-          });
-    }
+    store.end(catalogue.row(id));
+    live.discard(id);
     events.changed(id);
   }
 
@@ -222,78 +209,16 @@ public final class Runs implements AutoCloseable {
     return catalogue.row(id);
   }
 
-  /** A whole run as one document, which is as secret as the database. */
+  /** A whole run as one document; one that is not over ends here, to go on elsewhere. */
   public ObjectNode export(String id) {
-    return live.with(id, run -> archive(run).json());
-  }
-
-  private RunArchive archive(LiveRun run) {
-    RunRow row = run.row();
-    return new RunArchive(
-        row.origin(),
-        row.standing().phase() == Phase.CLOSED,
-        catalogue.scenario(row).canonicalJson(),
-        row.origin()
-            .policyFile()
-            .flatMap(store.documents()::document)
-            .map(content -> Base64.getEncoder().encodeToString(content)),
-        row.standing().part(),
-        row.standing().draws(),
-        store.queries(row));
+    ObjectNode document = transfer.export(id);
+    events.changed(id);
+    return document;
   }
 
   /** Takes in a run that was exported, under its own id, unless it is here already. */
   public Made take(JsonNode document) {
-    RunArchive archive = RunArchive.parse(document);
-    Optional<RunRequest.Document> file = archive.policyFile().map(RunRequest.Document::of);
-    Origin from = archive.origin();
-    RunRequest request =
-        new RunRequest(
-            Optional.of(from.name()),
-            archive.scenario(),
-            true,
-            file.isPresent() ? Optional.empty() : Optional.of(from.policy()),
-            file,
-            Optional.empty(),
-            from.seed());
-    Scenario scenario = request.read();
-    policies.require(scenario, from.policy());
-    byte[] text = kept(scenario, request);
-    Origin origin =
-        new Origin(
-            from.id(),
-            Optional.empty(),
-            request.hash(),
-            from.name(),
-            Sha256.of(text),
-            from.policy(),
-            file.map(RunRequest.Document::hash),
-            from.trajectories(),
-            from.seed(),
-            from.begunAs(),
-            from.created());
-    Standing standing = rebuilt(archive, scenario, origin);
-    if (!store.create(origin, standing, archive.queries())) {
-      throw RefusedException.conflict("run " + origin.id() + " is here already");
-    }
-    return new Made(origin.id(), RunState.of(standing).label(), true);
-  }
-
-  /** Goes through the record, which must be one that the policy can have made. */
-  private Standing rebuilt(RunArchive archive, Scenario scenario, Origin origin) {
-    Standing unopened =
-        new Standing(0, Phase.OPEN, false, "", archive.part(), archive.draws(), 0, 0, 0, false);
-    NamedPolicy policy =
-        policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
-    long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
-    try {
-      Standing standing =
-          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries())
-              .standing(1, paid);
-      return archive.closed() ? standing.in(Phase.CLOSED) : standing;
-    } catch (IllegalArgumentException | IllegalStateException e) {
-      throw RefusedException.invalid(String.valueOf(e.getMessage()));
-    }
+    return transfer.take(document);
   }
 
   /** What the owner of a run may know of it, once it has been prepared. */
@@ -303,12 +228,12 @@ public final class Runs implements AutoCloseable {
 
   /** What everyone has seen of a run. */
   public PublicRecord record(String id) {
-    return live.with(id, run -> new PublicRecord(run.record(), run.finished()));
+    return live.current(id, run -> new PublicRecord(run.record(), run.finished()));
   }
 
   /** All rounds of a run, for its owner. */
   public List<PrivateRow> log(String id) {
-    return live.with(id, LiveRun::log);
+    return live.current(id, LiveRun::log);
   }
 
   /**

@@ -3,11 +3,13 @@ package feint.store;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
 
 /**
@@ -15,9 +17,10 @@ import org.jdbi.v3.core.Jdbi;
  * Whoever writes waits until the write is on disk.
  *
  * <p>A group is one transaction. If it fails, nothing of it has happened, and its writes are tried
- * again one by one, so that nobody fails for another's fault. After a failure it may still be
- * unknown whether a commit arrived, so a write must be harmless when it is done twice: it says
- * itself what it expects to find.
+ * again one by one, so that nobody fails for another's fault; unless the database cannot be
+ * reached, which all are told at once. After a failure it may still be unknown whether a commit
+ * arrived, so a write must be harmless when it is done twice: it says itself what it expects to
+ * find.
  */
 final class GroupCommit implements AutoCloseable {
 
@@ -93,20 +96,46 @@ final class GroupCommit implements AutoCloseable {
   }
 
   private void commit(List<Task<?>> group) {
+    Optional<Throwable> failure = tried(group);
+    if (failure.isPresent() && group.size() > 1 && !unreachable(failure.get())) {
+      commitEach(group);
+    } else {
+      failure.ifPresent(why -> fail(group, why));
+    }
+  }
+
+  private void commitEach(List<Task<?>> group) {
+    for (int place = 0; place < group.size(); place++) {
+      Optional<Throwable> failure = tried(group.subList(place, place + 1));
+      if (failure.isPresent()) {
+        // If nobody gets through, the rest need not wait in turn to hear the same.
+        int end = unreachable(failure.get()) ? group.size() : place + 1;
+        fail(group.subList(place, end), failure.get());
+        place = end - 1;
+      }
+    }
+  }
+
+  /** Writes all of these, or none; returns why not. */
+  private Optional<Throwable> tried(List<Task<?>> group) {
     try {
       Session open = session();
       group.forEach(task -> task.run(open));
       open.commit();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       abandon();
-      if (group.size() == 1) {
-        group.get(0).done.completeExceptionally(e);
-      } else {
-        group.forEach(task -> commit(List.of(task)));
-      }
-      return;
+      return Optional.of(e);
     }
     group.forEach(Task::acknowledge);
+    return Optional.empty();
+  }
+
+  private static boolean unreachable(Throwable failure) {
+    return failure instanceof ConnectionException;
+  }
+
+  private static void fail(List<Task<?>> group, Throwable why) {
+    group.forEach(task -> task.done.completeExceptionally(why));
   }
 
   private Session session() {

@@ -8,6 +8,8 @@ public enum Phase {
   OPEN,
   FINISHED,
   CLOSED,
+  /** It was exported, and goes on where it was imported. */
+  MOVED,
   FAILED;
 
   /** As it is stored. */

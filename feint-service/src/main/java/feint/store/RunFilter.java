@@ -7,7 +7,7 @@ public enum RunFilter {
   READY(" AND phase = 'open' AND waiting = 0"),
   WAITING(" AND phase = 'open' AND waiting = 1"),
   FINISHED(" AND phase = 'finished'"),
-  CLOSED(" AND phase = 'closed'"),
+  CLOSED(" AND phase IN ('closed', 'moved')"),
   FAILED(" AND phase = 'failed'");
 
   private final String condition;

@@ -76,7 +76,7 @@ public final class RunStore implements AutoCloseable {
   private final Database database;
   private final GroupCommit commit;
 
-  private RunStore(Database database) {
+  RunStore(Database database) {
     this.database = database;
     this.commit = new GroupCommit(database.writing());
   }
@@ -228,11 +228,27 @@ public final class RunStore implements AutoCloseable {
         == 1;
   }
 
+  /** Closes a run, wherever it is; whoever has it in memory learns of that by its version. */
+  public void end(RunRow run) {
+    commit.write(
+        run.place(),
+        session ->
+            session.update(
+                "UPDATE runs SET phase = ?, version = version + 1"
+                    + " WHERE place = ? AND phase NOT IN (?, ?)",
+                Phase.CLOSED.label(),
+                run.place(),
+                Phase.CLOSED.label(),
+                Phase.MOVED.label()));
+  }
+
   /** Deletes a run and its queries; returns whether there was one. */
   public boolean delete(RunRow run) {
     return commit.write(
         run.place(),
         session -> {
+          // Another service that decides something in it just now must wait, or be waited for.
+          session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
           session.update("DELETE FROM queries WHERE run = ?", run.place());
           return session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
         });

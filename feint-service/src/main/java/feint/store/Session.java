@@ -18,7 +18,13 @@ final class Session implements AutoCloseable {
 
   Session(Jdbi jdbi) {
     this.handle = jdbi.open();
-    handle.begin();
+    try {
+      handle.begin();
+    } catch (RuntimeException e) {
+      // There may be one connection only: whoever keeps it without using it stops everyone.
+      handle.close();
+      throw e;
+    }
   }
 
   Handle handle() {

@@ -53,7 +53,7 @@ final class RunRoutes {
     routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
     routes.get("/v1/runs/{id}/record", guard.secured(RUN, this::record));
     routes.get("/v1/runs/{id}/log", guard.secured(RUN, this::log));
-    routes.get("/v1/runs/{id}/export", guard.secured(ADMIN, this::export));
+    routes.post("/v1/runs/{id}/export", guard.secured(ADMIN, this::export));
     routes.post("/v1/runs/import", guard.secured(ADMIN, this::take));
     routes.post("/v1/runs/{id}/close", guard.secured(RUN, this::close));
     routes.post("/v1/runs/{id}/queries", guard.secured(RUN, this::ask));
@@ -70,9 +70,7 @@ final class RunRoutes {
       throw Trouble.of(422, "scenario must be an object, or YAML as a text");
     }
     OptionalLong seed = body.whole("seed");
-    if (seed.isPresent() && !seeds) {
-      throw noSeeds();
-    }
+    requireNoSeed(seed.isPresent());
     Runs.Made made =
         runs.create(
             new RunRequest(
@@ -89,8 +87,10 @@ final class RunRoutes {
     json(context, answer);
   }
 
-  private static Trouble noSeeds() {
-    return Trouble.of(422, "seed must not be there: this service draws its decisions in secret");
+  private void requireNoSeed(boolean given) {
+    if (given && !seeds) {
+      throw Trouble.of(422, "seed must not be there: this service draws its decisions in secret");
+    }
   }
 
   private void list(Context context) {
@@ -207,9 +207,7 @@ final class RunRoutes {
 
   private void take(Context context) {
     JsonNode document = Body.object(context, Body.LARGE);
-    if (document.hasNonNull("seed") && !seeds) {
-      throw noSeeds();
-    }
+    requireNoSeed(document.hasNonNull("seed"));
     Runs.Made made = runs.take(document);
     context.status(201);
     json(context, Json.MAPPER.createObjectNode().put("id", made.id()).put("state", made.state()));

@@ -12,17 +12,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Empty databases of both kinds. One PostgreSQL server serves all tests, and ends with them. */
-enum Databases {
+public enum Databases {
   SQLITE {
     @Override
-    Storage fresh(Path directory) {
+    public Storage fresh(Path directory) {
       return new Storage.SqliteFile(
           directory.resolve("runs" + COUNT.incrementAndGet() + ".sqlite"));
     }
   },
   POSTGRES {
     @Override
-    Storage fresh(Path directory) {
+    public Storage fresh(Path directory) {
       String name = "feint" + COUNT.incrementAndGet();
       try (Connection connection = Server.RUNNING.getPostgresDatabase().getConnection();
           Statement statement = connection.createStatement()) {
@@ -39,7 +39,7 @@ enum Databases {
 
   private static final AtomicInteger COUNT = new AtomicInteger();
 
-  abstract Storage fresh(Path directory);
+  public abstract Storage fresh(Path directory);
 
   private static final class Server {
     static final EmbeddedPostgres RUNNING = start();

@@ -50,8 +50,8 @@ class ObserverSecrecyTest {
         String answer = "{\"informative\": " + (number % 2 == 1) + "}";
         admin.put(path + "/queries/" + number + "/answer", answer);
       }
-      ObjectNode run = (ObjectNode) admin.get(path + "/export").json();
-      return run.put("id", ID).put("draws", 0).putNull("seed");
+      ObjectNode run = (ObjectNode) admin.post(path + "/export", "").json();
+      return run.put("id", ID).put("draws", 0).put("goesOn", true).putNull("seed");
     }
   }
 

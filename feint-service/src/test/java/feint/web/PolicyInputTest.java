@@ -92,7 +92,7 @@ class PolicyInputTest {
   @Test
   void importedRunsNameNoFilesEither() {
     String id = named("greedy").json().get("id").asText();
-    ObjectNode run = (ObjectNode) admin.get("/v1/runs/" + id + "/export").json();
+    ObjectNode run = (ObjectNode) admin.post("/v1/runs/" + id + "/export", "").json();
     run.put("id", "0123").put("policy", "threshold:/etc/passwd");
     assertThat(admin.post("/v1/runs/import", run.toString()).status()).isEqualTo(422);
   }

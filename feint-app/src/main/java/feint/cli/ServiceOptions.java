@@ -1,0 +1,117 @@
+package feint.cli;
+
+import feint.client.FeintClient;
+import feint.client.Patience;
+import feint.client.UnavailableException;
+import feint.file.AtomicFile;
+import feint.file.DataDirectory;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Which service a command talks to, and how it prints what that says. */
+final class ServiceOptions {
+
+  private static final String TOKEN = "FEINT_TOKEN";
+  private static final int MOST_SECONDS = 86_400;
+
+  @Option(
+      names = "--service",
+      paramLabel = "URL",
+      description =
+          "The address of the service (default: that of the service which runs on DIR). Its token"
+              + " comes from --token-file or $FEINT_TOKEN.")
+  private Optional<String> url = Optional.empty();
+
+  @Option(
+      names = "--token-file",
+      paramLabel = "FILE",
+      description =
+          "Reads the token from this file (default: $FEINT_TOKEN, or that of the service which runs"
+              + " on DIR).")
+  private Optional<Path> tokenFile = Optional.empty();
+
+  @Option(
+      names = "--data",
+      paramLabel = "DIR",
+      description =
+          "The data directory of a service on this machine (default: $FEINT_DATA, or feint below the"
+              + " user's data directory).")
+  private Optional<Path> data = Optional.empty();
+
+  @Option(
+      names = "--timeout",
+      paramLabel = "SECONDS",
+      description =
+          "How long to go on trying while the service does not answer (default: ${DEFAULT-VALUE}).")
+  private int timeout = 10;
+
+  @Option(names = "--json", description = "Prints JSON.")
+  private boolean json;
+
+  boolean json() {
+    return json;
+  }
+
+  FeintClient client() {
+    UsageException.require(
+        timeout >= 1 && timeout <= MOST_SECONDS,
+        "--timeout must be in 1.." + MOST_SECONDS + ", was " + timeout);
+    UsageException.require(
+        url.isEmpty() || data.isEmpty(), "--service and --data name two services: name one");
+    Patience patience = Patience.defaults().withTotal(Duration.ofSeconds(timeout));
+    return url.map(address -> at(address, token()))
+        .orElseGet(() -> here(data.orElseGet(DataDirectory::standard), token()))
+        .with(patience);
+  }
+
+  private static FeintClient at(String address, Optional<String> token) {
+    String secret =
+        token.orElseThrow(
+            () -> new UsageException("--service needs a token, in $FEINT_TOKEN or --token-file"));
+    try {
+      return FeintClient.connect(URI.create(address), secret);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--service: " + e.getMessage());
+    }
+  }
+
+  private static FeintClient here(Path directory, Optional<String> token) {
+    Path file = directory.resolve("service.json");
+    try {
+      return token
+          .map(secret -> FeintClient.of(file, secret))
+          .orElseGet(() -> FeintClient.of(file));
+    } catch (UnavailableException e) {
+      throw new UsageException(
+          "no service runs on "
+              + directory
+              + ": start one with feint serve, or name one with --service or --data");
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Optional<String> token() {
+    return tokenFile
+        .map(ServiceOptions::read)
+        .or(() -> Optional.ofNullable(System.getenv(TOKEN)).map(String::strip))
+        .filter(token -> !token.isEmpty());
+  }
+
+  private static String read(Path file) {
+    String token;
+    try {
+      token = Files.readString(file).strip();
+    } catch (IOException e) {
+      throw new UsageException(
+          "--token-file cannot be read: " + file + ": " + AtomicFile.reason(e));
+    }
+    UsageException.require(!token.isEmpty(), "--token-file must hold a token, was empty: " + file);
+    return token;
+  }
+}

@@ -1,0 +1,230 @@
+package feint.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.client.Decision;
+import feint.client.Outcome;
+import feint.client.RunStatus;
+import feint.file.Json;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** What a service says, for people or as JSON. */
+record ServicePrinter(PrintWriter out, boolean json) {
+
+  private Printer printer() {
+    return new Printer(out);
+  }
+
+  /** What was done, in one of the two forms. */
+  void done(String asJson, String sentence) {
+    printer().line(json ? pretty(asJson) : sentence);
+  }
+
+  static String entry(String name, String value) {
+    return JsonNodeFactory.instance.objectNode().put(name, value).toString();
+  }
+
+  private static String pretty(String text) {
+    return node(text).toPrettyString();
+  }
+
+  private static JsonNode node(String text) {
+    try {
+      return Json.MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("the service's JSON cannot be read", e);
+    }
+  }
+
+  void runs(List<RunStatus> runs) {
+    if (json) {
+      ObjectNode list = JsonNodeFactory.instance.objectNode();
+      ArrayNode array = list.putArray("runs");
+      runs.forEach(run -> array.add(node(run.json())));
+      printer().line(list.toPrettyString());
+    } else if (runs.isEmpty()) {
+      printer().line("no runs");
+    } else {
+      printer()
+          .table(
+              3,
+              List.of("id", "name", "state", "sent", "queue", "paid"),
+              runs.stream().map(ServicePrinter::row).toList());
+    }
+  }
+
+  private static List<String> row(RunStatus run) {
+    return List.of(
+        run.id(),
+        run.name().orElse(Printer.NONE),
+        run.state().label(),
+        String.valueOf(run.sent()),
+        shown(run.queue()),
+        String.valueOf(run.incentivePaid()));
+  }
+
+  private static String shown(OptionalInt number) {
+    return number.isPresent() ? String.valueOf(number.getAsInt()) : Printer.NONE;
+  }
+
+  void created(RunStatus run) {
+    done(run.json(), "run " + run.id() + " is " + run.state().label());
+  }
+
+  /** Every field that the service has for a run. */
+  void run(RunStatus run) {
+    if (json) {
+      printer().line(pretty(run.json()));
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    flatten("", node(run.json()), rows);
+    printer().table(2, List.of("what", "value"), rows);
+  }
+
+  private static void flatten(String path, JsonNode node, List<List<String>> rows) {
+    if (node.isObject()) {
+      for (Map.Entry<String, JsonNode> field : node.properties()) {
+        flatten(
+            path.isEmpty() ? field.getKey() : path + "." + field.getKey(), field.getValue(), rows);
+      }
+      return;
+    }
+    rows.add(List.of(path, value(node)));
+  }
+
+  private static String value(JsonNode node) {
+    if (node.isNull()) {
+      return Printer.NONE;
+    }
+    return node.isFloatingPointNumber() ? Printer.number(node.asDouble()) : text(node);
+  }
+
+  private static String text(JsonNode node) {
+    return node.isTextual() ? node.asText() : node.toString();
+  }
+
+  /** A change of a run, on a line of its own. */
+  void change(RunStatus run) {
+    if (json) {
+      printer().line(run.json());
+      return;
+    }
+    String queue = run.queue().isPresent() ? ", queue " + run.queue().getAsInt() : "";
+    String doubt = run.modelRejected() ? ", the model does not fit" : "";
+    printer()
+        .line(
+            run.state().label()
+                + ": sent "
+                + run.sent()
+                + queue
+                + ", paid "
+                + run.incentivePaid()
+                + doubt
+                + run.failure().map(why -> ": " + why).orElse(""));
+  }
+
+  void decision(Decision decision) {
+    if (json) {
+      ObjectNode node =
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("number", decision.number())
+              .put("type", decision.learns() ? "learn" : "obfuscate")
+              .put("incentive", decision.incentive())
+              .put("trajectory", decision.trajectory())
+              .put("decoy", decision.decoy());
+      decision
+          .decoySteps()
+          .ifPresentOrElse(
+              steps -> node.put("decoySteps", steps.name()), () -> node.putNull("decoySteps"));
+      decision
+          .decoyState()
+          .ifPresentOrElse(
+              state -> node.put("decoyState", state), () -> node.putNull("decoyState"));
+      printer().line(node.toPrettyString());
+      return;
+    }
+    String whose = decision.learns() ? "learn" : "obfuscate, by decoy " + decision.decoy();
+    printer()
+        .line(
+            "query "
+                + decision.number()
+                + ": "
+                + whose
+                + ", on trajectory "
+                + decision.trajectory()
+                + ", for an incentive of "
+                + decision.incentive()
+                + decision.decoySteps().map(ServicePrinter::steps).orElse("")
+                + (decision.decoyState().isPresent()
+                    ? ", as in oracle state " + decision.decoyState().getAsInt()
+                    : ""));
+  }
+
+  private static String steps(Decision.Steps steps) {
+    return switch (steps) {
+      case YES -> "; the decoy steps";
+      case NO -> "; the decoy does not step";
+      case IF_INFORMATIVE -> "; the decoy steps if the answer is informative";
+    };
+  }
+
+  void outcome(Outcome outcome) {
+    String json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("number", outcome.number())
+            .put("informative", outcome.informative())
+            .put("steps", outcome.steps())
+            .put("late", outcome.late())
+            .toString();
+    done(
+        json,
+        outcome.late()
+            ? "query "
+                + outcome.number()
+                + " had been given up: its answer is late, and changes nothing"
+            : "query "
+                + outcome.number()
+                + " is answered: its trajectory "
+                + (outcome.steps() ? "steps" : "stays"));
+  }
+
+  void written(String what, Path file) {
+    done(entry(what, file.toString()), what + " written to " + file);
+  }
+
+  /** A text of the service's, as it is. */
+  void verbatim(String text) {
+    printer().line(text.stripTrailing());
+  }
+
+  /** Rows whose cells have neither quotes nor commas in them. */
+  void csv(String text) {
+    if (!json) {
+      verbatim(text);
+      return;
+    }
+    List<String> lines = text.lines().toList();
+    String[] header = lines.get(0).split(",", -1);
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
+    ArrayNode rows = node.putArray("rows");
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", -1);
+      ObjectNode row = rows.addObject();
+      for (int i = 0; i < header.length; i++) {
+        row.put(header[i], cells[i]);
+      }
+    }
+    printer().line(node.toPrettyString());
+  }
+}

@@ -1,0 +1,168 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.cli.Acknowledged.Request;
+import feint.cli.ServedProgram.Reply;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The service, killed under load at any moment: what was acknowledged is on disk, and is answered
+ * the same way for ever.
+ */
+class KillIT {
+
+  private static final String SCENARIO =
+      "{\"horizon\": 100000, \"successes\": 500, \"incentives\": [1, 2],"
+          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
+          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+
+  /** Small enough to be solved in a moment, which may be the one of the kill. */
+  private static final String SOLVED = SCENARIO.replace("100000", "12").replace("500", "4");
+
+  private static final List<String> POLICIES = List.of("random", "open:decoys=2", "greedy");
+
+  /** Clients of a run: they ask the same, at the same time. */
+  private static final int TOGETHER = 2;
+
+  private static final int MOST_MILLIS = 400;
+
+  @TempDir Path directory;
+
+  private final Acknowledged acknowledged = new Acknowledged();
+  private final List<String> runs = new ArrayList<>();
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+
+  /** The query that each client is at. */
+  private final AtomicIntegerArray places =
+      new AtomicIntegerArray(new int[POLICIES.size() * TOGETHER]);
+
+  @Test
+  void twentyKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
+    kills(20, new Random(20), reporter);
+  }
+
+  @Test
+  @Tag("long")
+  void twoHundredKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
+    kills(200, new Random(200), reporter);
+  }
+
+  private void kills(int kills, Random random, TestReporter reporter) throws Exception {
+    Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    int prepared = 0;
+    for (int kill = 0; kill < kills; kill++) {
+      try (ServedProgram service = ServedProgram.in(directory)) {
+        acknowledged.repeatRecent(service);
+        assertThat(acknowledged.broken()).as("kill %d", kill).isEmpty();
+        if (kill == 0) {
+          makeRuns(service);
+        }
+        load(service, "solved " + kill, random.nextInt(MOST_MILLIS));
+        acknowledged.findIn(service.database(), elsewhere);
+        assertThat(acknowledged.broken()).as("kill %d", kill).isEmpty();
+        assertThat(failure.get()).isNull();
+      }
+    }
+    try (ServedProgram service = ServedProgram.in(directory)) {
+      acknowledged.repeatAll(service);
+      prepared = settled(service);
+    }
+    reporter.publishEntry(
+        kills + " kills", acknowledged.size() + " requests acknowledged, 0 lost, 0 changed");
+    assertThat(acknowledged.broken()).isEmpty();
+    assertThat(prepared).as("runs whose policy was solved").isPositive();
+    assertThat(acknowledged.size()).isGreaterThan(10 * kills);
+  }
+
+  private void makeRuns(ServedProgram service) throws IOException {
+    for (String policy : POLICIES) {
+      Reply reply = acknowledged.send(service, creation(SCENARIO, policy, policy));
+      runs.add(reply.json().get("id").asText());
+    }
+  }
+
+  private static Request creation(String scenario, String policy, String requestId) {
+    return new Request(
+        "POST",
+        "/v1/runs",
+        String.format(
+            "{\"scenario\": %s, \"policy\": \"%s\", \"requestId\": \"%s\"}",
+            scenario, policy, requestId));
+  }
+
+  /** Clients at work, and the kill so many milliseconds after each has been answered once. */
+  private void load(ServedProgram service, String solved, int millis) throws Exception {
+    List<Thread> clients = new ArrayList<>();
+    CountDownLatch begun = new CountDownLatch(places.length());
+    for (int client = 0; client < places.length(); client++) {
+      int number = client;
+      clients.add(new Thread(() -> play(service, number, begun), "client " + client));
+    }
+    clients.add(new Thread(() -> prepare(service, solved), "who wants a policy solved"));
+    clients.forEach(Thread::start);
+    begun.await();
+    Thread.sleep(millis);
+    service.kill();
+    for (Thread client : clients) {
+      client.join();
+    }
+  }
+
+  private void play(ServedProgram service, int client, CountDownLatch begun) {
+    String run = runs.get(client / TOGETHER);
+    int first = places.get(client) + 1;
+    try {
+      for (int number = first; ; number++) {
+        acknowledged.send(service, Request.ask(run, number, 1 + number % 2));
+        if (number == first) {
+          begun.countDown();
+        }
+        acknowledged.send(service, Request.tell(run, number, number % 3 == 0));
+        places.set(client, number);
+      }
+    } catch (IOException e) {
+      // The kill. What was being asked is asked again after it.
+    } catch (RuntimeException | Error e) {
+      failure.set(e);
+      begun.countDown();
+    }
+  }
+
+  /** Wants a run whose policy is not solved yet: each time another scenario. */
+  private void prepare(ServedProgram service, String name) {
+    String scenario = SOLVED.replace("0.2", "0.2" + name.replaceAll("\\D", "") + "1");
+    try {
+      acknowledged.send(service, creation(scenario, "exact", name));
+    } catch (IOException e) {
+      // The kill came first.
+    } catch (RuntimeException | Error e) {
+      failure.set(e);
+    }
+  }
+
+  /** Waits until no run is being prepared; returns how many were prepared, and are ready. */
+  private static int settled(ServedProgram service) throws Exception {
+    while (!service.send("GET", "/v1/runs?state=preparing", "").json().get("runs").isEmpty()) {
+      Thread.sleep(20);
+    }
+    assertThat(service.send("GET", "/v1/runs?state=failed", "").json().get("runs")).isEmpty();
+    int prepared = 0;
+    for (var run : service.send("GET", "/v1/runs?limit=1000", "").json().get("runs")) {
+      prepared += run.get("policy").asText().equals("exact") ? 1 : 0;
+    }
+    return prepared;
+  }
+}

@@ -1,0 +1,56 @@
+package feint.client;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Flow;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Lines of an answer that has no end, one at a time, for whoever does not wait for ever. */
+final class LineQueue implements Flow.Subscriber<String> {
+
+  private final LinkedBlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+  private final AtomicReference<Optional<Flow.Subscription>> source =
+      new AtomicReference<>(Optional.empty());
+
+  /** The next line; nothing if there are no more, or none comes in this time. */
+  Optional<String> next(Duration longest) throws InterruptedException {
+    Optional<String> line = lines.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
+    if (line == null) {
+      return Optional.empty();
+    }
+    source.get().ifPresent(subscription -> subscription.request(1));
+    return line;
+  }
+
+  void end() {
+    lines.add(Optional.empty());
+  }
+
+  /** Wants no more lines. */
+  void cancel() {
+    source.get().ifPresent(Flow.Subscription::cancel);
+  }
+
+  @Override
+  public void onSubscribe(Flow.Subscription subscription) {
+    source.set(Optional.of(subscription));
+    subscription.request(1);
+  }
+
+  @Override
+  public void onNext(String line) {
+    lines.add(Optional.of(line));
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    end();
+  }
+
+  @Override
+  public void onComplete() {
+    end();
+  }
+}

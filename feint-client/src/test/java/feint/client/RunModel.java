@@ -1,0 +1,125 @@
+package feint.client;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.sun.net.httpserver.HttpExchange;
+import feint.client.FakeService.Received;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+
+/** A run as the service has it, small enough to be believed, behind a line that loses things. */
+final class RunModel implements FakeService.Script {
+
+  private final Line line;
+  private final List<Integer> oracles = new ArrayList<>();
+  private final TreeMap<Integer, Boolean> answers = new TreeMap<>();
+  private final List<Integer> lost = new ArrayList<>();
+
+  /** Whether a request gets to the service, and its answer back. */
+  interface Line {
+    Fate next();
+  }
+
+  /** What becomes of a request. */
+  enum Fate {
+    ARRIVES,
+    IS_LOST,
+    ANSWER_IS_LOST,
+    ARRIVES_TWICE,
+    REFUSED_FOR_NOW
+  }
+
+  RunModel(Line line) {
+    this.line = line;
+  }
+
+  /** The oracle states of the queries that were decided, in their order. */
+  List<Integer> oracles() {
+    return List.copyOf(oracles);
+  }
+
+  TreeMap<Integer, Boolean> answers() {
+    return new TreeMap<>(answers);
+  }
+
+  @Override
+  public synchronized void answer(int n, Received request, HttpExchange exchange)
+      throws IOException {
+    Fate fate = line.next();
+    if (fate == Fate.IS_LOST) {
+      FakeService.drop(exchange);
+      return;
+    }
+    if (fate == Fate.REFUSED_FOR_NOW) {
+      FakeService.trouble(exchange, 503, "not now");
+      return;
+    }
+    Reply reply = reply(request);
+    if (fate == Fate.ARRIVES_TWICE) {
+      reply = reply(request);
+    }
+    if (fate == Fate.ANSWER_IS_LOST) {
+      lost.add(n);
+      FakeService.drop(exchange);
+    } else {
+      FakeService.answer(exchange, reply.status(), reply.body());
+    }
+  }
+
+  private record Reply(int status, String body) {}
+
+  private Reply reply(Received request) throws IOException {
+    if (request.method().equals("GET")) {
+      return status();
+    }
+    JsonNode body = Json.MAPPER.readTree(request.body());
+    if (request.method().equals("POST")) {
+      return ask(body.path("number").asInt(), body.path("oracle").asInt());
+    }
+    String[] path = request.path().split("/");
+    return tell(Integer.parseInt(path[path.length - 2]), body.path("informative").asBoolean());
+  }
+
+  private Reply status() {
+    boolean open = oracles.size() > answers.size();
+    return new Reply(
+        200,
+        String.format(
+            "{\"id\":\"abc\",\"state\":\"%s\",\"sent\":%d,\"incentivePaid\":0,\"openQuery\":%s}",
+            open ? "waiting" : "ready", answers.size(), open ? oracles.size() : "null"));
+  }
+
+  Reply ask(int number, int oracle) {
+    int expected = answers.size() + 1;
+    if (number > expected || (number <= oracles.size() && oracles.get(number - 1) != oracle)) {
+      return new Reply(409, "{\"detail\":\"conflict\",\"expectedNumber\":" + expected + "}");
+    }
+    boolean first = number > oracles.size();
+    if (first) {
+      oracles.add(oracle);
+    }
+    return new Reply(
+        first ? 201 : 200,
+        String.format(
+            "{\"number\":%d,\"type\":\"%s\",\"incentive\":%d,\"trajectory\":\"B\",\"decoy\":%d,"
+                + "\"decoySteps\":%s,\"decoyState\":null}",
+            number,
+            number % 2 == 0 ? "learn" : "obfuscate",
+            oracle,
+            number % 2,
+            number % 2 == 0 ? "null" : "\"IF_INFORMATIVE\""));
+  }
+
+  Reply tell(int number, boolean informative) {
+    if (number > oracles.size() || answers.getOrDefault(number, informative) != informative) {
+      return new Reply(409, "{\"detail\":\"conflict\"}");
+    }
+    answers.put(number, informative);
+    return new Reply(
+        200,
+        String.format(
+            "{\"number\":%d,\"informative\":%s,\"steps\":%s,\"late\":false}",
+            number, informative, informative));
+  }
+}

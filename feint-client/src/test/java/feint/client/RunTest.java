@@ -1,0 +1,161 @@
+package feint.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import feint.client.RunModel.Fate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One count of queries, whatever is lost on the way. */
+class RunTest {
+
+  private final QuickTime time = new QuickTime(0);
+  private final AtomicReference<Fate> fate = new AtomicReference<>(Fate.ARRIVES);
+  private final RunModel model = new RunModel(fate::get);
+
+  private Run run(FakeService service) {
+    return service.client(Patience.defaults(), time).run("abc");
+  }
+
+  /** Every query is decided once and answered once, in the states and with the answers meant. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void nothingIsLostAndNothingTwice(long seed) throws Exception {
+    SplittableRandom random = new SplittableRandom(seed);
+    Fate[] fates = Fate.values();
+    RunModel model = new RunModel(() -> fates[random.nextInt(fates.length)]);
+    SplittableRandom world = new SplittableRandom(-seed);
+    List<Integer> oracles = new ArrayList<>();
+    List<Boolean> answers = new ArrayList<>();
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      for (int number = 1; number <= 40; number++) {
+        if (number % 10 == 0) {
+          run = run(service);
+        }
+        int oracle = world.nextInt(1, 4);
+        boolean informative = world.nextBoolean();
+        oracles.add(oracle);
+        answers.add(informative);
+        Decision decision = run.ask(oracle);
+        assertThat(decision.number()).isEqualTo(number);
+        assertThat(run.ask(oracle)).isEqualTo(decision);
+        assertThat(run.tell(number, informative).steps()).isEqualTo(informative);
+      }
+    }
+    assertThat(model.oracles()).isEqualTo(oracles);
+    assertThat(model.answers().values()).containsExactlyElementsOf(answers);
+  }
+
+  @Test
+  void decisionsAreReadFieldByField() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      assertThat(run.ask(1, 3))
+          .isEqualTo(
+              new Decision(
+                  1,
+                  false,
+                  3,
+                  "B",
+                  1,
+                  Optional.of(Decision.Steps.IF_INFORMATIVE),
+                  OptionalInt.empty()));
+      run.tell(1, false);
+      assertThat(run.ask(2))
+          .isEqualTo(new Decision(2, true, 2, "B", 0, Optional.empty(), OptionalInt.empty()));
+    }
+  }
+
+  @Test
+  void aNewClientGoesOnWithTheQueryOnItsWay() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Decision before = run(service).ask(2);
+      Run restarted = run(service);
+      assertThat(restarted.ask(2)).isEqualTo(before);
+      restarted.tell(1, true);
+      assertThat(restarted.ask(3).number()).isEqualTo(2);
+      assertThatThrownBy(() -> run(service).ask(1)).isInstanceOf(ConflictException.class);
+      assertThat(model.oracles()).containsExactly(2, 3);
+    }
+  }
+
+  /** Whether the answer arrived or not, the next query is asked for only when that is known. */
+  @ParameterizedTest
+  @ValueSource(strings = {"IS_LOST", "ANSWER_IS_LOST"})
+  void anAnswerThatMayBeLostIsToldAgainFirst(Fate what) throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      run.ask(1);
+      fate.set(what);
+      assertThatThrownBy(() -> run.tell(1, true)).isInstanceOf(UnavailableException.class);
+      fate.set(Fate.ARRIVES);
+      assertThatThrownBy(() -> run.ask(1))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessage(
+              "the answer to query 1 may not have arrived: tell it again before asking for the"
+                  + " next");
+      assertThat(run.tell(1, true).steps()).isTrue();
+      assertThat(run.ask(1).number()).isEqualTo(2);
+    }
+  }
+
+  /** A decision that is answered already must not be sent again, though it is given again. */
+  @Test
+  void whoeverIsNotAloneFindsOut() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      run.ask(1);
+      run.tell(1, true);
+      Run other = run(service);
+      other.ask(2);
+      other.tell(2, true);
+      assertThatThrownBy(() -> run.ask(2))
+          .isInstanceOf(ConflictException.class)
+          .hasMessage("query 2 has been answered: somebody else is at work on run abc");
+      assertThat(run.ask(1).number()).isEqualTo(3);
+      run.tell(3, true);
+      other.ask(3);
+      other.tell(3, true);
+      assertThat(model.oracles()).hasSize(3);
+    }
+  }
+
+  @Test
+  void aCountThatIsBehindIsNotSimplyMovedOn() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      run.ask(1);
+      run.tell(1, true);
+      run(service).ask(2, 2);
+      run(service).tell(2, true);
+      assertThatThrownBy(() -> run.ask(3)).isInstanceOf(ConflictException.class);
+      assertThat(model.oracles()).hasSize(2);
+      assertThat(run.ask(3).number()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void anOldAnswerThatIsRepeatedDoesNotTurnTheCountBack() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      for (int number = 1; number <= 3; number++) {
+        run.ask(1);
+        run.tell(number, true);
+      }
+      run.tell(1, true);
+      run.ask(2, 1);
+      assertThat(run.ask(1).number()).isEqualTo(4);
+      assertThatThrownBy(() -> run.tell(1, false)).isInstanceOf(ConflictException.class);
+      assertThat(run.ask(1).number()).isEqualTo(4);
+    }
+  }
+}

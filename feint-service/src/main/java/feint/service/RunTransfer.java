@@ -1,0 +1,110 @@
+package feint.service;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.NamedPolicy;
+import feint.math.Progress;
+import feint.scenario.Scenario;
+import feint.store.Phase;
+import feint.store.RunRow;
+import feint.store.RunRow.Origin;
+import feint.store.RunRow.Standing;
+import feint.store.RunStore;
+import java.util.Base64;
+import java.util.Optional;
+
+/**
+ * Takes runs from one service to another. A run goes on in one place: if it went on in two, the same
+ * query could be decided two ways. So one that is exported ends here, and can be exported again, in
+ * case the document got lost, but not asked.
+ */
+final class RunTransfer {
+
+  private final RunStore store;
+  private final Catalogue catalogue;
+  private final Policies policies;
+  private final LiveRuns live;
+
+  RunTransfer(RunStore store, Catalogue catalogue, Policies policies, LiveRuns live) {
+    this.store = store;
+    this.catalogue = catalogue;
+    this.policies = policies;
+    this.live = live;
+  }
+
+  ObjectNode export(String id) {
+    return live.current(
+        id,
+        run -> {
+          run.move();
+          return archive(run.row()).json();
+        });
+  }
+
+  private RunArchive archive(RunRow row) {
+    return new RunArchive(
+        row.origin(),
+        row.standing().phase() == Phase.MOVED,
+        catalogue.scenario(row).canonicalJson(),
+        row.origin()
+            .policyFile()
+            .flatMap(store.documents()::document)
+            .map(content -> Base64.getEncoder().encodeToString(content)),
+        row.standing().part(),
+        row.standing().draws(),
+        store.queries(row));
+  }
+
+  Runs.Made take(JsonNode document) {
+    RunArchive archive = RunArchive.parse(document);
+    Optional<RunRequest.Document> file = archive.policyFile().map(RunRequest.Document::of);
+    Origin from = archive.origin();
+    RunRequest request =
+        new RunRequest(
+            Optional.of(from.name()),
+            archive.scenario(),
+            true,
+            file.isPresent() ? Optional.empty() : Optional.of(from.policy()),
+            file,
+            Optional.empty(),
+            from.seed());
+    Scenario scenario = request.read();
+    policies.require(scenario, from.policy());
+    Origin origin =
+        new Origin(
+            from.id(),
+            Optional.empty(),
+            request.hash(),
+            from.name(),
+            catalogue.kept(scenario, request),
+            from.policy(),
+            file.map(RunRequest.Document::hash),
+            from.trajectories(),
+            from.seed(),
+            from.begunAs(),
+            from.created());
+    Standing standing = rebuilt(archive, scenario, origin);
+    if (!store.create(origin, standing, archive.queries())) {
+      throw RefusedException.conflict("run " + origin.id() + " is here already");
+    }
+    return new Runs.Made(origin.id(), RunState.of(standing).label(), true);
+  }
+
+  /** Goes through the record, which must be one that the policy can have made. */
+  private Standing rebuilt(RunArchive archive, Scenario scenario, Origin origin) {
+    Standing unopened =
+        new Standing(0, Phase.OPEN, false, "", archive.part(), archive.draws(), 0, 0, 0, false);
+    NamedPolicy policy =
+        policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
+    long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
+    try {
+      Standing standing =
+          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries())
+              .standing(1, paid);
+      boolean over = standing.phase() == Phase.FINISHED;
+      return archive.goesOn() || over ? standing : standing.in(Phase.CLOSED);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+}

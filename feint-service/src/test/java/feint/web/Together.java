@@ -1,0 +1,50 @@
+package feint.web;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** Things done at the same time, as nearly as a machine can. */
+public final class Together {
+
+  private Together() {}
+
+  /** One of them. */
+  @FunctionalInterface
+  public interface Work<T> {
+    T done() throws Exception;
+  }
+
+  /** Does all of these, each in a thread of its own, which begin together. */
+  public static <T> List<T> all(List<Work<T>> works) {
+    ExecutorService threads = Executors.newFixedThreadPool(works.size());
+    try {
+      CyclicBarrier begin = new CyclicBarrier(works.size());
+      List<Callable<T>> tasks = new ArrayList<>();
+      for (Work<T> work : works) {
+        tasks.add(
+            () -> {
+              begin.await();
+              return work.done();
+            });
+      }
+      List<T> outcomes = new ArrayList<>();
+      for (Future<T> outcome : threads.invokeAll(tasks)) {
+        outcomes.add(outcome.get());
+      }
+      return outcomes;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    } catch (ExecutionException e) {
+      throw new AssertionError(e.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}
