@@ -47,7 +47,7 @@ record RunArchive(
           "id",
           "name",
           "created",
-          "closed",
+          "goesOn",
           "policy",
           "policyFile",
           "part",
@@ -137,6 +137,9 @@ record RunArchive(
     List<String> names = names(node.path("trajectories"));
     Optional<String> file =
         node.hasNonNull("policyFile") ? Optional.of(text(node, "policyFile")) : Optional.empty();
+    if (file.isPresent() && !text(node, "policy").equals("file")) {
+      throw RefusedException.invalid("policy of a run with a policy file must be file");
+    }
     Origin origin =
         new Origin(
             id,
@@ -236,7 +239,7 @@ record RunArchive(
   }
 
   private static boolean whole(JsonNode node, String name) {
-    return node.path(name).isIntegralNumber();
+    return node.path(name).isNumber() && node.path(name).canConvertToExactIntegral();
   }
 
   private static long number(JsonNode node, String name) {

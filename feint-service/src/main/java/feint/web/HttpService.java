@@ -10,9 +10,14 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.util.MethodNotAllowedUtil;
 import io.javalin.router.Endpoint;
+import io.javalin.router.InternalRouter;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -75,6 +80,7 @@ final class HttpService implements AutoCloseable {
               RoutesConfig routes = config.routes;
               routes.before(HttpService::guardSecrets);
               routes.before(guard::requireHost);
+              routes.before(context -> refuseHead(context, config.unsafe.internalRouter));
               routes.get("/healthz", context -> context.result("alive\n"));
               routes.get("/readyz", context -> ready(context, store));
               routes.get(
@@ -94,6 +100,18 @@ final class HttpService implements AutoCloseable {
   /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
   private static void guardSecrets(Context context) {
     context.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
+  }
+
+  /** Without this, whatever there is to GET would seem to be there to anyone. */
+  private static void refuseHead(Context context, InternalRouter router) {
+    if (context.method().equals(HandlerType.HEAD)
+        && router.hasHttpHandlerEntry(HandlerType.GET, context.path())) {
+      Map<String, String> methods =
+          MethodNotAllowedUtil.INSTANCE.availableHandlerTypes(
+              context,
+              MethodNotAllowedUtil.INSTANCE.findAvailableHttpHandlerTypes(router, context.path()));
+      throw new MethodNotAllowedResponse("", methods);
+    }
   }
 
   private static void note(
@@ -133,8 +151,13 @@ final class HttpService implements AutoCloseable {
         (failure, context) -> Trouble.of(503, failure.getMessage()).answer(context));
     config.routes.exception(
         HttpResponseException.class,
-        (failure, context) ->
-            unrouted(failure).answer(context));
+        (failure, context) -> {
+          if (failure instanceof MethodNotAllowedResponse) {
+            // The only detail that there is, under a name that depends on what the caller accepts.
+            context.header("Allow", String.join(", ", failure.getDetails().values()));
+          }
+          unrouted(failure).answer(context);
+        });
     config.routes.exception(
         Exception.class,
         (failure, context) -> {
@@ -164,6 +187,8 @@ final class HttpService implements AutoCloseable {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
           http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND);
+          // Else a token might be taken for the one that came before it on the same connection.
+          http.setHeaderCacheCaseSensitive(true);
         });
     config.jetty.addConnector((server, http) -> connector(server, http, settings));
   }

@@ -3,6 +3,7 @@ package feint.web;
 import static feint.web.Guard.Right.ADMIN;
 import static feint.web.Guard.Right.ANYONE;
 import static feint.web.Guard.Right.RUN;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -177,7 +178,7 @@ final class RunRoutes {
             .map(RunRoutes::csv)
             .orElseGet(() -> accepts(context, "text/csv"));
     if (csv) {
-      context.contentType("text/csv").result(record.csv());
+      context.contentType("text/csv").result(record.csv().getBytes(UTF_8));
     } else {
       json(context, record.json());
     }
@@ -197,7 +198,7 @@ final class RunRoutes {
   private void log(Context context) {
     StringBuilder csv = new StringBuilder(PrivateRow.HEADER).append('\n');
     runs.log(id(context)).forEach(row -> csv.append(row.csv()).append('\n'));
-    context.contentType("text/csv").result(csv.toString());
+    context.contentType("text/csv").result(csv.toString().getBytes(UTF_8));
   }
 
   private void export(Context context) {
@@ -238,6 +239,6 @@ final class RunRoutes {
   }
 
   static void json(Context context, ObjectNode node) {
-    context.contentType(JSON).result(node.toString());
+    context.contentType(JSON).result(node.toString().getBytes(UTF_8));
   }
 }

@@ -36,7 +36,9 @@ final class TokenRoutes {
     Scope scope =
         Scope.named(name)
             .orElseThrow(
-                () -> Trouble.of(422, "scope must be admin, observer or run:ID, was " + name));
+                () ->
+                    Trouble.of(
+                        422, "scope must be admin, observer or run:ID, was " + Body.shown(name)));
     OptionalLong expires = body.whole("expires");
     if (expires.isPresent() && expires.getAsLong() <= clock.millis()) {
       throw Trouble.of(422, "expires must lie in the future, was " + expires.getAsLong());

@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
 /** Holds what the service answers against what its document says. */
@@ -28,6 +30,12 @@ final class ApiContract {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
+  /** What no error may tell: classes, stack traces, places on the server's disk. */
+  private static final Pattern INSIDES =
+      Pattern.compile(
+          "Exception|Error:|\\bjava\\.|\\bjavax\\.|io\\.javalin|jetty|feint\\.[a-z]|\\tat |feint-policy|sqlite|"
+              + Pattern.quote(System.getProperty("java.io.tmpdir")));
+
   private ApiContract() {}
 
   private static JsonNode document() {
@@ -36,6 +44,13 @@ final class ApiContract {
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
+  }
+
+  /** Fails if an answer tells of the server's insides what was not in the request. */
+  static void requireNothingOfInsides(String sent, String body) {
+    assertThat(INSIDES.matcher(body).results().map(MatchResult::group))
+        .as(body)
+        .allMatch(sent::contains);
   }
 
   /** Fails if the document does not know this answer. */
@@ -50,8 +65,16 @@ final class ApiContract {
             .map(found -> resolved(found.path("responses").path(String.valueOf(status))))
             .filter(found -> !found.isMissingNode())
             .orElseGet(() -> elsewhere(operation.isPresent(), status, told));
+    assertThat(headers.map().keySet())
+        .as(told)
+        .noneMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("access-control"))
+        .noneMatch(name -> name.equalsIgnoreCase("server"));
     requireHeaders(response, headers, told);
-    requireContent(response, headers, body, told);
+    if (method.equals("HEAD")) {
+      assertThat(body).as(told).isEmpty();
+    } else {
+      requireContent(response, headers, body, told);
+    }
   }
 
   /** What is not said of an operation is said of all: no such path, method, or readable request. */
@@ -113,7 +136,7 @@ final class ApiContract {
   /** What the document says of a request; where two paths fit, the one with fewer parameters. */
   private static Optional<JsonNode> operation(String method, String path) {
     String plain = path.replaceFirst("\\?.*", "");
-    String name = method.equals("HEAD") ? "get" : method.toLowerCase(Locale.ROOT);
+    String name = method.toLowerCase(Locale.ROOT);
     return StreamSupport.stream(
             ((Iterable<Map.Entry<String, JsonNode>>) DOCUMENT.path("paths").properties())
                 .spliterator(),

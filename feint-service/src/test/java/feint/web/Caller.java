@@ -55,7 +55,11 @@ final class Caller {
   }
 
   Answer send(String method, String path, String body) {
-    return send(method, path, BodyPublishers.ofString(body));
+    Answer answer = send(method, path, BodyPublishers.ofString(body));
+    if (answer.status() >= 400) {
+      ApiContract.requireNothingOfInsides(path + body, answer.body());
+    }
+    return answer;
   }
 
   Answer send(String method, String path, BodyPublisher body) {
