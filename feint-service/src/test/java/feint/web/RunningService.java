@@ -49,10 +49,6 @@ final class RunningService implements AutoCloseable {
     return new Caller(service.url(), authorization);
   }
 
-  String url() {
-    return service.url();
-  }
-
   Tokens tokens() {
     return service.tokens();
   }
