@@ -62,7 +62,7 @@ class QueryContractTest {
       refused(run.ask(3, 1), 2);
       refused(run.tell(2, true), 2);
       assertThat(run.show().get("sent").asInt()).isEqualTo(1);
-      assertThat(run.tell(0, true).status()).isEqualTo(409);
+      assertThat(run.tell(0, true).status()).isEqualTo(404);
       assertThat(run.caller().put(run.path() + "/queries/x/answer", "{}").status()).isIn(404, 422);
     }
   }
