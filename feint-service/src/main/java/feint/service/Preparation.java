@@ -120,16 +120,16 @@ final class Preparation implements AutoCloseable {
               origin.policyFile(),
               share -> progress.put(origin.id(), share));
       next = begun(scenario, policy, origin, row.standing().version() + 1);
-    } catch (RefusedException | OutOfMemoryError e) {
-      next = row.standing().failedBecause(String.valueOf(e.getMessage()));
     } catch (StoreException e) {
       throw e;
+    } catch (RefusedException | OutOfMemoryError e) {
+      next = row.standing().failedBecause(String.valueOf(e.getMessage()));
     } catch (RuntimeException e) {
-      if (worker.isShutdown()) {
-        // It was interrupted, and is no worse for it.
-        return;
-      }
       next = row.standing().failedBecause("internal fault: " + e);
+    }
+    if (next.phase() == Phase.FAILED && worker.isShutdown()) {
+      // It was interrupted, which looks like many faults; the next start begins again.
+      return;
     }
     // If another service was faster, its outcome stands.
     store.change(row, next);
