@@ -24,7 +24,7 @@ final class ServedProgram implements AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Longer than the slowest machine needs: what takes longer hangs. */
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

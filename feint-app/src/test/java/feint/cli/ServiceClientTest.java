@@ -102,15 +102,13 @@ class ServiceClientTest {
         .isInstanceOf(RefusedException.class)
         .hasMessage("oracle must be in 1..2, was 9");
     assertThatThrownBy(() -> client.run("0123").status())
-        .isInstanceOfSatisfying(
-            RefusedException.class, e -> assertThat(e.status()).isEqualTo(404));
+        .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.status()).isEqualTo(404));
     assertThatThrownBy(() -> client.create(NewRun.of("horizon: 3", "greedy")))
         .isInstanceOf(RefusedException.class)
         .hasMessageContaining("successes");
     Run stranger = FeintClient.connect(service.url(), "id.secret").run(run.id());
     assertThatThrownBy(stranger::status)
-        .isInstanceOfSatisfying(
-            RefusedException.class, e -> assertThat(e.status()).isEqualTo(401));
+        .isInstanceOfSatisfying(RefusedException.class, e -> assertThat(e.status()).isEqualTo(401));
   }
 
   @Test

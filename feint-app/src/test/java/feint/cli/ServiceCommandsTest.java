@@ -107,7 +107,8 @@ class ServiceCommandsTest {
     assertThat(feint("runs", "record", run).text().lines()).hasSize(13);
     assertThat(feint("runs", "record", run, "--json").json()).isNotEmpty();
     Program.inside("audit", SMALL, "-p", "open", "--record", record.toString()).text();
-    assertThat(feint("runs", "log", run, "-o", log.toString(), "--json").json().path("log").asText())
+    assertThat(
+            feint("runs", "log", run, "-o", log.toString(), "--json").json().path("log").asText())
         .isEqualTo(log.toString());
     assertThat(Files.getPosixFilePermissions(log)).hasSize(2);
     assertThat(feint("runs", "log", run).text().lines()).hasSize(13);
@@ -138,7 +139,9 @@ class ServiceCommandsTest {
     String secret = made.path("token").asText();
     assertThat(secret).startsWith(id + ".");
     Path file = Files.writeString(directory.resolve("token"), secret + "\n");
-    String[] observer = {"runs", "--service", service.url().toString(), "--token-file", file.toString()};
+    String[] observer = {
+      "runs", "--service", service.url().toString(), "--token-file", file.toString()
+    };
     Program.inside(observer).text();
     assertThat(feint("token", "list").text()).contains(id, "observer").doesNotContain(secret);
     assertThat(feint("token", "list", "--json").json().path("tokens")).isNotEmpty();
@@ -202,12 +205,12 @@ class ServiceCommandsTest {
     Files.writeString(
         data.resolve("service.json"),
         "{\"url\":\"http://127.0.0.1:" + port + "\",\"token\":\"id.secret\",\"pid\":1}");
-    Program.Result result =
-        Program.inside("runs", "--timeout", "1", "--data", data.toString());
+    Program.Result result = Program.inside("runs", "--timeout", "1", "--data", data.toString());
     assertThat(result.exit()).isEqualTo(1);
     assertThat(result.out()).isEmpty();
     assertThat(result.err())
-        .startsWith("feint: the service at http://127.0.0.1:" + port + " does not answer: tried for")
+        .startsWith(
+            "feint: the service at http://127.0.0.1:" + port + " does not answer: tried for")
         .doesNotContain("secret", "report it")
         .hasLineCount(1);
   }

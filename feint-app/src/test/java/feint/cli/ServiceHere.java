@@ -27,7 +27,8 @@ final class ServiceHere implements AutoCloseable {
             new Storage.SqliteFile(data.resolve("runs.sqlite")),
             ServiceSettings.loopback().withSeeds(true),
             Clock.systemUTC());
-    new ReadyFile(data.resolve("service.json")).write(service.url(), service.tokens().processToken());
+    new ReadyFile(data.resolve("service.json"))
+        .write(service.url(), service.tokens().processToken());
     return service;
   }
 

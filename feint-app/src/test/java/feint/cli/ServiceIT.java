@@ -22,7 +22,8 @@ class ServiceIT {
         directory.resolve("tiny.yaml"),
         text.replace("horizon: 12", "horizon: 3").replace("successes: 4", "successes: 1"));
     try (ServedProgram service = ServedProgram.in(directory)) {
-      Program program = Program.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
+      Program program =
+          Program.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
       JsonNode made =
           program
               .run("runs", "create", "tiny.yaml", "-p", "exact", "--wait", "--seed", "7", "--json")
@@ -48,7 +49,11 @@ class ServiceIT {
         watch.destroyForcibly();
       }
       List<String> changes = Files.readAllLines(directory.resolve("watched.txt"));
-      assertThat(changes).allMatch(line -> line.startsWith("{")).last().asString().contains("\"finished\"");
+      assertThat(changes)
+          .allMatch(line -> line.startsWith("{"))
+          .last()
+          .asString()
+          .contains("\"finished\"");
       assertThat(program.run("runs").text()).contains(run, "finished");
       program.run("runs", "record", run, "-o", "record.csv").text();
       program.run("audit", "tiny.yaml", "-p", "exact", "--record", "record.csv").text();
