@@ -151,6 +151,7 @@ final class ServeCommand implements Callable<Integer> {
         certificate.map(chain -> new Certificate(chain, key.orElseThrow())),
         seeds,
         rate,
+        ServiceSettings.USUAL_IDLE,
         accessLog);
   }
 

@@ -57,10 +57,12 @@ public final class PolicyFile {
 
   private final Path file;
   private final Scenario scenario;
+  private final PolicyTable tables;
 
   private PolicyFile(Path file, Scenario scenario) {
     this.file = file;
     this.scenario = scenario;
+    this.tables = new PolicyTable(file, scenario.problem());
   }
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
@@ -281,8 +283,7 @@ public final class PolicyFile {
     ExactPolicy policy;
     try (InputStream in =
         new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16)) {
-      policy =
-          new PolicyTable(file, scenario.problem()).read(in, described.path("ledgers").asText());
+      policy = tables.read(in, described.path("ledgers").asText());
     }
     requireSum(entry, sum);
     return policy;

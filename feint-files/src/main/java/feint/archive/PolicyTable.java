@@ -1,6 +1,7 @@
 package feint.archive;
 
 import feint.file.ArchiveException;
+import feint.math.Heap;
 import feint.math.Progress;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
@@ -26,6 +27,9 @@ final class PolicyTable {
 
   private final Path file;
   private final Problem problem;
+
+  /** What the tables read so far hold. */
+  private double bytes;
 
   /** The tables in a file, for a problem. */
   PolicyTable(Path file, Problem problem) {
@@ -91,6 +95,12 @@ final class PolicyTable {
     return ExactPolicy.of(index, problem.shape(), stages);
   }
 
+  /** A small file can unfold to a large table, and one that is no policy can ask for any. */
+  private void hold(double more) {
+    bytes += more;
+    Heap.require(bytes, "the policy in " + file, "take one for a shorter horizon");
+  }
+
   private LedgerIndex index(String kind) {
     return switch (kind) {
       case "whole" -> new LedgerIndex.Whole(problem.shape());
@@ -109,6 +119,7 @@ final class PolicyTable {
         || (long) kept * hidden > Integer.MAX_VALUE - 8) {
       throw fault("is damaged: " + kept + " of " + rows + " ledgers");
     }
+    hold((double) Integer.BYTES * rows + (double) kept * hidden);
     BitSet rowsKept = new BitSet();
     long row = -1;
     for (int i = 0; i < kept; i++) {

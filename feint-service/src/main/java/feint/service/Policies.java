@@ -136,7 +136,7 @@ final class Policies {
           try {
             NamedPolicy read = catalogue.find(path.toString());
             return new NamedPolicy(name, read.policy(), read.fingerprint(), read.warnings());
-          } catch (ArchiveException e) {
+          } catch (ArchiveException | RefusalException e) {
             // The user knows nothing of the place that it is read from.
             throw RefusedException.invalid(
                 String.valueOf(e.getMessage()).replace(path.toString(), "policy"));

@@ -13,9 +13,11 @@ import feint.store.QueryRow;
 import feint.store.RunRow.Origin;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * A whole run as one JSON document, to be kept elsewhere or moved to another service. It says which
@@ -37,6 +39,38 @@ record RunArchive(
 
   private static final String FORMAT = "feint-run";
   private static final int VERSION = 1;
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "format",
+          "version",
+          "id",
+          "name",
+          "created",
+          "goesOn",
+          "policy",
+          "policyFile",
+          "part",
+          "draws",
+          "seed",
+          "trajectories",
+          "scenario",
+          "queries");
+
+  private static final Set<String> QUERY_FIELDS =
+      Set.of(
+          "number",
+          "type",
+          "incentive",
+          "decoy",
+          "decoySteps",
+          "decoyState",
+          "oracle",
+          "asked",
+          "informative",
+          "answered",
+          "givenUp",
+          "late");
 
   RunArchive {
     queries = List.copyOf(queries);
@@ -93,17 +127,19 @@ record RunArchive(
       throw RefusedException.invalid(
           "version must be " + VERSION + ", was " + number(node, "version"));
     }
+    requireKnown(node, FIELDS);
+    of(node, "scenario", node.path("scenario").isObject(), "an object");
+    of(node, "queries", node.path("queries").isArray(), "a list");
     String id = text(node, "id");
     if (!Scope.ID.matcher(id).matches()) {
       throw RefusedException.invalid("id must be hexadecimal, was " + id);
     }
-    List<String> names = new ArrayList<>();
-    node.path("trajectories").forEach(name -> names.add(name.asText()));
-    if (names.size() != names.stream().distinct().count() || names.size() < 2) {
-      throw RefusedException.invalid("trajectories must be different names, were " + names);
-    }
+    List<String> names = names(node.path("trajectories"));
     Optional<String> file =
         node.hasNonNull("policyFile") ? Optional.of(text(node, "policyFile")) : Optional.empty();
+    if (file.isPresent() && !text(node, "policy").equals("file")) {
+      throw RefusedException.invalid("policy of a run with a policy file must be file");
+    }
     Origin origin =
         new Origin(
             id,
@@ -129,7 +165,35 @@ record RunArchive(
         queries);
   }
 
+  /** The names that a run is made with, in some order: others might say something. */
+  private static List<String> names(JsonNode given) {
+    List<String> names = new ArrayList<>();
+    given.forEach(name -> names.add(name.asText()));
+    if (!names.stream().sorted().toList().equals(Runs.NAMES_OUTSIDE)) {
+      throw RefusedException.invalid(
+          "trajectories must be " + String.join(", ", Runs.NAMES_OUTSIDE) + " in some order");
+    }
+    return names;
+  }
+
   private static QueryRow query(JsonNode node) {
+    try {
+      return read(node);
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static void requireKnown(JsonNode node, Set<String> fields) {
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      if (!fields.contains(field.getKey())) {
+        throw RefusedException.invalid("field " + field.getKey() + " of a run must not be there");
+      }
+    }
+  }
+
+  private static QueryRow read(JsonNode node) {
+    requireKnown(node, QUERY_FIELDS);
     int number = integer(node, "number");
     int incentive = integer(node, "incentive");
     Query query =
@@ -171,11 +235,17 @@ record RunArchive(
   }
 
   private static int integer(JsonNode node, String name) {
-    return of(node, name, node.path(name).canConvertToInt(), "an integer").asInt();
+    return of(node, name, whole(node, name) && node.path(name).canConvertToInt(), "an integer")
+        .asInt();
+  }
+
+  private static boolean whole(JsonNode node, String name) {
+    return node.path(name).isNumber() && node.path(name).canConvertToExactIntegral();
   }
 
   private static long number(JsonNode node, String name) {
-    return of(node, name, node.path(name).canConvertToLong(), "an integer").asLong();
+    return of(node, name, whole(node, name) && node.path(name).canConvertToLong(), "an integer")
+        .asLong();
   }
 
   private static JsonNode of(JsonNode node, String name, boolean holds, String rule) {

@@ -34,6 +34,12 @@ public final class Runs implements AutoCloseable {
   private static final int ID_BYTES = 12;
   private static final long NAMES = 1;
 
+  /** For the learner and for as many decoys as there can be. */
+  static final List<String> NAMES_OUTSIDE =
+      IntStream.rangeClosed(0, DecoyLaw.MOST_DECOYS)
+          .mapToObj(place -> String.valueOf((char) ('A' + place)))
+          .toList();
+
   private final RunStore store;
   private final SecureRandom random = new SecureRandom();
   private final Clock clock;
@@ -155,11 +161,7 @@ public final class Runs implements AutoCloseable {
    * Names for the learner and for as many decoys as there can be, in an order that says nothing.
    */
   private List<String> trajectories(OptionalLong seed) {
-    List<String> names =
-        new ArrayList<>(
-            IntStream.rangeClosed(0, DecoyLaw.MOST_DECOYS)
-                .mapToObj(place -> String.valueOf((char) ('A' + place)))
-                .toList());
+    List<String> names = new ArrayList<>(NAMES_OUTSIDE);
     Collections.shuffle(
         names,
         seed.isPresent() ? new Random(new Seed(seed.getAsLong()).child(NAMES).value()) : random);

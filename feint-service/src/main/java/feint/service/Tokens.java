@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * Who may do what. A token is its id, a dot and 256 random bits; of the latter only a hash is
@@ -23,6 +24,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * service on the same database has revoked may still be good here.
  */
 public final class Tokens {
+
+  /** How tokens are named. */
+  public static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
   private static final int SECRET_BYTES = 32;
   private static final int ID_BYTES = 8;
@@ -101,7 +105,7 @@ public final class Tokens {
   /** What a token is good for, if it is good. */
   public Optional<Grant> check(String token) {
     int dot = token.indexOf('.');
-    if (dot < 0) {
+    if (dot < 0 || !ID.matcher(token.substring(0, dot)).matches()) {
       return Optional.empty();
     }
     String given = Sha256.of(token.substring(dot + 1));

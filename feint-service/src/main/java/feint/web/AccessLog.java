@@ -1,6 +1,7 @@
 package feint.web;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import java.io.BufferedWriter;
@@ -12,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -45,18 +47,38 @@ final class AccessLog implements AutoCloseable {
     thread.start();
   }
 
-  void request(Instant time, String method, String path, String token, int status, double millis) {
-    String line =
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("time", time.toString())
-            .put("method", method)
-            .put("path", path)
-            .put("token", token)
-            .put("status", status)
-            .put("millis", Math.round(millis * 1000) / 1000.0)
-            .toString();
-    if (!lines.offer(line)) {
+  /**
+   * A request that was answered.
+   *
+   * @param token the id of the token that it came with, which is no secret; empty if none was good
+   * @param fault what kind of mistake of ours it met, if it did
+   */
+  record Entry(
+      Instant time,
+      String method,
+      String path,
+      String token,
+      int status,
+      double millis,
+      Optional<String> fault) {
+
+    String json() {
+      ObjectNode line =
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("time", time.toString())
+              .put("method", method)
+              .put("path", path)
+              .put("token", token)
+              .put("status", status)
+              .put("millis", Math.round(millis * 1000) / 1000.0);
+      fault.ifPresent(kind -> line.put("fault", kind));
+      return line.toString();
+    }
+  }
+
+  void request(Entry entry) {
+    if (!lines.offer(entry.json())) {
       dropped.incrementAndGet();
     }
   }

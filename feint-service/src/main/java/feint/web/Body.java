@@ -23,6 +23,8 @@ final class Body {
 
   static final int SMALL = 64 << 10;
 
+  private static final int LONGEST_VALUE = 100;
+
   private final JsonNode node;
 
   private Body(JsonNode node) {
@@ -44,11 +46,15 @@ final class Body {
       throw Trouble.of(
           422,
           "field "
-              + unknown.iterator().next()
+              + shown(unknown.iterator().next())
               + " must not be there; fields are "
               + String.join(", ", fields));
     }
     return body;
+  }
+
+  static String shown(String value) {
+    return Trouble.shortened(value, LONGEST_VALUE);
   }
 
   /** A body whose fields somebody else reads. */
@@ -65,7 +71,7 @@ final class Body {
     try (InputStream in = context.bodyInputStream()) {
       bytes = in.readNBytes(most + 1);
     } catch (IOException e) {
-      throw Trouble.of(400, "the body cannot be read: " + e.getMessage());
+      throw Trouble.of(400, "the body must come whole, and did not");
     }
     if (bytes.length > most) {
       throw tooLarge(most);
@@ -105,14 +111,19 @@ final class Body {
   int integer(String field) {
     JsonNode value = node.path(field);
     return Math.toIntExact(
-        of(field, value.isIntegralNumber() && value.canConvertToInt(), "an integer").asLong());
+        of(field, whole(value) && value.canConvertToInt(), "an integer").asLong());
+  }
+
+  /** As JSON Schema has it, 2.0 is an integer. */
+  private static boolean whole(JsonNode value) {
+    return value.isNumber() && value.canConvertToExactIntegral();
   }
 
   OptionalLong whole(String field) {
     JsonNode value = node.path(field);
     return has(field)
         ? OptionalLong.of(
-            of(field, value.isIntegralNumber() && value.canConvertToLong(), "an integer").asLong())
+            of(field, whole(value) && value.canConvertToLong(), "an integer").asLong())
         : OptionalLong.empty();
   }
 
@@ -130,14 +141,8 @@ final class Body {
 
   private JsonNode of(String field, boolean holds, String rule) {
     if (!holds) {
-      String shown = Json.shown(node.path(field));
       throw Trouble.of(
-          422,
-          field
-              + " must be "
-              + rule
-              + ", was "
-              + (shown.length() > 100 ? shown.substring(0, 100) + "…" : shown));
+          422, field + " must be " + rule + ", was " + shown(Json.shown(node.path(field))));
     }
     return node.path(field);
   }

@@ -58,7 +58,7 @@ final class EventStream implements AutoCloseable {
     SseHandler stream = new SseHandler(this::watch);
     return context -> {
       // Refuses an unknown run while it still can.
-      runs.row(context.pathParam("id"));
+      runs.row(RunRoutes.id(context));
       if (watchers.size() >= MOST_WATCHERS) {
         throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
       }

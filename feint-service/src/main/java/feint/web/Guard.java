@@ -23,12 +23,15 @@ final class Guard {
 
   private final Tokens tokens;
   private final ServiceSettings settings;
+  private final String own;
   private final RateLimit requests;
   private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
 
   Guard(Tokens tokens, ServiceSettings settings) {
     this.tokens = tokens;
     this.settings = settings;
+    String host = settings.host().toLowerCase(Locale.ROOT);
+    this.own = host.contains(":") ? "[" + host + "]" : host;
     this.requests = new RateLimit(settings.ratePerSecond());
   }
 
@@ -49,9 +52,7 @@ final class Guard {
   void requireHost(Context context) {
     String header = Optional.ofNullable(context.host()).orElse("");
     String name = PORT.matcher(header).replaceFirst("").toLowerCase(Locale.ROOT);
-    if (!LOOPBACK.contains(name)
-        && !name.equals(settings.host())
-        && !settings.names().contains(name)) {
+    if (!LOOPBACK.contains(name) && !name.equals(own) && !settings.names().contains(name)) {
       throw Trouble.of(403, "the Host header must name this service: see --name");
     }
   }
@@ -73,7 +74,8 @@ final class Guard {
 
   private Grant grant(Context context) {
     String header = Optional.ofNullable(context.header("Authorization")).orElse("");
-    String token = header.startsWith(BEARER) ? header.substring(BEARER.length()).strip() : "";
+    boolean bearer = header.regionMatches(true, 0, BEARER, 0, BEARER.length());
+    String token = bearer ? header.substring(BEARER.length()).strip() : "";
     Optional<Grant> grant = tokens.check(token);
     if (grant.isEmpty()) {
       if (!failures.allows(context.ip(), System.nanoTime())) {

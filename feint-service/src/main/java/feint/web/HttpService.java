@@ -10,10 +10,19 @@ import io.javalin.compression.CompressionStrategy;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.HttpResponseException;
+import io.javalin.http.MethodNotAllowedResponse;
+import io.javalin.http.util.MethodNotAllowedUtil;
 import io.javalin.router.Endpoint;
+import io.javalin.router.InternalRouter;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -30,7 +39,10 @@ final class HttpService implements AutoCloseable {
   /** Requests that wait for the disk hold a thread each. */
   private static final int MOST_THREADS = 256;
 
-  private static final int IDLE_MILLIS = 30_000;
+  /** Who sends a body more slowly than this holds a thread for too long. */
+  private static final int LEAST_BYTES_PER_SECOND = 100;
+
+  private static final String FAULT = "fault";
   private static final int MOST_HEADER_BYTES = 8 << 10;
 
   private final Javalin server;
@@ -66,9 +78,14 @@ final class HttpService implements AutoCloseable {
               config.requestLogger.http(
                   (context, millis) -> note(context, millis, metrics, log, clock));
               RoutesConfig routes = config.routes;
+              routes.before(HttpService::guardSecrets);
               routes.before(guard::requireHost);
+              routes.before(context -> refuseHead(context, config.unsafe.internalRouter));
               routes.get("/healthz", context -> context.result("alive\n"));
               routes.get("/readyz", context -> ready(context, store));
+              routes.get(
+                  "/v1/openapi.json",
+                  context -> context.contentType("application/json").result(ApiDocument.json()));
               routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
               new RunRoutes(runs, metrics, settings.seeds()).on(routes, guard);
               routes.get(
@@ -78,6 +95,23 @@ final class HttpService implements AutoCloseable {
             });
     server.start();
     return new HttpService(server, settings, events, log);
+  }
+
+  /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
+  private static void guardSecrets(Context context) {
+    context.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
+  }
+
+  /** Without this, whatever there is to GET would seem to be there to anyone. */
+  private static void refuseHead(Context context, InternalRouter router) {
+    if (context.method().equals(HandlerType.HEAD)
+        && router.hasHttpHandlerEntry(HandlerType.GET, context.path())) {
+      Map<String, String> methods =
+          MethodNotAllowedUtil.INSTANCE.availableHandlerTypes(
+              context,
+              MethodNotAllowedUtil.INSTANCE.findAvailableHttpHandlerTypes(router, context.path()));
+      throw new MethodNotAllowedResponse("", methods);
+    }
   }
 
   private static void note(
@@ -91,7 +125,14 @@ final class HttpService implements AutoCloseable {
     log.ifPresent(
         to ->
             to.request(
-                clock.instant(), method, context.path(), Guard.token(context), status, millis));
+                new AccessLog.Entry(
+                    clock.instant(),
+                    method,
+                    context.path(),
+                    Guard.token(context),
+                    status,
+                    millis,
+                    Optional.ofNullable(context.attribute(FAULT)))));
   }
 
   private static void ready(Context context, RunStore store) {
@@ -110,21 +151,44 @@ final class HttpService implements AutoCloseable {
         (failure, context) -> Trouble.of(503, failure.getMessage()).answer(context));
     config.routes.exception(
         HttpResponseException.class,
-        (failure, context) ->
-            Trouble.of(failure.getStatus(), String.valueOf(failure.getMessage())).answer(context));
+        (failure, context) -> {
+          if (failure instanceof MethodNotAllowedResponse) {
+            // The only detail that there is, under a name that depends on what the caller accepts.
+            context.header("Allow", String.join(", ", failure.getDetails().values()));
+          }
+          unrouted(failure).answer(context);
+        });
     config.routes.exception(
         Exception.class,
-        (failure, context) ->
-            Trouble.of(500, "internal fault: " + failure.getClass().getSimpleName())
-                .answer(context));
+        (failure, context) -> {
+          context.attribute(FAULT, failure.getClass().getName());
+          Trouble.of(500, "internal fault").answer(context);
+        });
+    config.router.javaLangErrorHandler(
+        (response, error) -> response.setStatus(HttpStatus.INTERNAL_SERVER_ERROR_500));
+  }
+
+  /** What Javalin has no route for, in our words. */
+  private static Trouble unrouted(HttpResponseException failure) {
+    return switch (failure.getStatus()) {
+      case 404 -> Trouble.of(404, "there is no such path: see /v1/openapi.json");
+      case 405 -> Trouble.of(405, "this path has no such method: see Allow");
+      default -> Trouble.of(failure.getStatus(), "the request cannot be answered");
+    };
   }
 
   private static void listen(JavalinConfig config, ServiceSettings settings) {
+    PlainErrors errors = new PlainErrors();
+    config.jetty.modifyServer(server -> server.setErrorHandler(errors));
+    config.jetty.modifyServletContextHandler(handler -> handler.setErrorHandler(errors));
     config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
     config.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
+          http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND);
+          // Else a token might be taken for the one that came before it on the same connection.
+          http.setHeaderCacheCaseSensitive(true);
         });
     config.jetty.addConnector((server, http) -> connector(server, http, settings));
   }
@@ -138,7 +202,7 @@ final class HttpService implements AutoCloseable {
             .orElseGet(() -> new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
-    connector.setIdleTimeout(IDLE_MILLIS);
+    connector.setIdleTimeout(settings.idle().toMillis());
     return connector;
   }
 
@@ -154,6 +218,15 @@ final class HttpService implements AutoCloseable {
     secure.addCustomizer(customizer);
     return new ServerConnector(
         server, 1, 1, new SslConnectionFactory(ssl, "http/1.1"), new HttpConnectionFactory(secure));
+  }
+
+  /** The method and the path of everything that is answered. */
+  Set<String> routes() {
+    return server.unsafe.internalRouter.allHttpHandlers().stream()
+        .map(handler -> handler.endpoint)
+        .filter(endpoint -> endpoint.method.isHttpMethod())
+        .map(endpoint -> endpoint.method + " " + endpoint.path)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Where it is reached. */

@@ -5,6 +5,7 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.prometheus.metrics.model.snapshots.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +16,8 @@ import java.io.UncheckedIOException;
  * service.md has the names.
  */
 final class Metrics {
+
+  private static final String SECONDS = "feint_request_seconds";
 
   private final PrometheusRegistry registry = new PrometheusRegistry();
 
@@ -27,7 +30,7 @@ final class Metrics {
 
   private final Histogram seconds =
       Histogram.builder()
-          .name("feint_request_seconds")
+          .name(SECONDS)
           .help("How long requests took.")
           .unit(Unit.SECONDS)
           .labelNames("method", "route")
@@ -63,7 +66,12 @@ final class Metrics {
   void show(Context context) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     try {
-      PrometheusTextFormatWriter.create().write(text, registry.scrape());
+      // How long something took may depend on what an observer must not know.
+      MetricSnapshots shown =
+          Guard.observes(context)
+              ? registry.scrape(name -> !name.startsWith(SECONDS))
+              : registry.scrape();
+      PrometheusTextFormatWriter.create().write(text, shown);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

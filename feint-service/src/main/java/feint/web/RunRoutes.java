@@ -3,6 +3,7 @@ package feint.web;
 import static feint.web.Guard.Right.ADMIN;
 import static feint.web.Guard.Right.ANYONE;
 import static feint.web.Guard.Right.RUN;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -16,17 +17,20 @@ import feint.service.PrivateRow;
 import feint.service.RunRequest;
 import feint.service.RunState;
 import feint.service.Runs;
+import feint.service.Scope;
 import feint.store.RunRow;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** Runs over HTTP. */
 final class RunRoutes {
 
   private static final String JSON = "application/json";
+  private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
   private static final int MOST_LISTED = 1000;
   private static final int USUALLY_LISTED = 100;
 
@@ -92,7 +96,7 @@ final class RunRoutes {
   private void list(Context context) {
     Optional<RunState> state =
         Optional.ofNullable(context.queryParam("state")).map(RunRoutes::state);
-    Optional<String> after = Optional.ofNullable(context.queryParam("after"));
+    Optional<String> after = Optional.ofNullable(context.queryParam("after")).map(RunRoutes::id);
     int limit = limit(Optional.ofNullable(context.queryParam("limit")));
     List<RunRow> rows = runs.list(state, after, limit);
     ObjectNode answer = Json.MAPPER.createObjectNode();
@@ -174,7 +178,7 @@ final class RunRoutes {
             .map(RunRoutes::csv)
             .orElseGet(() -> accepts(context, "text/csv"));
     if (csv) {
-      context.contentType("text/csv").result(record.csv());
+      context.contentType("text/csv").result(record.csv().getBytes(UTF_8));
     } else {
       json(context, record.json());
     }
@@ -194,7 +198,7 @@ final class RunRoutes {
   private void log(Context context) {
     StringBuilder csv = new StringBuilder(PrivateRow.HEADER).append('\n');
     runs.log(id(context)).forEach(row -> csv.append(row.csv()).append('\n'));
-    context.contentType("text/csv").result(csv.toString());
+    context.contentType("text/csv").result(csv.toString().getBytes(UTF_8));
   }
 
   private void export(Context context) {
@@ -214,19 +218,27 @@ final class RunRoutes {
     context.status(204);
   }
 
-  private static String id(Context context) {
-    return context.pathParam("id");
+  static String id(Context context) {
+    return id(context.pathParam("id"));
+  }
+
+  /** What is no id never gets to the database. */
+  private static String id(String text) {
+    if (!Scope.ID.matcher(text).matches()) {
+      throw Trouble.of(404, "there is no such run: an id has at most 64 hexadecimal digits");
+    }
+    return text;
   }
 
   private static int number(Context context) {
-    try {
-      return Integer.parseInt(context.pathParam("number"));
-    } catch (NumberFormatException e) {
-      throw Trouble.of(404, "the number of a query must be an integer from 1 on");
+    String text = context.pathParam("number");
+    if (!NUMBER.matcher(text).matches()) {
+      throw Trouble.of(404, "there is no such query: they are numbered from 1 on");
     }
+    return Integer.parseInt(text);
   }
 
   static void json(Context context, ObjectNode node) {
-    context.contentType(JSON).result(node.toString());
+    context.contentType(JSON).result(node.toString().getBytes(UTF_8));
   }
 }

@@ -36,15 +36,15 @@ final class TokenRoutes {
     Scope scope =
         Scope.named(name)
             .orElseThrow(
-                () -> Trouble.of(422, "scope must be admin, observer or run:ID, was " + name));
+                () ->
+                    Trouble.of(
+                        422, "scope must be admin, observer or run:ID, was " + Body.shown(name)));
     OptionalLong expires = body.whole("expires");
     if (expires.isPresent() && expires.getAsLong() <= clock.millis()) {
       throw Trouble.of(422, "expires must lie in the future, was " + expires.getAsLong());
     }
     Tokens.Created created = tokens.create(scope, expires);
     context.status(201);
-    // Whatever stands between us and the caller must not keep it.
-    context.header("Cache-Control", "no-store");
     RunRoutes.json(context, view(created.row()).put("token", created.secret()));
   }
 
@@ -56,7 +56,11 @@ final class TokenRoutes {
   }
 
   private void revoke(Context context) {
-    tokens.revoke(context.pathParam("token"));
+    String id = context.pathParam("token");
+    if (!Tokens.ID.matcher(id).matches()) {
+      throw Trouble.of(404, "there is no such token: an id has 16 hexadecimal digits");
+    }
+    tokens.revoke(id);
     context.status(204);
   }
 

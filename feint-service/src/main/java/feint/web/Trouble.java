@@ -1,5 +1,7 @@
 package feint.web;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.Json;
@@ -28,15 +30,25 @@ final class Trouble extends RuntimeException {
           429, "Too many requests",
           503, "Service unavailable");
 
+  /** The type of its content. */
+  static final String TYPE = "application/problem+json";
+
+  private static final int LONGEST_DETAIL = 10_000;
+
   private final int status;
   private final int expected;
   private final transient List<Fault> faults;
 
   private Trouble(int status, String detail, int expected, List<Fault> faults) {
-    super(detail, null, false, false);
+    super(shortened(detail, LONGEST_DETAIL), null, false, false);
     this.status = status;
     this.expected = expected;
     this.faults = List.copyOf(faults);
+  }
+
+  /** A value as it is shown: nobody needs all of a long one back. */
+  static String shortened(String text, int most) {
+    return text.length() > most ? text.substring(0, most) + "…" : text;
   }
 
   static Trouble of(int status, String detail) {
@@ -58,8 +70,8 @@ final class Trouble extends RuntimeException {
     return status;
   }
 
-  /** Answers a request with it. */
-  void answer(Context context) {
+  /** As RFC 9457 has it. */
+  ObjectNode json() {
     ObjectNode body = Json.MAPPER.createObjectNode();
     body.put("type", "about:blank")
         .put("title", TITLES.getOrDefault(status, "Error"))
@@ -78,12 +90,18 @@ final class Trouble extends RuntimeException {
             .put("hint", fault.hint());
       }
     }
+    return body;
+  }
+
+  /** Answers a request with it. */
+  void answer(Context context) {
     if (status == 401) {
       context.header("WWW-Authenticate", "Bearer");
     }
     if (status == 429 || status == 503) {
       context.header("Retry-After", "1");
     }
-    context.status(status).contentType("application/problem+json").result(body.toString());
+    // As bytes: what is not said to be UTF-8 would be written in another encoding.
+    context.status(status).contentType(TYPE).result(json().toString().getBytes(UTF_8));
   }
 }

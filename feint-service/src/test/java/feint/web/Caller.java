@@ -1,39 +1,40 @@
 package feint.web;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.file.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** Calls a service as anyone might. */
+/** Calls a service as anyone might. Whatever comes back must be as the service's document says. */
 final class Caller {
 
   private static final HttpClient CLIENT =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final String url;
-  private final String token;
+  private final String authorization;
 
-  Caller(String url, String token) {
+  /**
+   * A caller.
+   *
+   * @param authorization what it says of itself, if it is not empty
+   */
+  Caller(String url, String authorization) {
     this.url = url;
-    this.token = token;
+    this.authorization = authorization;
   }
 
   /** What came back. */
-  record Answer(int status, String body) {
+  record Answer(int status, String body, HttpHeaders headers) {
 
     JsonNode json() {
-      try {
-        return Json.MAPPER.readTree(body);
-      } catch (JsonProcessingException e) {
-        throw new AssertionError(body, e);
-      }
+      return ApiContract.parsed(body);
     }
   }
 
@@ -53,15 +54,24 @@ final class Caller {
     return send("DELETE", path, "");
   }
 
-  private Answer send(String method, String path, String body) {
+  Answer send(String method, String path, String body) {
+    Answer answer = send(method, path, BodyPublishers.ofString(body));
+    if (answer.status() >= 400) {
+      ApiContract.requireNothingOfInsides(path + body, answer.body());
+    }
+    return answer;
+  }
+
+  Answer send(String method, String path, BodyPublisher body) {
     try {
-      HttpRequest request =
-          HttpRequest.newBuilder(URI.create(url + path))
-              .header("Authorization", "Bearer " + token)
-              .method(method, BodyPublishers.ofString(body))
-              .build();
-      HttpResponse<String> response = CLIENT.send(request, BodyHandlers.ofString());
-      return new Answer(response.statusCode(), response.body());
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create(url + path)).method(method, body);
+      if (!authorization.isEmpty()) {
+        request.header("Authorization", authorization);
+      }
+      HttpResponse<String> response = CLIENT.send(request.build(), BodyHandlers.ofString());
+      ApiContract.check(method, path, response.statusCode(), response.headers(), response.body());
+      return new Answer(response.statusCode(), response.body(), response.headers());
     } catch (IOException e) {
       throw new AssertionError(e);
     } catch (InterruptedException e) {

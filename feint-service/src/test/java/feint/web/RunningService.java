@@ -1,6 +1,7 @@
 package feint.web;
 
 import feint.service.Scope;
+import feint.service.Tokens;
 import feint.store.Storage;
 import java.time.Clock;
 import java.util.OptionalLong;
@@ -15,11 +16,24 @@ final class RunningService implements AutoCloseable {
   }
 
   RunningService(Storage storage, ServiceSettings settings) {
-    this.service = DecisionService.start(storage, settings, Clock.systemUTC());
+    this(storage, settings, Clock.systemUTC());
+  }
+
+  RunningService(Storage storage, ServiceSettings settings, Clock clock) {
+    this.service = DecisionService.start(storage, settings, clock);
   }
 
   Caller admin() {
     return with(service.tokens().processToken());
+  }
+
+  String url() {
+    return service.url();
+  }
+
+  /** The admin's. */
+  String token() {
+    return service.tokens().processToken();
   }
 
   Caller with(Scope scope) {
@@ -27,7 +41,16 @@ final class RunningService implements AutoCloseable {
   }
 
   Caller with(String token) {
-    return new Caller(service.url(), token);
+    return saying("Bearer " + token);
+  }
+
+  /** One with this Authorization header, or with none if it is empty. */
+  Caller saying(String authorization) {
+    return new Caller(service.url(), authorization);
+  }
+
+  Tokens tokens() {
+    return service.tokens();
   }
 
   @Override

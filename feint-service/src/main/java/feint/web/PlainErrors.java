@@ -1,0 +1,54 @@
+package feint.web;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * What is answered to requests that no route ever sees, since they are no HTTP or their path plays
+ * tricks: a problem like any other, which says nothing of the server's insides.
+ */
+final class PlainErrors extends ErrorHandler {
+
+  private static final int UNREADABLE = 400;
+  private static final int INTERNAL = 500;
+
+  @Override
+  public boolean errorPageForMethod(String method) {
+    return true;
+  }
+
+  @Override
+  protected void generateResponse(
+      Request request,
+      Response response,
+      int code,
+      String message,
+      Throwable cause,
+      Callback callback) {
+    Trouble trouble = trouble(code);
+    response.setStatus(trouble.status());
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
+    Content.Sink.write(response, true, trouble.json().toString(), callback);
+  }
+
+  @Override
+  public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
+    fields.put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
+    return ByteBuffer.wrap(trouble(status).json().toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Trouble trouble(int status) {
+    if (status >= INTERNAL) {
+      return Trouble.of(status, "internal fault");
+    }
+    return Trouble.of(
+        status < UNREADABLE ? UNREADABLE : status, "the request is no HTTP that we understand");
+  }
+}

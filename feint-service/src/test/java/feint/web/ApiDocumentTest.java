@@ -1,0 +1,179 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.service.Runs;
+import feint.service.Scope;
+import feint.service.Tokens;
+import feint.store.RunStore;
+import feint.web.Caller.Answer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is in the document is what is served, and the other way round. */
+class ApiDocumentTest {
+
+  private static final Set<String> METHODS = Set.of("get", "post", "put", "delete");
+
+  @TempDir Path directory;
+
+  /** An operation of the document. */
+  private record Operation(String method, String path, JsonNode node) {
+
+    String route() {
+      return method.toUpperCase(Locale.ROOT) + " " + path;
+    }
+
+    boolean open() {
+      return node.path("security").isArray() && node.path("security").isEmpty();
+    }
+
+    Set<String> scopes() {
+      Set<String> scopes = new TreeSet<>();
+      node.path("x-scopes").forEach(scope -> scopes.add(scope.asText()));
+      return scopes;
+    }
+  }
+
+  private static List<Operation> operations() {
+    List<Operation> all = new ArrayList<>();
+    ApiContract.DOCUMENT
+        .path("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue().properties().stream()
+                    .filter(entry -> METHODS.contains(entry.getKey()))
+                    .forEach(
+                        entry ->
+                            all.add(
+                                new Operation(entry.getKey(), path.getKey(), entry.getValue()))));
+    return all;
+  }
+
+  @Test
+  void everyRouteIsInTheDocumentAndTheOtherWayRound() {
+    RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
+    Runs runs = Runs.in(store, Clock.systemUTC());
+    Tokens tokens = new Tokens(store.tokens(), Clock.systemUTC());
+    try (HttpService http =
+        HttpService.start(ServiceSettings.loopback(), store, runs, tokens, Clock.systemUTC())) {
+      assertThat(operations().stream().map(Operation::route))
+          .containsExactlyInAnyOrderElementsOf(http.routes());
+    } finally {
+      runs.close();
+      store.close();
+    }
+  }
+
+  @Test
+  void documentIsServedToAnyone() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      Answer answer = service.saying("").get("/v1/openapi.json");
+      assertThat(answer.status()).isEqualTo(200);
+      assertThat(answer.json()).isEqualTo(ApiContract.DOCUMENT);
+      assertThat(answer.json().path("openapi").asText()).startsWith("3.1.");
+    }
+  }
+
+  @Test
+  void referencesLeadSomewhere() {
+    List<JsonNode> references = ApiContract.DOCUMENT.findValues("$ref");
+    assertThat(references).hasSizeGreaterThan(100);
+    assertThat(references)
+        .allSatisfy(
+            reference ->
+                assertThat(ApiContract.DOCUMENT.at(reference.asText().substring(1)).isMissingNode())
+                    .as(reference.asText())
+                    .isFalse());
+  }
+
+  @Test
+  void examplesAreAsTheirSchemasSay() {
+    int checked = 0;
+    for (Operation operation : operations()) {
+      JsonNode content = operation.node().path("requestBody").path("content");
+      JsonNode media = content.path("application/json");
+      if (media.has("example")) {
+        ApiContract.requireValid(media.path("schema"), media.path("example"), operation.route());
+        checked++;
+      }
+      for (JsonNode example : media.path("examples")) {
+        ApiContract.requireValid(media.path("schema"), example.path("value"), operation.route());
+        checked++;
+      }
+    }
+    assertThat(checked).isEqualTo(5);
+  }
+
+  @Test
+  void everyOperationSaysWhoMayCallItAndWhatGoesWrong() {
+    for (Operation operation : operations()) {
+      String route = operation.route();
+      assertThat(operation.node().path("summary").asText()).as(route).isNotBlank();
+      assertThat(operation.scopes().isEmpty()).as(route).isEqualTo(operation.open());
+      if (!operation.open()) {
+        for (String status : List.of("401", "403", "429", "503")) {
+          assertThat(operation.node().path("responses").has(status)).as(route).isTrue();
+        }
+      }
+      if (operation.node().has("requestBody")) {
+        for (String status : List.of("400", "413", "422")) {
+          assertThat(operation.node().path("responses").has(status)).as(route).isTrue();
+        }
+      }
+    }
+  }
+
+  /** By asking: with each scope, for a run of its own and for another. */
+  @Test
+  void scopesAreAsTheDocumentSays() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      for (Operation operation : operations()) {
+        if (operation.open() || operation.path().endsWith("/events")) {
+          continue;
+        }
+        String path =
+            operation
+                .path()
+                .replace("{id}", "0123")
+                .replace("{number}", "1")
+                .replace("{token}", "0123456789abcdef");
+        boolean ofRun = operation.path().contains("{id}");
+        Set<String> scopes = operation.scopes();
+        expect(service.admin(), operation, path, scopes.contains("admin"));
+        expect(service.with(new Scope.Observer()), operation, path, scopes.contains("observer"));
+        expect(
+            service.with(new Scope.OfRun("0123")),
+            operation,
+            path,
+            ofRun && scopes.contains("run"));
+        expect(service.with(new Scope.OfRun("0124")), operation, path, false);
+        assertThat(service.saying("").send(method(operation), path, "").status())
+            .as(operation.route())
+            .isEqualTo(401);
+      }
+    }
+  }
+
+  private static void expect(Caller caller, Operation operation, String path, boolean allowed) {
+    int status = caller.send(method(operation), path, "").status();
+    if (allowed) {
+      assertThat(status).as(operation.route()).isNotIn(401, 403);
+    } else {
+      assertThat(status).as(operation.route()).isEqualTo(403);
+    }
+  }
+
+  private static String method(Operation operation) {
+    return operation.method().toUpperCase(Locale.ROOT);
+  }
+}

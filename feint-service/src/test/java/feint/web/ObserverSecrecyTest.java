@@ -1,0 +1,211 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.service.Scope;
+import feint.web.Caller.Answer;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Two runs with equal public records and exchanged types: in the one, the trajectory that everyone
+ * calls A is real, in the other, it is the decoy. Each is in a service of its own, under the same
+ * id. An observer asks both everything that can be asked, and must get the same bytes.
+ */
+class ObserverSecrecyTest {
+
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS");
+
+  private static final String ID = "0123456789abcdef01234567";
+
+  @TempDir Path directory;
+
+  /** A run that was played to its end, as an export without a seed. */
+  private ObjectNode played(String policy) {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      Caller admin = service.admin();
+      String body =
+          "{\"scenario\": "
+              + RunContractTest.SCENARIO
+              + ", \"seed\": 3, \"policy\": \""
+              + policy
+              + "\"}";
+      String path = "/v1/runs/" + admin.post("/v1/runs", body).json().get("id").asText();
+      for (int number = 1; admin.get(path).json().get("state").asText().equals("ready"); number++) {
+        admin.post(path + "/queries", "{\"number\": " + number + ", \"oracle\": 1}");
+        String answer = "{\"informative\": " + (number % 2 == 1) + "}";
+        admin.put(path + "/queries/" + number + "/answer", answer);
+      }
+      ObjectNode run = (ObjectNode) admin.post(path + "/export", "").json();
+      return run.put("id", ID).put("draws", 0).put("goesOn", true).putNull("seed");
+    }
+  }
+
+  /** The same record with the roles of learner and decoy exchanged. */
+  private static ObjectNode twin(ObjectNode run) {
+    ObjectNode twin = run.deepCopy();
+    ArrayNode names = (ArrayNode) twin.get("trajectories");
+    JsonNode learner = names.get(0);
+    names.set(0, names.get(1));
+    names.set(1, learner);
+    for (JsonNode each : twin.get("queries")) {
+      ObjectNode query = (ObjectNode) each;
+      if (query.get("type").asText().equals("learn")) {
+        query.put("type", "obfuscate").put("decoy", 1).put("decoySteps", "IF_INFORMATIVE");
+      } else {
+        query.put("type", "learn").put("decoy", 0).putNull("decoySteps");
+      }
+    }
+    return twin;
+  }
+
+  /** The run as it was when so many queries were answered, with the next on its way or not. */
+  private static ObjectNode until(ObjectNode run, int answered, boolean waiting) {
+    ObjectNode part = run.deepCopy().put("id", "a" + answered + (waiting ? "a" : "b"));
+    ArrayNode queries = part.putArray("queries");
+    for (int n = 0; n < answered; n++) {
+      queries.add(run.get("queries").get(n));
+    }
+    if (waiting) {
+      ObjectNode open = run.get("queries").get(answered).deepCopy();
+      open.remove(List.of("informative", "answered", "givenUp", "late"));
+      queries.add(open);
+    }
+    return part;
+  }
+
+  private static String described(Answer answer) {
+    Map<String, List<String>> headers = new LinkedHashMap<>(answer.headers().map());
+    headers.keySet().removeIf(name -> name.equalsIgnoreCase("date"));
+    return answer.status() + " " + headers + "\n" + answer.body();
+  }
+
+  /** All that a service says to a caller, by request. */
+  private static Map<String, String> everything(Caller caller, Set<String> paths) {
+    Map<String, String> all = new LinkedHashMap<>();
+    for (String method : METHODS) {
+      for (String path : paths) {
+        String body = method.startsWith("P") ? "{\"number\": 1, \"oracle\": 2}" : "";
+        all.put(method + " " + path, described(caller.send(method, path, body)));
+      }
+    }
+    return all;
+  }
+
+  /** Every path of the document but that of events, with this run's id and some numbers. */
+  private static Set<String> paths(String id, int answered) {
+    Set<String> paths = new LinkedHashSet<>();
+    for (Map.Entry<String, JsonNode> path : ApiContract.DOCUMENT.path("paths").properties()) {
+      for (int number : new int[] {0, 1, answered, answered + 1}) {
+        paths.add(
+            path.getKey()
+                .replace("{id}", id)
+                .replace("{number}", String.valueOf(number))
+                .replace("{token}", "0123456789abcdef"));
+      }
+    }
+    paths.remove("/v1/runs/" + id + "/events");
+    paths.add("/v1/runs/" + id + "/record?format=csv");
+    paths.add("/v1/runs/" + id + "/queries/1");
+    paths.add("/v1/runs?after=" + id);
+    return paths;
+  }
+
+  /** The beginning of the stream of events, with its headers. */
+  private static String firstEvent(RunningService service, String token, String id) {
+    try (RawCall call = new RawCall(service.url())) {
+      call.say(
+          "GET /v1/runs/"
+              + id
+              + "/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+              + token
+              + "\r\n\r\n");
+      return call.until("incentivePaid\":")
+          .replaceFirst("(?i)\r\nDate: [^\r]*", "")
+          .toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static String token(RunningService service, Scope scope) {
+    return service.tokens().create(scope, OptionalLong.empty()).secret();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"open", "open:order=alternate,stop=yes"})
+  void observersOfEitherAreToldTheSameBytes(String policy) {
+    ObjectNode whole = played(policy);
+    int sent = whole.get("queries").size();
+    try (RunningService one = new RunningService(Databases.SQLITE.fresh(directory));
+        RunningService other = new RunningService(Databases.SQLITE.fresh(directory))) {
+      String mine = token(one, new Scope.Observer());
+      String theirs = token(other, new Scope.Observer());
+      for (int answered = 0; answered <= sent; answered++) {
+        for (boolean waiting : answered < sent ? List.of(false, true) : List.of(false)) {
+          ObjectNode run = until(whole, answered, waiting);
+          take(one, run);
+          take(other, twin(run));
+          String id = run.get("id").asText();
+          assertThat(everything(one.with(mine), paths(id, answered)))
+              .isEqualTo(everything(other.with(theirs), paths(id, answered)));
+          assertThat(firstEvent(one, mine, id)).isEqualTo(firstEvent(other, theirs, id));
+          comparePublic(one.admin(), other.admin(), "/v1/runs/" + id);
+        }
+      }
+      requireDifferenceForOwners(one.admin(), other.admin(), "/v1/runs/a" + sent + "b");
+    }
+  }
+
+  private static void take(RunningService service, ObjectNode run) {
+    Answer imported = service.admin().post("/v1/runs/import", run.toString());
+    assertThat(imported.status()).as(imported.body()).isEqualTo(201);
+  }
+
+  /** What is public is the same, whoever asks for it. */
+  private static void comparePublic(Caller one, Caller other, String run) {
+    for (String format : List.of("csv", "json")) {
+      String path = run + "/record?format=" + format;
+      assertThat(described(one.get(path))).isEqualTo(described(other.get(path)));
+    }
+  }
+
+  /** The comparison sees what there is to see: owners are told what observers are not. */
+  private static void requireDifferenceForOwners(Caller one, Caller other, String run) {
+    assertThat(described(one.get(run))).isNotEqualTo(described(other.get(run)));
+    assertThat(described(one.get(run + "/log"))).isNotEqualTo(described(other.get(run + "/log")));
+    assertThat(one.get(run + "/record").json().get("rows")).isNotEmpty();
+  }
+
+  @Test
+  void observerIsToldFourThings() {
+    ObjectNode run = played("open");
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      service.admin().post("/v1/runs/import", run.toString());
+      Caller observer = service.with(new Scope.Observer());
+      List<String> told = List.of("id", "state", "sent", "incentivePaid");
+      assertThat(observer.get("/v1/runs/" + ID).json().fieldNames())
+          .toIterable()
+          .containsExactlyElementsOf(told);
+      assertThat(observer.get("/v1/runs").json().get("runs").get(0).fieldNames())
+          .toIterable()
+          .containsExactlyElementsOf(told);
+      assertThat(observer.get("/metrics").body())
+          .contains("feint_decisions_total")
+          .doesNotContain("seconds");
+      assertThat(service.admin().get("/metrics").body()).contains("feint_request_seconds_bucket");
+    }
+  }
+}

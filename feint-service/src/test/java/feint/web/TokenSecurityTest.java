@@ -1,0 +1,170 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.service.Scope;
+import feint.service.Tokens;
+import feint.web.Caller.Answer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is let in, and who is not. */
+class TokenSecurityTest {
+
+  @TempDir Path directory;
+
+  /** A clock that is moved by hand. */
+  private static final class MovedClock extends Clock {
+
+    private Instant now = Instant.parse("2030-01-01T00:00:00Z");
+
+    void pass(Duration time) {
+      now = now.plus(time);
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+  }
+
+  private RunningService service() {
+    return new RunningService(Databases.SQLITE.fresh(directory));
+  }
+
+  @Test
+  void whatIsNoTokenIsRefused() {
+    try (RunningService service = service()) {
+      String good = service.tokens().processToken();
+      String id = good.substring(0, good.indexOf('.'));
+      String[] wrong = {
+        "",
+        "Bearer",
+        "Bearer ",
+        "Bearer x",
+        "Bearer .",
+        "Bearer " + id,
+        "Bearer " + id + ".",
+        "Bearer " + good + "x",
+        "Bearer " + good.substring(0, good.length() - 1),
+        "Bearer " + good.toUpperCase(java.util.Locale.ROOT),
+        "Bearer 0000000000000000." + good.substring(17),
+        "Bearer ' OR 1=1 --." + good.substring(17),
+        "Basic " + good,
+        good,
+        "Token " + good
+      };
+      for (String header : wrong) {
+        Answer answer = service.saying(header).get("/v1/runs");
+        assertThat(answer.status()).as(header).isEqualTo(401);
+        assertThat(answer.headers().firstValue("WWW-Authenticate")).contains("Bearer");
+        assertThat(answer.body()).doesNotContain(good.substring(17));
+      }
+      assertThat(service.saying("bearer " + good).get("/v1/runs").status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void tokenInTheAddressIsNoToken() {
+    try (RunningService service = service()) {
+      String token = service.tokens().processToken();
+      assertThat(service.saying("").get("/v1/runs?token=" + token).status()).isEqualTo(401);
+      assertThat(service.saying("").get("/v1/runs?access_token=" + token).status()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void revokedTokenIsRefusedAtOnce() {
+    try (RunningService service = service()) {
+      Tokens.Created made = service.tokens().create(new Scope.Observer(), OptionalLong.empty());
+      Caller caller = service.with(made.secret());
+      assertThat(caller.get("/v1/runs").status()).isEqualTo(200);
+      assertThat(service.admin().delete("/v1/tokens/" + made.row().id()).status()).isEqualTo(204);
+      assertThat(caller.get("/v1/runs").status()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void expiredTokenIsRefused() {
+    MovedClock clock = new MovedClock();
+    try (RunningService service =
+        new RunningService(Databases.SQLITE.fresh(directory), ServiceSettings.loopback(), clock)) {
+      long at = clock.instant().plusSeconds(10).toEpochMilli();
+      Answer made =
+          service.admin().post("/v1/tokens", "{\"scope\":\"observer\",\"expires\":" + at + "}");
+      assertThat(made.status()).isEqualTo(201);
+      Caller caller = service.with(made.json().get("token").asText());
+      clock.pass(Duration.ofMillis(9_999));
+      assertThat(caller.get("/v1/runs").status()).isEqualTo(200);
+      clock.pass(Duration.ofMillis(1));
+      assertThat(caller.get("/v1/runs").status()).isEqualTo(401);
+      String again = "{\"scope\":\"observer\",\"expires\":" + at + "}";
+      assertThat(service.admin().post("/v1/tokens", again).status()).isEqualTo(422);
+    }
+  }
+
+  @Test
+  void secretIsToldOnceAndStoredNowhere() {
+    try (RunningService service = service()) {
+      Answer made = service.admin().post("/v1/tokens", "{\"scope\":\"run:0123\"}");
+      String token = made.json().get("token").asText();
+      String secret = token.substring(token.indexOf('.') + 1);
+      assertThat(made.headers().firstValue("Cache-Control")).contains("no-store");
+      assertThat(service.admin().get("/v1/tokens").body()).contains("run:0123");
+      assertThat(service.admin().get("/v1/tokens").body()).doesNotContain(secret, "hash");
+      Tokens.Created created = service.tokens().create(new Scope.Admin(), OptionalLong.empty());
+      assertThat(created.toString())
+          .doesNotContain(created.secret().substring(created.secret().indexOf('.') + 1));
+    }
+  }
+
+  /** Twenty at once is a mistake; what follows within the second is a search. */
+  @Test
+  void whoTriesManyTokensHasToWait() {
+    try (RunningService service = service()) {
+      Caller wrong = service.with("0123456789abcdef.x");
+      long refused =
+          IntStream.range(0, 200).filter(n -> wrong.get("/v1/runs").status() == 429).count();
+      assertThat(refused).isPositive();
+      // Whoever has a token is let in from the same address all the same.
+      assertThat(service.admin().get("/v1/runs").status()).isEqualTo(200);
+    }
+  }
+
+  /** One request a second: of any ten in a row that take less than nine, one must wait. */
+  @Test
+  void eachTokenHasItsOwnRate() {
+    try (RunningService service =
+        new RunningService(
+            Databases.SQLITE.fresh(directory), ServiceSettings.loopback().withRate(1))) {
+      Caller one = service.with(new Scope.Observer());
+      Caller other = service.with(new Scope.Observer());
+      assertThat(one.get("/v1/runs").status()).isEqualTo(200);
+      Answer refused = one.get("/v1/runs");
+      while (refused.status() == 200) {
+        refused = one.get("/v1/runs");
+      }
+      assertThat(refused.status()).isEqualTo(429);
+      assertThat(refused.headers().firstValue("Retry-After")).contains("1");
+      assertThat(other.get("/v1/runs").status()).isEqualTo(200);
+    }
+  }
+}
