@@ -16,7 +16,7 @@ import javax.sql.DataSource;
 public final class Faults {
 
   private final AtomicReference<Moment> next = new AtomicReference<>(Moment.NEVER);
-  private final AtomicReference<Chance> chance = new AtomicReference<>(() -> Moment.NEVER);
+  private volatile Chance chance = () -> Moment.NEVER;
   private final AtomicInteger spared = new AtomicInteger();
   private final AtomicInteger failures = new AtomicInteger();
 
@@ -58,20 +58,20 @@ public final class Faults {
   /** Lets writes fail by chance, one in so many at each moment. */
   public void failOneIn(int many, RandomGenerator random) {
     Moment[] moments = Moment.values();
-    chance.set(
+    chance =
         () -> {
           synchronized (random) {
             return random.nextInt(many) == 0
                 ? moments[random.nextInt(moments.length)]
                 : Moment.NEVER;
           }
-        });
+        };
   }
 
   /** Lets nothing fail any more. */
   public void heal() {
     next.set(Moment.NEVER);
-    chance.set(() -> Moment.NEVER);
+    chance = () -> Moment.NEVER;
   }
 
   /** How often something failed. */
@@ -81,7 +81,7 @@ public final class Faults {
 
   private void meet(Moment moment) throws SQLException {
     boolean wanted = next.get() == moment && spared.getAndDecrement() <= 0;
-    if ((wanted && next.compareAndSet(moment, Moment.NEVER)) || chance.get().moment() == moment) {
+    if ((wanted && next.compareAndSet(moment, Moment.NEVER)) || chance.moment() == moment) {
       failures.incrementAndGet();
       throw new SQLException("injected: " + moment.name().toLowerCase(Locale.ROOT));
     }
