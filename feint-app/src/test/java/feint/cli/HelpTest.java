@@ -87,6 +87,29 @@ class HelpTest {
         .isEqualTo(2);
   }
 
+  /** Commands that talk to a service compute nothing, so that they have no threads. */
+  @ParameterizedTest
+  @ValueSource(strings = {"runs", "ask", "tell", "watch", "token"})
+  void helpOfACommandOfAServiceDescribesEachOfItsOptions(String command) {
+    CommandLine line = Objects.requireNonNull(commands().get(command));
+    if (!command.equals("token")) {
+      describesItsOptions(line, "help", command);
+    }
+    line.getSubcommands()
+        .forEach((name, nested) -> describesItsOptions(nested, "help", command, name));
+  }
+
+  private static void describesItsOptions(CommandLine line, String... help) {
+    String text = Program.inside(help).text();
+    assertThat(text)
+        .startsWith("Usage: " + line.getCommandSpec().qualifiedName())
+        .contains("--json", "--service", "--token-file", "--data");
+    for (OptionSpec option : line.getCommandSpec().options()) {
+      assertThat(text).contains(option.longestName());
+      assertThat(String.join("", option.description())).as(option.longestName()).isNotBlank();
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("names")
   void helpIsAlsoACommand(String command) {

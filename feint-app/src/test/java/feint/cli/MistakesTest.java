@@ -170,6 +170,8 @@ class MistakesTest {
             + "| --plot must not be the policy itself, was @old.svg",
         "compare @small.yaml -p exact -p threshold:@old.svg --plot @folder/../old.svg"
             + "| --plot must not be the policy itself, was @folder/../old.svg",
+        "help runs nonsense | unknown command: nonsense; there are [close, create, delete, export, give-up, log, record, show, import]",
+        "help solve nonsense | unexpected argument: nonsense",
         "help nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
             + " reproduce, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
