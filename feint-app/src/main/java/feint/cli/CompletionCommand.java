@@ -39,6 +39,7 @@ final class CompletionCommand implements Callable<Integer> {
     String script =
         template()
             .replace("@COMMANDS@", String.join(" ", names(program), options(program)))
+            .replace("@NESTED@", nested(program))
             .replace("@OPTIONS@", lines(commands(program).map(CompletionCommand::described)))
             .replace("@VALUES@", lines(commands(program).flatMap(CompletionCommand::values)));
     new Printer(spec.commandLine().getOut()).line(script.stripTrailing());
@@ -59,8 +60,26 @@ final class CompletionCommand implements Callable<Integer> {
     return lines.collect(Collectors.joining("\n"));
   }
 
+  /** Commands, and the commands of commands. */
   private static Stream<CommandSpec> commands(CommandSpec program) {
-    return program.subcommands().values().stream().map(CommandLine::getCommandSpec);
+    return subcommands(program)
+        .flatMap(command -> Stream.concat(Stream.of(command), subcommands(command)));
+  }
+
+  private static Stream<CommandSpec> subcommands(CommandSpec command) {
+    return command.subcommands().values().stream().map(CommandLine::getCommandSpec);
+  }
+
+  /** The words that call a command. */
+  private static String words(CommandSpec command) {
+    return "'" + command.qualifiedName().substring(command.root().name().length() + 1) + "'";
+  }
+
+  private static String nested(CommandSpec program) {
+    return subcommands(program)
+        .flatMap(CompletionCommand::subcommands)
+        .map(CompletionCommand::words)
+        .collect(Collectors.joining(" | "));
   }
 
   private static String names(CommandSpec program) {
@@ -83,10 +102,12 @@ final class CompletionCommand implements Callable<Integer> {
 
   private static String described(CommandSpec command) {
     String positional =
-        command.positionalParameters().stream()
-            .map(argument -> offer(argument, "positional", "positional_files"))
-            .collect(Collectors.joining(" "));
-    return "      " + command.name() + ") options='" + options(command) + "' " + positional + " ;;";
+        command.subcommands().isEmpty()
+            ? command.positionalParameters().stream()
+                .map(argument -> offer(argument, "positional", "positional_files"))
+                .collect(Collectors.joining(" "))
+            : "positional='" + names(command) + "'";
+    return "      " + words(command) + ") options='" + options(command) + "' " + positional + " ;;";
   }
 
   private static Stream<String> values(CommandSpec command) {
@@ -98,7 +119,7 @@ final class CompletionCommand implements Callable<Integer> {
   private static String value(CommandSpec command, OptionSpec option) {
     String cases =
         Arrays.stream(option.names())
-            .map(name -> "'" + command.name() + " " + name + "'")
+            .map(name -> words(command) + "' " + name + "'")
             .collect(Collectors.joining(" | "));
     return "      " + cases + ") value=yes " + offer(option, "words", "files") + " ;;";
   }

@@ -10,6 +10,12 @@ _feint() {
   local words='' options='' files='' value='' positional='' positional_files=''
   COMPREPLY=()
 
+  if [ "$COMP_CWORD" -gt 2 ]; then
+    case "$command ${COMP_WORDS[2]}" in
+      @NESTED@) command="$command ${COMP_WORDS[2]}" ;;
+    esac
+  fi
+
   # bash breaks words at colons and equals signs: balanced:types is three of them.
   while [ "$i" -gt 1 ]; do
     case ${COMP_WORDS[i]}:${COMP_WORDS[i - 1]} in

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /** All that a service has ever promised: each request with what it was answered first. */
 final class Acknowledged {
 
+  private static final int AWAY = 503;
   private static final List<String> STEPS = List.of("", "YES", "NO", "IF_INFORMATIVE");
 
   private final Map<Request, String> promises = new ConcurrentHashMap<>();
@@ -45,9 +46,15 @@ final class Acknowledged {
     }
   }
 
-  /** Sends a request, and notes what came of it; fails if nothing did. */
+  /**
+   * Sends a request, and notes what came of it; fails if nothing did. That the database is away is
+   * no promise, and must not say anything else.
+   */
   Reply send(ServedProgram service, Request request) throws IOException {
     Reply reply = service.send(request.method(), request.path(), request.body());
+    if (reply.status() == AWAY && !reply.body().contains("incentive")) {
+      return reply;
+    }
     if (reply.status() != 200 && reply.status() != 201) {
       broken.add(request + " was answered by " + reply);
       return reply;

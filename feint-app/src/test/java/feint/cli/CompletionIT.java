@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +75,15 @@ class CompletionIT {
         "solve,x,--threads, | ''",
         "reproduce,fi | figure-2",
         "help,fron | frontier",
+        "runs,cr | create",
+        "runs,--sta | --state",
+        "runs,--state,f | finished,failed",
+        "runs,create,a | a file.yaml",
+        "runs,create,x,-p,gr | greedy",
+        "runs,create,x,--wa | --wait",
+        "runs,export,x,-o,t | thresholds.json",
+        "token,create,--scope,o | observer",
+        "tell,x,1,--informative, | yes,no",
       })
   void offersWhatFits(String words, String expected) throws Exception {
     List<String> line = new ArrayList<>(List.of("feint"));
@@ -96,6 +107,17 @@ class CompletionIT {
               .map(option -> option.longestName())
               .toList();
       assertThat(offered("feint", command.getKey(), "--")).containsAll(options);
+    }
+  }
+
+  @Test
+  void everyCommandOfACommandIsOffered() throws Exception {
+    for (String command : List.of("runs", "token")) {
+      Set<String> names =
+          Objects.requireNonNull(Feint.commandLine().getSubcommands().get(command))
+              .getSubcommands()
+              .keySet();
+      assertThat(offered("feint", command, "")).containsExactlyInAnyOrderElementsOf(names);
     }
   }
 }

@@ -75,7 +75,7 @@ class MistakesTest {
       value = {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, steps, serve, backup, bench, help, generate-completion]",
+            + " reproduce, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -172,7 +172,7 @@ class MistakesTest {
             + "| --plot must not be the policy itself, was @folder/../old.svg",
         "help nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, steps, serve, backup, bench, help, generate-completion]",
+            + " reproduce, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",

@@ -24,7 +24,7 @@ final class ServedProgram implements AutoCloseable {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   /** Longer than the slowest machine needs: what takes longer hangs. */
-  private static final Duration PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -92,7 +92,7 @@ final class ServedProgram implements AutoCloseable {
   /** Sends a request; fails if no answer comes, as when the service is gone. */
   Reply send(String method, String path, String body) throws IOException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(ready.get("url").asText() + path))
+        HttpRequest.newBuilder(URI.create(url() + path))
             .header("Authorization", "Bearer " + ready.get("token").asText())
             .timeout(PATIENCE)
             .method(method, BodyPublishers.ofString(body))
@@ -104,6 +104,10 @@ final class ServedProgram implements AutoCloseable {
       Thread.currentThread().interrupt();
       throw new IOException(e);
     }
+  }
+
+  String url() {
+    return ready.get("url").asText();
   }
 
   long pid() {

@@ -9,16 +9,20 @@ final class EventReader {
 
   private final List<String> data = new ArrayList<>();
   private String id = "";
+  private String name = "";
 
   /** An event. */
-  record Event(String id, String data) {}
+  record Event(String name, String id, String data) {}
 
   /** Takes a line; the event that it completes, if it does. */
   Optional<Event> read(String line) {
     if (line.isEmpty()) {
       Optional<Event> event =
-          data.isEmpty() ? Optional.empty() : Optional.of(new Event(id, String.join("\n", data)));
+          data.isEmpty()
+              ? Optional.empty()
+              : Optional.of(new Event(name, id, String.join("\n", data)));
       data.clear();
+      name = "";
       return event;
     }
     int colon = line.indexOf(':');
@@ -28,6 +32,8 @@ final class EventReader {
       data.add(value);
     } else if (field.equals("id")) {
       id = value;
+    } else if (field.equals("event")) {
+      name = value;
     }
     return Optional.empty();
   }

@@ -5,14 +5,12 @@ import java.util.Optional;
 import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Lines of an answer that has no end, one at a time, for whoever does not wait for ever. */
 final class LineQueue implements Flow.Subscriber<String> {
 
   private final LinkedBlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
-  private final AtomicReference<Optional<Flow.Subscription>> source =
-      new AtomicReference<>(Optional.empty());
+  private volatile Optional<Flow.Subscription> source = Optional.empty();
 
   /** The next line; nothing if there are no more, or none comes in this time. */
   Optional<String> next(Duration longest) throws InterruptedException {
@@ -20,7 +18,7 @@ final class LineQueue implements Flow.Subscriber<String> {
     if (line == null) {
       return Optional.empty();
     }
-    source.get().ifPresent(subscription -> subscription.request(1));
+    source.ifPresent(subscription -> subscription.request(1));
     return line;
   }
 
@@ -30,12 +28,12 @@ final class LineQueue implements Flow.Subscriber<String> {
 
   /** Wants no more lines. */
   void cancel() {
-    source.get().ifPresent(Flow.Subscription::cancel);
+    source.ifPresent(Flow.Subscription::cancel);
   }
 
   @Override
   public void onSubscribe(Flow.Subscription subscription) {
-    source.set(Optional.of(subscription));
+    source = Optional.of(subscription);
     subscription.request(1);
   }
 

@@ -214,9 +214,9 @@ public final class Run {
   }
 
   /**
-   * Hands over each change of the run, the present state first, until the run is over or the thread
-   * is interrupted. Changes in quick succession may come as one. A connection that ends is made
-   * anew, and what changed meanwhile comes as one change.
+   * Hands over each change of the run, the present state first, until the run is over or deleted,
+   * or the thread is interrupted. Changes in quick succession may come as one. A connection that
+   * ends is made anew, and what changed meanwhile comes as one change.
    *
    * @throws UnavailableException if the service is away for longer than the client's patience
    */

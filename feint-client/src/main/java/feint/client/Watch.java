@@ -17,7 +17,10 @@ import java.util.function.Consumer;
 final class Watch {
 
   /** The service says something more often than this, if only that it is there. */
-  private static final Duration SILENCE = Duration.ofSeconds(60);
+  private static final Duration SILENCE = Duration.ofSeconds(30);
+
+  /** The event that ends the watch of a run that was deleted. */
+  private static final String GONE = "gone";
 
   private final Wire wire;
   private final String path;
@@ -93,6 +96,9 @@ final class Watch {
 
   /** Tells a change once; whether it is the last. */
   private boolean told(EventReader.Event event, Consumer<RunStatus> changes) {
+    if (event.name().equals(GONE)) {
+      return true;
+    }
     if (!event.id().isEmpty() && event.id().equals(version)) {
       return false;
     }

@@ -6,6 +6,7 @@ import feint.client.FakeService.Received;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** A run as the service has it, small enough to be believed, behind a line that loses things. */
@@ -13,8 +14,7 @@ final class RunModel implements FakeService.Script {
 
   private final Line line;
   private final List<Integer> oracles = new ArrayList<>();
-  private final TreeMap<Integer, Boolean> answers = new TreeMap<>();
-  private final List<Integer> lost = new ArrayList<>();
+  private final NavigableMap<Integer, Boolean> answers = new TreeMap<>();
 
   /** Whether a request gets to the service, and its answer back. */
   interface Line {
@@ -39,8 +39,9 @@ final class RunModel implements FakeService.Script {
     return List.copyOf(oracles);
   }
 
-  TreeMap<Integer, Boolean> answers() {
-    return new TreeMap<>(answers);
+  /** The answers, in the order of their queries. */
+  List<Boolean> answers() {
+    return List.copyOf(answers.values());
   }
 
   @Override
@@ -60,7 +61,6 @@ final class RunModel implements FakeService.Script {
       reply = reply(request);
     }
     if (fate == Fate.ANSWER_IS_LOST) {
-      lost.add(n);
       FakeService.drop(exchange);
     } else {
       FakeService.answer(exchange, reply.status(), reply.body());
@@ -77,8 +77,8 @@ final class RunModel implements FakeService.Script {
     if (request.method().equals("POST")) {
       return ask(body.path("number").asInt(), body.path("oracle").asInt());
     }
-    String[] path = request.path().split("/");
-    return tell(Integer.parseInt(path[path.length - 2]), body.path("informative").asBoolean());
+    int number = Integer.parseInt(request.path().replaceAll(".*/queries/|/answer", ""));
+    return tell(number, body.path("informative").asBoolean());
   }
 
   private Reply status() {
@@ -90,7 +90,7 @@ final class RunModel implements FakeService.Script {
             open ? "waiting" : "ready", answers.size(), open ? oracles.size() : "null"));
   }
 
-  Reply ask(int number, int oracle) {
+  private Reply ask(int number, int oracle) {
     int expected = answers.size() + 1;
     if (number > expected || (number <= oracles.size() && oracles.get(number - 1) != oracle)) {
       return new Reply(409, "{\"detail\":\"conflict\",\"expectedNumber\":" + expected + "}");
@@ -111,7 +111,7 @@ final class RunModel implements FakeService.Script {
             number % 2 == 0 ? "null" : "\"IF_INFORMATIVE\""));
   }
 
-  Reply tell(int number, boolean informative) {
+  private Reply tell(int number, boolean informative) {
     if (number > oracles.size() || answers.getOrDefault(number, informative) != informative) {
       return new Reply(409, "{\"detail\":\"conflict\"}");
     }

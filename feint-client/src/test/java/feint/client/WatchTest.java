@@ -31,10 +31,11 @@ class WatchTest {
   private static void stream(HttpExchange exchange, String... events) throws IOException {
     exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
     exchange.sendResponseHeaders(200, 0);
-    OutputStream out = exchange.getResponseBody();
-    for (String event : events) {
-      out.write(event.getBytes(StandardCharsets.UTF_8));
-      out.flush();
+    try (OutputStream out = exchange.getResponseBody()) {
+      for (String event : events) {
+        out.write(event.getBytes(StandardCharsets.UTF_8));
+        out.flush();
+      }
     }
   }
 
@@ -112,6 +113,18 @@ class WatchTest {
   }
 
   @Test
+  void aRunThatIsDeletedIsOver() throws Exception {
+    try (FakeService service =
+        new FakeService(
+            (n, request, exchange) ->
+                stream(exchange, event(1, "ready", 0), "event: gone\nid: 2\ndata: {}\n\n"))) {
+      watch(service);
+      assertThat(seen).containsExactly("ready 0");
+      assertThat(service.received()).hasSize(1);
+    }
+  }
+
+  @Test
   void linesBecomeEvents() {
     EventReader reader = new EventReader();
     assertThat(reader.read(": a comment")).isEmpty();
@@ -121,7 +134,8 @@ class WatchTest {
     assertThat(reader.read("data:  two")).isEmpty();
     assertThat(reader.read("data")).isEmpty();
     assertThat(reader.read("retry: 5")).isEmpty();
-    assertThat(reader.read("")).isEqualTo(Optional.of(new EventReader.Event("7", "one\n two\n")));
+    assertThat(reader.read(""))
+        .isEqualTo(Optional.of(new EventReader.Event("", "7", "one\n two\n")));
     assertThat(reader.read("")).isEmpty();
   }
 }

@@ -283,8 +283,7 @@ public final class PolicyFile {
     ExactPolicy policy;
     try (InputStream in =
         new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16)) {
-      policy =
-          tables.read(in, described.path("ledgers").asText());
+      policy = tables.read(in, described.path("ledgers").asText());
     }
     requireSum(entry, sum);
     return policy;

@@ -12,10 +12,10 @@ import feint.store.RunStore;
 import feint.store.StoreException;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
@@ -33,8 +33,8 @@ final class Preparation implements AutoCloseable {
   private final RandomGenerator random;
   private final Events events;
   private final Map<String, Double> progress = new ConcurrentHashMap<>();
-  private final ScheduledExecutorService worker =
-      Executors.newSingleThreadScheduledExecutor(
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(
           task -> {
             Thread thread = new Thread(task, "feint-preparation");
             thread.setDaemon(true);
@@ -102,14 +102,10 @@ final class Preparation implements AutoCloseable {
     events.changed(id);
   }
 
-  /** A database that is away comes back, or this service is started again. */
+  /** A database that is away comes back, or this service ends and is started again. */
   private void later(String id) {
-    try {
-      worker.schedule(() -> prepare(id), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      // The service ends; the run stays as it is, and is found at the next start.
-      progress.remove(id);
-    }
+    CompletableFuture.delayedExecutor(AGAIN_MILLIS, TimeUnit.MILLISECONDS, worker)
+        .execute(() -> prepare(id));
   }
 
   private void prepare(RunRow row) {

@@ -238,7 +238,8 @@ record RunArchive(
   }
 
   private static int integer(JsonNode node, String name) {
-    return of(node, name, whole(node, name) && node.path(name).canConvertToInt(), "an integer").asInt();
+    return of(node, name, whole(node, name) && node.path(name).canConvertToInt(), "an integer")
+        .asInt();
   }
 
   private static boolean whole(JsonNode node, String name) {
@@ -246,7 +247,8 @@ record RunArchive(
   }
 
   private static long number(JsonNode node, String name) {
-    return of(node, name, whole(node, name) && node.path(name).canConvertToLong(), "an integer").asLong();
+    return of(node, name, whole(node, name) && node.path(name).canConvertToLong(), "an integer")
+        .asLong();
   }
 
   private static long time(JsonNode node, String name) {

@@ -14,9 +14,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * Takes runs from one service to another. A run goes on in one place: if it went on in two, the same
- * query could be decided two ways. So one that is exported ends here, and can be exported again, in
- * case the document got lost, but not asked.
+ * Takes runs from one service to another. A run goes on in one place: if it went on in two, the
+ * same query could be decided two ways. So one that is exported ends here, and can be exported
+ * again, in case the document got lost, but not asked.
  */
 final class RunTransfer {
 

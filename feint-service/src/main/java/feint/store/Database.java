@@ -30,7 +30,12 @@ import org.sqlite.SQLiteDataSource;
 final class Database implements AutoCloseable {
 
   private static final int READERS = 4;
+
+  /** For a file that is busy. */
   private static final int WAIT_MILLIS = 5000;
+
+  /** For a connection: whoever asks is told soon that the database is away, and asks again. */
+  private static final int CONNECT_MILLIS = 2000;
 
   private final List<AutoCloseable> parts;
   private final Jdbi reading;
@@ -91,7 +96,7 @@ final class Database implements AutoCloseable {
     storage.password().ifPresent(config::setPassword);
     config.setConnectionInitSql("SET synchronous_commit = on");
     config.setMaximumPoolSize(READERS + 1);
-    config.setConnectionTimeout(WAIT_MILLIS);
+    config.setConnectionTimeout(CONNECT_MILLIS);
     HikariDataSource pool;
     try {
       pool = new HikariDataSource(config);
@@ -118,7 +123,7 @@ final class Database implements AutoCloseable {
     HikariConfig config = new HikariConfig();
     config.setDataSource(source);
     config.setMaximumPoolSize(most);
-    config.setConnectionTimeout(WAIT_MILLIS);
+    config.setConnectionTimeout(CONNECT_MILLIS);
     return new HikariDataSource(config);
   }
 

@@ -3,14 +3,11 @@ package feint.store;
 import feint.policy.Query;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.mapper.RowMapper;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -20,58 +17,6 @@ import org.jdbi.v3.core.statement.Update;
  * that is all that keeps two services on one database from deciding the same query twice.
  */
 public final class RunStore implements AutoCloseable {
-
-  private static final RowMapper<RunRow> RUN =
-      (row, context) ->
-          new RunRow(
-              row.getLong("place"),
-              new Origin(
-                  row.getString("id"),
-                  Optional.ofNullable(row.getString("request_id")),
-                  row.getString("request_hash"),
-                  row.getString("name"),
-                  row.getString("scenario"),
-                  row.getString("policy"),
-                  Optional.ofNullable(row.getString("policy_file")),
-                  Arrays.asList(row.getString("trajectories").split(",", -1)),
-                  row.getObject("seed") == null
-                      ? OptionalLong.empty()
-                      : OptionalLong.of(row.getLong("seed")),
-                  row.getString("begun_as"),
-                  row.getLong("created")),
-              new Standing(
-                  row.getLong("version"),
-                  phase(row.getString("phase")),
-                  row.getInt("waiting") == 1,
-                  row.getString("failure"),
-                  row.getInt("part"),
-                  row.getLong("draws"),
-                  row.getInt("sent"),
-                  row.getInt("queue"),
-                  row.getLong("paid"),
-                  row.getInt("doubted") == 1));
-
-  private static final RowMapper<QueryRow> QUERY =
-      (row, context) ->
-          new QueryRow(
-              row.getInt("oracle"),
-              QueryRow.query(
-                  row.getInt("number"),
-                  row.getInt("incentive"),
-                  row.getInt("decoy"),
-                  row.getInt("decoy_steps"),
-                  row.getInt("decoy_state")),
-              row.getLong("asked"),
-              row.getObject("informative") == null
-                  ? Optional.empty()
-                  : Optional.of(
-                      new QueryRow.Answer(
-                          row.getInt("informative") == 1,
-                          row.getLong("answered"),
-                          row.getInt("given_up") == 1)),
-              row.getObject("late") == null
-                  ? Optional.empty()
-                  : Optional.of(row.getInt("late") == 1));
 
   private final Database database;
   private final GroupCommit commit;
@@ -84,13 +29,6 @@ public final class RunStore implements AutoCloseable {
   /** Opens the database, and brings it to the newest form. */
   public static RunStore open(Storage storage) {
     return new RunStore(Database.open(storage));
-  }
-
-  private static Phase phase(String label) {
-    return Arrays.stream(Phase.values())
-        .filter(phase -> phase.label().equals(label))
-        .findFirst()
-        .orElseThrow(() -> new StoreException("phase of a run must be known, was " + label));
   }
 
   /**
@@ -166,7 +104,7 @@ public final class RunStore implements AutoCloseable {
             handle
                 .createQuery("SELECT * FROM runs WHERE id = :id")
                 .bind("id", id)
-                .map(RUN)
+                .map(StoredRows.RUN)
                 .findOne());
   }
 
@@ -177,7 +115,7 @@ public final class RunStore implements AutoCloseable {
             handle
                 .createQuery("SELECT * FROM runs WHERE request_id = :request_id")
                 .bind("request_id", requestId)
-                .map(RUN)
+                .map(StoredRows.RUN)
                 .findOne());
   }
 
@@ -196,7 +134,7 @@ public final class RunStore implements AutoCloseable {
                         + " ORDER BY place LIMIT :limit")
                 .bind("after", after)
                 .bind("limit", limit)
-                .map(RUN)
+                .map(StoredRows.RUN)
                 .list());
   }
 
@@ -320,7 +258,7 @@ public final class RunStore implements AutoCloseable {
             handle
                 .createQuery("SELECT * FROM queries WHERE run = :run ORDER BY number")
                 .bind("run", run.place())
-                .map(QUERY)
+                .map(StoredRows.QUERY)
                 .list());
   }
 
@@ -331,7 +269,7 @@ public final class RunStore implements AutoCloseable {
                 .createQuery("SELECT * FROM queries WHERE run = :run AND number = :number")
                 .bind("run", run.place())
                 .bind("number", number)
-                .map(QUERY)
+                .map(StoredRows.QUERY)
                 .findOne());
   }
 

@@ -60,17 +60,26 @@ final class SqliteHome {
         Files.createDirectories(directory);
         requireLocal(file, Files.getFileStore(directory).type());
       }
-      SoleUse use = SoleUse.of(file);
+      return used(file);
+    } catch (ArchiveException e) {
+      throw new StoreException(String.valueOf(e.getMessage()), e);
+    } catch (IOException e) {
+      throw new StoreException(file + ": cannot be used: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  private static SoleUse used(Path file) throws IOException {
+    SoleUse use = SoleUse.of(file);
+    try {
       if (Files.exists(file)) {
         requirePrivate(file);
       } else {
         AtomicFile.writePrivate(file, out -> {});
       }
       return use;
-    } catch (ArchiveException e) {
-      throw new StoreException(String.valueOf(e.getMessage()), e);
-    } catch (IOException e) {
-      throw new StoreException(file + ": cannot be used: " + AtomicFile.reason(e), e);
+    } catch (IOException | RuntimeException e) {
+      use.close();
+      throw e;
     }
   }
 

@@ -10,8 +10,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * What the service offers, as OpenAPI 3.1: written by hand in {@code openapi.yaml}, and held against
- * what the service does by its tests.
+ * What the service offers, as OpenAPI 3.1: written by hand in {@code openapi.yaml}, and held
+ * against what the service does by its tests.
  */
 final class ApiDocument {
 

@@ -41,8 +41,7 @@ final class PlainErrors extends ErrorHandler {
   @Override
   public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
     fields.put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
-    return ByteBuffer.wrap(
-        trouble(status).json().toString().getBytes(StandardCharsets.UTF_8));
+    return ByteBuffer.wrap(trouble(status).json().toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private static Trouble trouble(int status) {

@@ -45,11 +45,19 @@ public record ServiceSettings(
   /** On this machine alone, at any free port, without a log. */
   public static ServiceSettings loopback() {
     return new ServiceSettings(
-        "127.0.0.1", 0, Set.of(), Optional.empty(), false, USUAL_RATE, USUAL_IDLE, Optional.empty());
+        "127.0.0.1",
+        0,
+        Set.of(),
+        Optional.empty(),
+        false,
+        USUAL_RATE,
+        USUAL_IDLE,
+        Optional.empty());
   }
 
   public ServiceSettings withSeeds(boolean allowed) {
-    return new ServiceSettings(host, port, names, certificate, allowed, ratePerSecond, idle, accessLog);
+    return new ServiceSettings(
+        host, port, names, certificate, allowed, ratePerSecond, idle, accessLog);
   }
 
   public ServiceSettings withRate(int perSecond) {

@@ -20,8 +20,7 @@ class AccessLogTest {
     String token;
     String created;
     ServiceSettings settings = ServiceSettings.loopback().withAccessLog(file);
-    try (RunningService service =
-        new RunningService(Databases.SQLITE.fresh(directory), settings)) {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory), settings)) {
       token = service.tokens().processToken();
       created =
           service

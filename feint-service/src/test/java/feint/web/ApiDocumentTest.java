@@ -91,8 +91,7 @@ class ApiDocumentTest {
     assertThat(references)
         .allSatisfy(
             reference ->
-                assertThat(
-                        ApiContract.DOCUMENT.at(reference.asText().substring(1)).isMissingNode())
+                assertThat(ApiContract.DOCUMENT.at(reference.asText().substring(1)).isMissingNode())
                     .as(reference.asText())
                     .isFalse());
   }
@@ -151,8 +150,7 @@ class ApiDocumentTest {
         boolean ofRun = operation.path().contains("{id}");
         Set<String> scopes = operation.scopes();
         expect(service.admin(), operation, path, scopes.contains("admin"));
-        expect(
-            service.with(new Scope.Observer()), operation, path, scopes.contains("observer"));
+        expect(service.with(new Scope.Observer()), operation, path, scopes.contains("observer"));
         expect(
             service.with(new Scope.OfRun("0123")),
             operation,

@@ -99,7 +99,16 @@ class PolicyInputTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"!", "AAAA=", "A", "../../etc/passwd", "AAAA AAAA", "AAAA\nAAAA", "AA==AA==", "-_-_"})
+      strings = {
+        "!",
+        "AAAA=",
+        "A",
+        "../../etc/passwd",
+        "AAAA AAAA",
+        "AAAA\nAAAA",
+        "AA==AA==",
+        "-_-_"
+      })
   void whatIsNoBase64IsRefused(String text) {
     String body = request(RunContractTest.SCENARIO).put("policyFile", text).toString();
     assertThat(admin.post("/v1/runs", body).status()).isEqualTo(422);
@@ -108,12 +117,18 @@ class PolicyInputTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "x", "{}", "[]", "PK", "PK\u0003\u0004 and more", "{\"kind\": \"threshold\"}", "null",
+        "",
+        "x",
+        "{}",
+        "[]",
+        "PK",
+        "PK\u0003\u0004 and more",
+        "{\"kind\": \"threshold\"}",
+        "null",
         "{\"kind\": \"threshold\", \"thresholds\": [[1e999]]}"
       })
   void garbageIsRefused(String file) {
-    Answer answer =
-        withFile(RunContractTest.SCENARIO, file.getBytes(StandardCharsets.ISO_8859_1));
+    Answer answer = withFile(RunContractTest.SCENARIO, file.getBytes(StandardCharsets.ISO_8859_1));
     assertThat(answer.status()).isEqualTo(422);
   }
 
@@ -204,8 +219,7 @@ class PolicyInputTest {
   @Test
   void problemsThatAreTooLargeAreRefusedBeforeWorkStarts() {
     String scenario = RunContractTest.SCENARIO.replace("\"horizon\": 6", "\"horizon\": 2000000");
-    Answer answer =
-        admin.post("/v1/runs", request(scenario).put("policy", "greedy").toString());
+    Answer answer = admin.post("/v1/runs", request(scenario).put("policy", "greedy").toString());
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.body()).contains("horizon: must be in [1, 1000000]");
   }

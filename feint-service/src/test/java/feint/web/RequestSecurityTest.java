@@ -80,8 +80,7 @@ class RequestSecurityTest {
             usual.ratePerSecond(),
             usual.idle(),
             usual.accessLog());
-    try (RunningService other =
-        new RunningService(Databases.SQLITE.fresh(directory), named)) {
+    try (RunningService other = new RunningService(Databases.SQLITE.fresh(directory), named)) {
       assertThat(RawCall.of(other.url(), "GET /healthz", "Host: feint.example:443"))
           .startsWith("HTTP/1.1 200 ");
       assertThat(RawCall.of(other.url(), "GET /healthz", "Host: other.example"))
@@ -132,7 +131,8 @@ class RequestSecurityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/", "/v1", "/v1/", "/v2/runs", "/index.html", "/v1/runs/0/0", "/actuator"})
+  @ValueSource(
+      strings = {"/", "/v1", "/v1/", "/v2/runs", "/index.html", "/v1/runs/0/0", "/actuator"})
   void otherPathsAreNotFound(String path) {
     assertThat(service.admin().get(path).status()).isEqualTo(404);
   }
@@ -180,14 +180,18 @@ class RequestSecurityTest {
       }
       assertThat(admin.get("/v1/runs/" + "a".repeat(64)).status()).isEqualTo(404);
       for (String number : new String[] {"0", "-1", "+1", "1e3", "99999999999", "٣", "x", "1.0"}) {
-        String path = "/v1/runs/a/queries/" + java.net.URLEncoder.encode(number, java.nio.charset.StandardCharsets.UTF_8) + "/answer";
+        String path =
+            "/v1/runs/a/queries/"
+                + java.net.URLEncoder.encode(number, java.nio.charset.StandardCharsets.UTF_8)
+                + "/answer";
         assertThat(admin.put(path, "{\"informative\": true}").status()).as(number).isEqualTo(404);
       }
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"limit=0", "limit=1001", "limit=x", "limit=", "limit=1e2", "state=x", "state="})
+  @ValueSource(
+      strings = {"limit=0", "limit=1001", "limit=x", "limit=", "limit=1e2", "state=x", "state="})
   void listsAreAskedForInOrder(String query) {
     assertThat(service.admin().get("/v1/runs?" + query).status()).isEqualTo(422);
   }

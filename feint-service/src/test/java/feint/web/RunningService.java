@@ -27,6 +27,15 @@ final class RunningService implements AutoCloseable {
     return with(service.tokens().processToken());
   }
 
+  String url() {
+    return service.url();
+  }
+
+  /** The admin's. */
+  String token() {
+    return service.tokens().processToken();
+  }
+
   Caller with(Scope scope) {
     return with(service.tokens().create(scope, OptionalLong.empty()).secret());
   }
@@ -38,10 +47,6 @@ final class RunningService implements AutoCloseable {
   /** One with this Authorization header, or with none if it is empty. */
   Caller saying(String authorization) {
     return new Caller(service.url(), authorization);
-  }
-
-  String url() {
-    return service.url();
   }
 
   Tokens tokens() {

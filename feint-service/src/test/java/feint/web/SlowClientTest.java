@@ -51,8 +51,7 @@ class SlowClientTest {
   @Test
   void silentConnectionsAreClosed() {
     ServiceSettings impatient = ServiceSettings.loopback().withIdle(Duration.ofMillis(200));
-    try (RunningService service =
-            new RunningService(Databases.SQLITE.fresh(directory), impatient);
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory), impatient);
         RawCall silent = new RawCall(service.url());
         RawCall halfway = new RawCall(service.url());
         RawCall waiting = new RawCall(service.url())) {

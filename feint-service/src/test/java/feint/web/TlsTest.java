@@ -88,8 +88,7 @@ class TlsTest {
   @Test
   void requestsAreAnsweredOverTls() throws Exception {
     ServiceSettings settings = ServiceSettings.loopback().withCertificate(certificate);
-    try (RunningService service =
-        new RunningService(Databases.SQLITE.fresh(directory), settings)) {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory), settings)) {
       assertThat(service.url()).startsWith("https://127.0.0.1:");
       HttpRequest request =
           HttpRequest.newBuilder(URI.create(service.url() + "/v1/runs"))

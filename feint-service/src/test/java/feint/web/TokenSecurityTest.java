@@ -106,8 +106,7 @@ class TokenSecurityTest {
   void expiredTokenIsRefused() {
     MovedClock clock = new MovedClock();
     try (RunningService service =
-        new RunningService(
-            Databases.SQLITE.fresh(directory), ServiceSettings.loopback(), clock)) {
+        new RunningService(Databases.SQLITE.fresh(directory), ServiceSettings.loopback(), clock)) {
       long at = clock.instant().plusSeconds(10).toEpochMilli();
       Answer made =
           service.admin().post("/v1/tokens", "{\"scope\":\"observer\",\"expires\":" + at + "}");

@@ -1,0 +1,58 @@
+package feint.cli;
+
+import feint.client.FeintClient;
+import feint.store.Storage;
+import feint.web.DecisionService;
+import feint.web.ServiceSettings;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** A service inside this process, with a data directory that commands find it by. */
+final class ServiceHere implements AutoCloseable {
+
+  private final Path data;
+  private DecisionService service;
+
+  ServiceHere(Path data) throws IOException {
+    this.data = data;
+    this.service = started(data);
+  }
+
+  private static DecisionService started(Path data) throws IOException {
+    DecisionService service =
+        DecisionService.start(
+            new Storage.SqliteFile(data.resolve("runs.sqlite")),
+            ServiceSettings.loopback().withSeeds(true),
+            Clock.systemUTC());
+    new ReadyFile(data.resolve("service.json"))
+        .write(service.url(), service.tokens().processToken());
+    return service;
+  }
+
+  /** Ends it and starts it anew on the same data: at another address, with another token. */
+  void restart() throws IOException {
+    service.close();
+    Files.delete(data.resolve("service.json"));
+    service = started(data);
+  }
+
+  FeintClient client() {
+    return FeintClient.of(data.resolve("service.json"));
+  }
+
+  URI url() {
+    return URI.create(service.url());
+  }
+
+  String data() {
+    return data.toString();
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+}

@@ -1,0 +1,68 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A service and its commands, each a process of its own. */
+class ServiceIT {
+
+  @TempDir Path directory;
+
+  @Test
+  void aRunIsPlayedFromTheCommandLine() throws Exception {
+    String text = Files.readString(Path.of(Program.scenario("small")));
+    Files.writeString(
+        directory.resolve("tiny.yaml"),
+        text.replace("horizon: 12", "horizon: 3").replace("successes: 4", "successes: 1"));
+    try (ServedProgram service = ServedProgram.in(directory)) {
+      Program program =
+          Program.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
+      JsonNode made =
+          program
+              .run("runs", "create", "tiny.yaml", "-p", "exact", "--wait", "--seed", "7", "--json")
+              .json();
+      assertThat(made.path("state").asText()).isEqualTo("ready");
+      String run = made.path("id").asText();
+      String token = program.run("token", "create", "--scope", "run:" + run).text().strip();
+      Process watch = program.start(directory.resolve("watched.txt"), "watch", run, "--json");
+      try {
+        Program worker = Program.in(directory).with("FEINT_TOKEN", token);
+        String url = service.url();
+        for (int number = 1; number <= 3; number++) {
+          JsonNode decision =
+              worker.run("ask", run, "--oracle", "2", "--json", "--service", url).json();
+          assertThat(decision.path("number").asInt()).isEqualTo(number);
+          String told = String.valueOf(number);
+          worker.run("tell", run, told, "--informative", "yes", "--service", url).text();
+        }
+        assertThat(worker.run("token", "list", "--service", url).mistake()).contains("scope");
+        assertThat(watch.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(watch.exitValue()).isZero();
+      } finally {
+        watch.destroyForcibly();
+      }
+      List<String> changes = Files.readAllLines(directory.resolve("watched.txt"));
+      assertThat(changes)
+          .allMatch(line -> line.startsWith("{"))
+          .last()
+          .asString()
+          .contains("\"finished\"");
+      assertThat(program.run("runs").text()).contains(run, "finished");
+      program.run("runs", "record", run, "-o", "record.csv").text();
+      program.run("audit", "tiny.yaml", "-p", "exact", "--record", "record.csv").text();
+      assertThat(program.run("runs", "log", run).text().lines()).hasSize(4);
+    }
+    Program.Result away =
+        Program.in(directory)
+            .with("FEINT_DATA", directory.resolve("data").toString())
+            .run("runs", "--timeout", "1");
+    assertThat(away.exit()).as("the service was killed: %s", away.err()).isEqualTo(1);
+  }
+}

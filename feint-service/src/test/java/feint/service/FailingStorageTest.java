@@ -1,0 +1,172 @@
+package feint.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import feint.store.Faults;
+import feint.store.Faults.Moment;
+import feint.store.RunRow;
+import feint.store.RunStore;
+import feint.store.Storage;
+import feint.store.StoreException;
+import feint.web.Databases;
+import feint.web.Together;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A database that fails at any moment: nothing is revealed that is not stored, nothing is lost. */
+class FailingStorageTest {
+
+  private static final int HORIZON = 40;
+
+  private static final String SCENARIO =
+      "{\"horizon\": 40, \"successes\": 4, \"incentives\": [1, 2],"
+          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
+          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+
+  @TempDir Path directory;
+
+  private static RunRequest request(String policy, Optional<String> requestId) {
+    return new RunRequest(
+        Optional.empty(),
+        SCENARIO.replace("40", policy.equals("exact") ? "10" : "40"),
+        true,
+        Optional.of(policy),
+        Optional.empty(),
+        requestId,
+        OptionalLong.empty());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void failureRevealsNothingAndEndsInWhatIsStored(Databases database) {
+    Faults faults = new Faults();
+    try (RunStore store = faults.open(database.fresh(directory));
+        Runs runs = Runs.in(store, Clock.systemUTC())) {
+      String id = runs.create(request("random", Optional.empty())).id();
+      int number = 1;
+      for (Moment moment : List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
+        int asked = number++;
+        boolean arrives = moment == Moment.AFTER_COMMIT;
+        faults.failAt(moment);
+        assertThatExceptionOfType(StoreException.class).isThrownBy(() -> runs.ask(id, asked, 1));
+        RunRow row = store.run(id).orElseThrow();
+        assertThat(store.query(row, asked).isPresent()).as("%s", moment).isEqualTo(arrives);
+        Decision decision = runs.ask(id, asked, 1);
+        assertThat(decision.first()).isEqualTo(!arrives);
+        assertThat(store.query(row, asked).orElseThrow().query()).isEqualTo(decision.query());
+        faults.failAt(moment);
+        assertThatExceptionOfType(StoreException.class)
+            .isThrownBy(() -> runs.tell(id, asked, true));
+        assertThat(store.query(row, asked).orElseThrow().answer().isPresent()).isEqualTo(arrives);
+        assertThat(runs.tell(id, asked, true).informative()).isTrue();
+        assertThat(runs.ask(id, asked, 1).query()).isEqualTo(decision.query());
+      }
+      assertThat(faults.failures()).isEqualTo(6);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void runWhoseMakingFailedIsMadeOnceAndPrepared(Databases database) throws InterruptedException {
+    Faults faults = new Faults();
+    try (RunStore store = faults.open(database.fresh(directory));
+        Runs runs = Runs.in(store, Clock.systemUTC())) {
+      for (String policy : List.of("random", "exact")) {
+        // So that the scenario is stored, and the run is the next thing to be.
+        runs.create(request(policy, Optional.empty()));
+        Set<String> made = new HashSet<>();
+        RunRequest wanted = request(policy, Optional.of("wanted " + policy));
+        for (Moment moment : List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
+          for (int later = 0; later < 3; later++) {
+            faults.failAt(moment, later);
+            try {
+              made.add(runs.create(wanted).id());
+            } catch (StoreException e) {
+              assertThat(e.getMessage()).contains("injected");
+            }
+          }
+        }
+        faults.heal();
+        Runs.Made last = runs.create(wanted);
+        assertThat(last.first()).isFalse();
+        assertThat(made).isSubsetOf(last.id());
+        while (runs.row(last.id()).standing().phase().label().equals("preparing")) {
+          Thread.sleep(5);
+        }
+        assertThat(runs.ask(last.id(), 1, 1).first()).isTrue();
+      }
+      assertThat(runs.list(Optional.empty(), Optional.empty(), 100)).hasSize(4);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void underLoadNothingIsLostAndNothingChanges(Databases database) {
+    Storage storage = database.fresh(directory);
+    Faults faults = new Faults();
+    Map<String, String> heard = new ConcurrentHashMap<>();
+    List<String> ids = new ArrayList<>();
+    try (RunStore store = faults.open(storage);
+        Runs runs = Runs.in(store, Clock.systemUTC())) {
+      for (int run = 0; run < 4; run++) {
+        ids.add(runs.create(request("random", Optional.empty())).id());
+      }
+      faults.failOneIn(3, new Random(3));
+      List<Together.Work<Boolean>> clients = new ArrayList<>();
+      for (int client = 0; client < 8; client++) {
+        String id = ids.get(client / 2);
+        clients.add(() -> play(runs, id, heard));
+      }
+      Together.all(clients);
+      faults.heal();
+      ids.forEach(id -> play(runs, id, heard));
+    }
+    assertThat(faults.failures()).isGreaterThan(10);
+    try (RunStore store = RunStore.open(storage);
+        Runs runs = Runs.in(store, Clock.systemUTC())) {
+      ids.forEach(id -> play(runs, id, heard));
+      for (String id : ids) {
+        assertThat(store.queries(store.run(id).orElseThrow())).hasSize(HORIZON);
+      }
+    }
+  }
+
+  private static boolean play(Runs runs, String id, Map<String, String> heard) {
+    for (int number = 1; number <= HORIZON; number++) {
+      int asked = number;
+      same(heard, id + " asked " + asked, persistently(() -> runs.ask(id, asked, 1).query()));
+      same(heard, id + " told " + asked, persistently(() -> runs.tell(id, asked, asked % 3 == 0)));
+    }
+    return true;
+  }
+
+  private static String persistently(Supplier<Object> request) {
+    while (true) {
+      try {
+        return request.get().toString();
+      } catch (StoreException e) {
+        // Whoever is told that the database did not take it asks again.
+        assertThat(e.getMessage()).contains("injected");
+      }
+    }
+  }
+
+  private static void same(Map<String, String> heard, String name, String answer) {
+    String before = heard.putIfAbsent(name, answer);
+    assertThat(before == null ? answer : before).as(name).isEqualTo(answer);
+  }
+}

@@ -1,0 +1,160 @@
+package feint.store;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+import javax.sql.DataSource;
+
+/** A database that fails when a test wants it to: as if it were lost, or full, at that moment. */
+public final class Faults {
+
+  private final AtomicReference<Moment> next = new AtomicReference<>(Moment.NEVER);
+  private volatile Chance chance = () -> Moment.NEVER;
+  private final AtomicInteger spared = new AtomicInteger();
+  private final AtomicInteger failures = new AtomicInteger();
+
+  /** When a write fails. */
+  public enum Moment {
+    NEVER,
+    /** No connection is to be had. */
+    CONNECTION,
+    /** A statement is refused, as by a full disk. */
+    STATEMENT,
+    /** All statements are taken, and the commit is refused. */
+    BEFORE_COMMIT,
+    /** The commit arrives, and the word that it did is lost. */
+    AFTER_COMMIT
+  }
+
+  /** Decides at every statement and commit whether one fails. */
+  @FunctionalInterface
+  public interface Chance {
+    Moment moment();
+  }
+
+  /** A store on which writes fail as this says. */
+  public RunStore open(Storage storage) {
+    return new RunStore(Database.open(storage, this::around));
+  }
+
+  /** Lets the next write that comes to this moment fail, once. */
+  public void failAt(Moment moment) {
+    failAt(moment, 0);
+  }
+
+  /** The same for a later one, after so many that do not fail. */
+  public void failAt(Moment moment, int later) {
+    spared.set(later);
+    next.set(moment);
+  }
+
+  /** Lets writes fail by chance, one in so many at each moment. */
+  public void failOneIn(int many, RandomGenerator random) {
+    Moment[] moments = Moment.values();
+    chance =
+        () -> {
+          synchronized (random) {
+            return random.nextInt(many) == 0
+                ? moments[random.nextInt(moments.length)]
+                : Moment.NEVER;
+          }
+        };
+  }
+
+  /** Lets nothing fail any more. */
+  public void heal() {
+    next.set(Moment.NEVER);
+    chance = () -> Moment.NEVER;
+  }
+
+  /** How often something failed. */
+  public int failures() {
+    return failures.get();
+  }
+
+  private void meet(Moment moment) throws SQLException {
+    boolean wanted = next.get() == moment && spared.getAndDecrement() <= 0;
+    if ((wanted && next.compareAndSet(moment, Moment.NEVER)) || chance.moment() == moment) {
+      failures.incrementAndGet();
+      throw new SQLException("injected: " + moment.name().toLowerCase(Locale.ROOT));
+    }
+  }
+
+  private DataSource around(DataSource source) {
+    return proxy(
+        DataSource.class,
+        source,
+        (method, call) -> {
+          if (method.getName().equals("getConnection")) {
+            meet(Moment.CONNECTION);
+            return connection((Connection) call.made());
+          }
+          return call.made();
+        });
+  }
+
+  private Connection connection(Connection connection) {
+    return proxy(
+        Connection.class,
+        connection,
+        (method, call) -> {
+          switch (method.getName()) {
+            case "commit" -> {
+              meet(Moment.BEFORE_COMMIT);
+              Object done = call.made();
+              meet(Moment.AFTER_COMMIT);
+              return done;
+            }
+            case "prepareStatement" -> {
+              return proxy(
+                  PreparedStatement.class, (PreparedStatement) call.made(), this::statement);
+            }
+            default -> {
+              return call.made();
+            }
+          }
+        });
+  }
+
+  private Object statement(Method method, Call call) throws Throwable {
+    if (method.getName().startsWith("execute")) {
+      meet(Moment.STATEMENT);
+    }
+    return call.made();
+  }
+
+  /** The call that was made, to be passed on. */
+  @FunctionalInterface
+  private interface Call {
+    Object made() throws Throwable;
+  }
+
+  @FunctionalInterface
+  private interface Between {
+    Object on(Method method, Call call) throws Throwable;
+  }
+
+  private static <T> T proxy(Class<T> type, T target, Between between) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            Faults.class.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) ->
+                between.on(
+                    method,
+                    () -> {
+                      try {
+                        return method.invoke(target, arguments);
+                      } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                      }
+                    })));
+  }
+}

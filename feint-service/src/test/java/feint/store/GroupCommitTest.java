@@ -1,0 +1,130 @@
+package feint.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import feint.store.Faults.Moment;
+import feint.web.Databases;
+import feint.web.Together;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Writes that wait together, and fail alone. */
+class GroupCommitTest {
+
+  private static final int WRITERS = 12;
+
+  @TempDir Path directory;
+
+  private static boolean has(RunStore store, int document) {
+    return store.documents().document("document " + document).isPresent();
+  }
+
+  private static Together.Work<Boolean> writer(RunStore store, int document) {
+    return () -> {
+      try {
+        store.documents().keep("document " + document, new byte[] {1});
+        return true;
+      } catch (StoreException e) {
+        return false;
+      }
+    };
+  }
+
+  /** Lets writes gather behind one that takes its time, so that they become one group. */
+  private static List<Boolean> inOneGroup(RunStore store, List<Together.Work<Boolean>> works) {
+    CountDownLatch gathered = new CountDownLatch(1);
+    List<Together.Work<Boolean>> all = new ArrayList<>(works);
+    all.add(
+        () ->
+            store.write(
+                session -> {
+                  try {
+                    gathered.await();
+                  } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                  }
+                  return true;
+                }));
+    all.add(
+        () -> {
+          Thread.sleep(100);
+          gathered.countDown();
+          return true;
+        });
+    return Together.all(all).subList(0, works.size());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void failingWriteDoesNotHurtItsNeighbours(Databases database) {
+    try (RunStore store = RunStore.open(database.fresh(directory))) {
+      List<Together.Work<Boolean>> works = new ArrayList<>();
+      for (int document = 0; document < WRITERS; document++) {
+        works.add(writer(store, document));
+      }
+      works.add(
+          () -> {
+            assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(() -> store.write(session -> session.update("INSERT INTO nowhere")));
+            return false;
+          });
+      works.add(
+          () -> {
+            assertThatExceptionOfType(StoreException.class)
+                .isThrownBy(
+                    () ->
+                        store.write(
+                            session -> {
+                              throw new OutOfMemoryError("injected");
+                            }));
+            return false;
+          });
+      List<Boolean> written = inOneGroup(store, works);
+      assertThat(written.subList(0, WRITERS)).containsOnly(true);
+      for (int document = 0; document < WRITERS; document++) {
+        assertThat(has(store, document)).isTrue();
+      }
+      store.documents().keep("document 99", new byte[] {1});
+      assertThat(has(store, 99)).isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void whatIsAcknowledgedIsThereAndWhatFailedMayBe(Databases database) {
+    for (Moment moment : Moment.values()) {
+      Storage storage = database.fresh(directory);
+      Faults faults = new Faults();
+      List<Boolean> written;
+      try (RunStore store = faults.open(storage)) {
+        // The connection is there before it is to be lost.
+        writer(store, 99).done();
+        List<Together.Work<Boolean>> works = new ArrayList<>();
+        for (int document = 0; document < WRITERS; document++) {
+          works.add(writer(store, document));
+        }
+        faults.failAt(moment);
+        written = inOneGroup(store, works);
+        faults.heal();
+        assertThat(has(store, 99)).isTrue();
+        for (int document = 0; document < WRITERS; document++) {
+          assertThat(has(store, document) || !written.get(document)).as("%s", moment).isTrue();
+        }
+      } catch (Exception e) {
+        throw new AssertionError(e);
+      }
+      assertThat(faults.failures()).isLessThanOrEqualTo(1);
+      try (RunStore store = RunStore.open(storage)) {
+        for (int document = 0; document < WRITERS; document++) {
+          assertThat(has(store, document) || !written.get(document)).as("%s", moment).isTrue();
+        }
+      }
+    }
+  }
+}

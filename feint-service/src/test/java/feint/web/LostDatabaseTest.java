@@ -1,0 +1,149 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import feint.store.Storage;
+import feint.store.StoreException;
+import feint.web.Caller.Answer;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A PostgreSQL server that is stopped under load, and started again. */
+class LostDatabaseTest {
+
+  private static final int HORIZON = 80;
+  private static final int RUNS = 3;
+  private static final int TOGETHER = 2;
+
+  /** The query at which the server is stopped, by whoever gets there first. */
+  private static final int STOPPED_AT = 20;
+
+  @TempDir Path directory;
+
+  private EmbeddedPostgres server(int port, String fsync) throws IOException {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(directory.resolve("server"))
+        .setCleanDataDirectory(false)
+        .setPort(port)
+        .setServerConfig("fsync", fsync)
+        .start();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void nothingIsLostWithTheServerAndNothingChanges() throws Exception {
+    int port = freePort();
+    Storage storage =
+        new Storage.Postgres(
+            "jdbc:postgresql://localhost:" + port + "/postgres",
+            Optional.of("postgres"),
+            Optional.of("postgres"));
+    try (EmbeddedPostgres unsynced = server(port, "off")) {
+      assertThat(unsynced.getPort()).isEqualTo(port);
+      assertThatExceptionOfType(StoreException.class)
+          .isThrownBy(() -> new RunningService(storage).close())
+          .withMessageContaining("fsync must be on, was off");
+    }
+    Outage outage = new Outage();
+    EmbeddedPostgres first = server(port, "on");
+    try (RunningService service = new RunningService(storage)) {
+      List<PlayedRun> runs = new ArrayList<>();
+      for (int run = 0; run < RUNS; run++) {
+        runs.add(PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, 9), "random"));
+      }
+      List<Together.Work<Boolean>> clients = new ArrayList<>();
+      for (int client = 0; client < RUNS * TOGETHER; client++) {
+        PlayedRun run = runs.get(client / TOGETHER);
+        clients.add(() -> outage.play(run));
+      }
+      clients.add(
+          () -> {
+            outage.wanted.await();
+            first.close();
+            assertThat(service.admin().get("/readyz").status()).isEqualTo(503);
+            assertThat(service.admin().get("/healthz").status()).isEqualTo(200);
+            assertThat(service.admin().get("/v1/runs").status()).isEqualTo(503);
+            outage.felt.await();
+            outage.second.add(server(port, "on"));
+            return true;
+          });
+      Together.all(clients);
+      assertThat(service.admin().get("/readyz").status()).isEqualTo(200);
+      // All of it once more, from a service that has never heard of it.
+      try (RunningService other = new RunningService(storage)) {
+        for (PlayedRun run : runs) {
+          assertThat(outage.play(run.at(other.admin()))).isTrue();
+          assertThat(run.at(other.admin()).state()).isEqualTo("finished");
+        }
+      }
+    } finally {
+      first.close();
+      for (EmbeddedPostgres second : outage.second) {
+        second.close();
+      }
+    }
+  }
+
+  /** What clients hear before, in and after it. */
+  private static final class Outage {
+
+    private final CountDownLatch wanted = new CountDownLatch(1);
+    private final CountDownLatch felt = new CountDownLatch(RUNS * TOGETHER);
+    private final Map<String, String> heard = new ConcurrentHashMap<>();
+    private final List<EmbeddedPostgres> second = new ArrayList<>();
+
+    boolean play(PlayedRun run) throws InterruptedException {
+      boolean refused = false;
+      for (int number = 1; number <= HORIZON; number++) {
+        if (number == STOPPED_AT) {
+          wanted.countDown();
+        }
+        int asked = number;
+        refused |= persistently("asked " + run.id() + asked, refused, () -> run.ask(asked, 1));
+        refused |=
+            persistently(
+                "told " + run.id() + asked, refused, () -> run.tell(asked, asked % 3 == 0));
+      }
+      return true;
+    }
+
+    /** Asks until there is an answer; returns whether the service was away. */
+    private boolean persistently(String name, boolean refused, Supplier<Answer> request)
+        throws InterruptedException {
+      boolean away = false;
+      while (true) {
+        Answer answer = request.get();
+        if (answer.status() == 503) {
+          assertThat(answer.body()).doesNotContain("incentive", "learn", "obfuscate");
+          if (!refused && !away) {
+            felt.countDown();
+          }
+          away = true;
+          Thread.sleep(50);
+        } else {
+          assertThat(answer.status()).as(answer.body()).isIn(200, 201);
+          String before = heard.putIfAbsent(name, answer.body());
+          assertThat(before == null ? answer.body() : before).as(name).isEqualTo(answer.body());
+          return away;
+        }
+      }
+    }
+  }
+}
