@@ -86,6 +86,11 @@ final class PolicyTable {
     LedgerIndex index = index(kind);
     DataInputStream data = new DataInputStream(in);
     List<Stage> stages = new ArrayList<>();
+    double rows = 0;
+    for (int t = 0; t < problem.horizon(); t++) {
+      rows += index.rows(t);
+    }
+    hold(Integer.BYTES * rows);
     for (int t = 0; t < problem.horizon(); t++) {
       stages.add(readStage(data, index.rows(t)));
     }
@@ -119,7 +124,7 @@ final class PolicyTable {
         || (long) kept * hidden > Integer.MAX_VALUE - 8) {
       throw fault("is damaged: " + kept + " of " + rows + " ledgers");
     }
-    hold((double) Integer.BYTES * rows + (double) kept * hidden);
+    hold((double) kept * hidden);
     BitSet rowsKept = new BitSet();
     long row = -1;
     for (int i = 0; i < kept; i++) {

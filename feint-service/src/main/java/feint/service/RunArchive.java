@@ -40,6 +40,9 @@ record RunArchive(
   private static final String FORMAT = "feint-run";
   private static final int VERSION = 1;
 
+  /** The largest integer that every program reads as we write it. */
+  private static final long LAST_TIME = (1L << 53) - 1;
+
   private static final Set<String> FIELDS =
       Set.of(
           "format",
@@ -152,7 +155,7 @@ record RunArchive(
             names,
             node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
             RunState.READY.label(),
-            number(node, "created"));
+            time(node, "created"));
     List<QueryRow> queries = new ArrayList<>();
     node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
@@ -211,11 +214,11 @@ record RunArchive(
         node.hasNonNull("informative")
             ? Optional.of(
                 new QueryRow.Answer(
-                    flag(node, "informative"), number(node, "answered"), flag(node, "givenUp")))
+                    flag(node, "informative"), time(node, "answered"), flag(node, "givenUp")))
             : Optional.empty();
     Optional<Boolean> late =
         node.hasNonNull("late") ? Optional.of(flag(node, "late")) : Optional.empty();
-    return new QueryRow(integer(node, "oracle"), query, number(node, "asked"), answer, late);
+    return new QueryRow(integer(node, "oracle"), query, time(node, "asked"), answer, late);
   }
 
   private static DecoySteps steps(String name) {
@@ -246,6 +249,12 @@ record RunArchive(
   private static long number(JsonNode node, String name) {
     return of(node, name, whole(node, name) && node.path(name).canConvertToLong(), "an integer")
         .asLong();
+  }
+
+  private static long time(JsonNode node, String name) {
+    long time = number(node, name);
+    of(node, name, time >= 0 && time <= LAST_TIME, "milliseconds since 1970");
+    return time;
   }
 
   private static JsonNode of(JsonNode node, String name, boolean holds, String rule) {

@@ -9,6 +9,7 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.sse.SseClient;
 import io.javalin.http.sse.SseHandler;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -59,6 +60,10 @@ final class EventStream implements AutoCloseable {
     return context -> {
       // Refuses an unknown run while it still can.
       runs.row(RunRoutes.id(context));
+      String accepted = Optional.ofNullable(context.header("Accept")).orElse("");
+      if (!accepted.contains("text/event-stream")) {
+        throw Trouble.of(406, "the Accept header must have text/event-stream");
+      }
       if (watchers.size() >= MOST_WATCHERS) {
         throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
       }

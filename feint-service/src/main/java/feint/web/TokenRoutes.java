@@ -16,6 +16,9 @@ import java.util.OptionalLong;
 /** Tokens over HTTP. */
 final class TokenRoutes {
 
+  /** The largest integer that every program reads as we write it. */
+  private static final long LAST_TIME = (1L << 53) - 1;
+
   private final Tokens tokens;
   private final Clock clock;
 
@@ -40,8 +43,14 @@ final class TokenRoutes {
                     Trouble.of(
                         422, "scope must be admin, observer or run:ID, was " + Body.shown(name)));
     OptionalLong expires = body.whole("expires");
-    if (expires.isPresent() && expires.getAsLong() <= clock.millis()) {
-      throw Trouble.of(422, "expires must lie in the future, was " + expires.getAsLong());
+    if (expires.isPresent()
+        && (expires.getAsLong() <= clock.millis() || expires.getAsLong() > LAST_TIME)) {
+      throw Trouble.of(
+          422,
+          "expires must lie in the future, at most at "
+              + LAST_TIME
+              + ", was "
+              + expires.getAsLong());
     }
     Tokens.Created created = tokens.create(scope, expires);
     context.status(201);

@@ -18,17 +18,18 @@ final class Trouble extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private static final Map<Integer, String> TITLES =
-      Map.of(
-          400, "Bad request",
-          401, "Unauthorised",
-          403, "Forbidden",
-          404, "Not found",
-          405, "Method not allowed",
-          409, "Conflict",
-          413, "Content too large",
-          422, "Unprocessable content",
-          429, "Too many requests",
-          503, "Service unavailable");
+      Map.ofEntries(
+          Map.entry(400, "Bad request"),
+          Map.entry(401, "Unauthorised"),
+          Map.entry(403, "Forbidden"),
+          Map.entry(404, "Not found"),
+          Map.entry(405, "Method not allowed"),
+          Map.entry(406, "Not acceptable"),
+          Map.entry(409, "Conflict"),
+          Map.entry(413, "Content too large"),
+          Map.entry(422, "Unprocessable content"),
+          Map.entry(429, "Too many requests"),
+          Map.entry(503, "Service unavailable"));
 
   /** The type of its content. */
   static final String TYPE = "application/problem+json";

@@ -110,13 +110,24 @@ class RequestSecurityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"TRACE", "HEAD", "OPTIONS", "PATCH", "PROPFIND", "QUERY", "BREW", "PUT"})
+  @ValueSource(strings = {"TRACE", "OPTIONS", "PATCH", "PROPFIND", "QUERY", "BREW", "PUT"})
   void otherMethodsAreRefusedWithThoseThatThereAre(String method) {
     String response = raw(method + " /v1/runs", "Host: localhost", token);
     requireProblem(response, 405);
     assertThat(response).containsPattern("\r\nAllow: (GET, POST|POST, GET)\r\n");
     // What was sent does not come back.
     assertThat(response).doesNotContain(service.tokens().processToken());
+  }
+
+  /** Javalin would tell anyone that there is something to GET. */
+  @Test
+  void headIsRefusedToo() {
+    for (String path : new String[] {"/v1/runs", "/v1/runs/0123/log", "/metrics", "/readyz"}) {
+      assertThat(raw("HEAD " + path, "Host: localhost"))
+          .startsWith("HTTP/1.1 405 ")
+          .contains("\r\nAllow: GET")
+          .endsWith("\r\n\r\n");
+    }
   }
 
   @ParameterizedTest

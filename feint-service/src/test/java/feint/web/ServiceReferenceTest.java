@@ -1,0 +1,124 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import feint.service.RunState;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page that people read says what the document says, and what the service does. */
+class ServiceReferenceTest {
+
+  private static final String PAGE = page();
+
+  @TempDir Path directory;
+
+  private static String page() {
+    try {
+      return Files.readString(Path.of("../docs/reference/service.md"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What a pattern finds in a section, group by group. */
+  private static List<MatchResult> found(String section, String pattern) {
+    String text = PAGE.substring(PAGE.indexOf("## " + section));
+    int end = text.indexOf("\n## ", 1);
+    return Pattern.compile(pattern, Pattern.MULTILINE)
+        .matcher(end < 0 ? text : text.substring(0, end))
+        .results()
+        .toList();
+  }
+
+  @Test
+  void routesAndScopesAreThoseOfTheDocument() {
+    Map<String, String> documented = new TreeMap<>();
+    ApiContract.DOCUMENT
+        .path("paths")
+        .properties()
+        .forEach(
+            path ->
+                path.getValue().properties().stream()
+                    .filter(entry -> entry.getValue().has("operationId"))
+                    .forEach(
+                        entry ->
+                            documented.put(
+                                entry.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),
+                                scopes(entry.getValue()))));
+    Map<String, String> written =
+        found("Routes", "^\\| `([A-Z]+ /[^`]*)` \\| ([^|]+) \\|").stream()
+            .collect(Collectors.toMap(row -> row.group(1), row -> row.group(2)));
+    assertThat(new TreeMap<>(written)).isEqualTo(documented);
+  }
+
+  private static String scopes(JsonNode operation) {
+    List<String> scopes =
+        operation.path("x-scopes").valueStream().map(JsonNode::asText).toList();
+    return scopes.isEmpty() ? "anyone" : String.join(", ", scopes);
+  }
+
+  @Test
+  void statesAreThoseOfRuns() {
+    assertThat(found("States", "^\\| `([a-z]+)` \\|").stream().map(row -> row.group(1)))
+        .containsExactlyElementsOf(RunState.labels());
+    assertThat(
+            ApiContract.DOCUMENT.at("/components/schemas/State/enum").valueStream()
+                .map(JsonNode::asText))
+        .containsExactlyElementsOf(RunState.labels());
+  }
+
+  @Test
+  void errorsAreThoseOfTheDocument() {
+    Set<String> documented = new TreeSet<>();
+    ApiContract.DOCUMENT
+        .path("paths")
+        .findValues("responses")
+        .forEach(responses -> responses.fieldNames().forEachRemaining(documented::add));
+    documented.removeIf(status -> status.startsWith("2"));
+    documented.add("405");
+    assertThat(found("Errors", "^\\| (\\d+) \\|").stream().map(row -> row.group(1)))
+        .containsExactlyElementsOf(documented);
+  }
+
+  @Test
+  void metricsAreThoseThatAreShown() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      service.admin().get("/v1/runs");
+      String shown = service.admin().get("/metrics").body();
+      Set<String> types =
+          Pattern.compile("^# TYPE (\\S+ \\S+)$", Pattern.MULTILINE)
+              .matcher(shown)
+              .results()
+              .map(row -> row.group(1))
+              .collect(Collectors.toCollection(TreeSet::new));
+      assertThat(
+              found("Metrics", "^\\| `(feint_\\w+)` \\| (\\w+) \\|").stream()
+                  .map(row -> row.group(1) + " " + row.group(2)))
+          .containsExactlyInAnyOrderElementsOf(types);
+    }
+  }
+
+  @Test
+  void limitsAreThoseInForce() {
+    assertThat(PAGE)
+        .contains("| " + ServiceSettings.USUAL_RATE + ", or `--rate-limit` |")
+        .contains("| " + ServiceSettings.USUAL_IDLE.toSeconds() + " seconds |")
+        .contains("| " + (Body.LARGE >> 20) + " MiB for runs and imports, ")
+        .contains(", " + (Body.SMALL >> 10) + " KiB otherwise |");
+  }
+}
