@@ -1,15 +1,14 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import feint.file.DataDirectory;
 import feint.store.StoreException;
 import feint.web.Certificate;
 import feint.web.DecisionService;
 import feint.web.ServiceSettings;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashSet;
@@ -108,11 +107,7 @@ final class ServeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ServiceSettings settings = settings();
-    try {
-      Files.createDirectories(storage.directory());
-    } catch (IOException e) {
-      throw new UsageException("--data cannot be used: " + storage.directory());
-    }
+    DataDirectory.created(storage.directory());
     ReadyFile own = new ReadyFile(storage.directory().resolve("service.json"));
     Optional<ReadyFile> other = readyFile.map(ReadyFile::new);
     DecisionService service = started(settings);

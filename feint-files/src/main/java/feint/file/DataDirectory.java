@@ -1,5 +1,7 @@
 package feint.file;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -26,5 +28,18 @@ public final class DataDirectory {
     return !shared.isBlank() && Path.of(shared).isAbsolute()
         ? Path.of(shared, "feint")
         : Path.of(home, ".local", "share", "feint");
+  }
+
+  /**
+   * Makes sure that a directory exists. One that is made now is its owner's alone; what was there
+   * before is left as it is.
+   */
+  public static Path created(Path directory) {
+    try {
+      return Files.createDirectories(directory, PrivateMode.ofDirectory());
+    } catch (IOException e) {
+      throw new ArchiveException(
+          directory.toString(), "cannot be made a directory: " + AtomicFile.reason(e), e);
+    }
   }
 }

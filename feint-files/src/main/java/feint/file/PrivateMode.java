@@ -11,9 +11,18 @@ final class PrivateMode {
 
   /** What to create a file with that is for its owner alone. */
   static FileAttribute<?>[] attributes() {
+    return mode("rw-------");
+  }
+
+  /** What to create a directory with that is for its owner alone. */
+  static FileAttribute<?>[] ofDirectory() {
+    return mode("rwx------");
+  }
+
+  private static FileAttribute<?>[] mode(String permissions) {
     return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
         }
         : new FileAttribute<?>[0];
   }

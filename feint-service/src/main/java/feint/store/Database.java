@@ -30,6 +30,7 @@ import org.sqlite.SQLiteDataSource;
 final class Database implements AutoCloseable {
 
   private static final int READERS = 4;
+  private static final String SILENT_SECONDS = "20";
 
   /** For a file that is busy. */
   private static final int WAIT_MILLIS = 5000;
@@ -95,6 +96,9 @@ final class Database implements AutoCloseable {
     storage.user().ifPresent(config::setUsername);
     storage.password().ifPresent(config::setPassword);
     config.setConnectionInitSql("SET synchronous_commit = on");
+    // A network that has gone silent is a database that is away.
+    config.addDataSourceProperty("socketTimeout", SILENT_SECONDS);
+    config.addDataSourceProperty("tcpKeepAlive", "true");
     config.setMaximumPoolSize(READERS + 1);
     config.setConnectionTimeout(CONNECT_MILLIS);
     HikariDataSource pool;

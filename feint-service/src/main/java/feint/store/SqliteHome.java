@@ -2,6 +2,7 @@ package feint.store;
 
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.DataDirectory;
 import feint.file.SoleUse;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ final class SqliteHome {
     try {
       Path directory = file.toAbsolutePath().getParent();
       if (directory != null) {
-        Files.createDirectories(directory);
+        DataDirectory.created(directory);
         requireLocal(file, Files.getFileStore(directory).type());
       }
       return used(file);
