@@ -162,7 +162,7 @@ class ServiceCommandsTest {
         "token create --scope nobody | scope must be admin, observer or run:ID, was nobody",
         "token create --scope admin --expires soon | --expires must be a span such as 90m",
         "token create --scope admin --expires 2001-01-01 | --expires must be in the future",
-        "token revoke 0123 | there is no token 0123",
+        "token revoke 0123456789abcdef | there is no token 0123456789abcdef",
         "ask 0123 | Missing required option",
         "ask 0123 --oracle 1 | there is no run 0123",
         "tell 0123 1 --informative maybe | --informative must be yes or no, was 'maybe'",

@@ -22,8 +22,14 @@ final class LineQueue implements Flow.Subscriber<String> {
     return line;
   }
 
-  void end() {
+  private void end() {
     lines.add(Optional.empty());
+  }
+
+  void endUnlessBegun() {
+    if (source.isEmpty()) {
+      end();
+    }
   }
 
   /** Wants no more lines. */

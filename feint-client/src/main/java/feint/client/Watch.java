@@ -46,11 +46,12 @@ final class Watch {
     LineQueue lines = new LineQueue();
     CompletableFuture<HttpResponse<byte[]>> exchange =
         wire.http().sendAsync(request(endpoint), handler(lines));
-    // A request that fails has no lines, and must end them all the same.
+    // What never had lines must end them all the same; others end after the last line, which an
+    // exchange that is over does not wait for.
     CompletableFuture<Void> ended =
         exchange.handle(
             (response, failure) -> {
-              lines.end();
+              lines.endUnlessBegun();
               return null;
             });
     try {
