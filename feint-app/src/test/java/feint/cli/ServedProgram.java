@@ -121,6 +121,13 @@ final class ServedProgram implements AutoCloseable {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
+  /** Tells it to end; returns its exit code. */
+  int end() throws InterruptedException {
+    process.destroy();
+    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();

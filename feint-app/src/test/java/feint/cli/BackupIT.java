@@ -1,0 +1,59 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.cli.ServedProgram.Reply;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Backup and restore as the how-to has them, and the end of a service that is told to end. */
+class BackupIT {
+
+  private static final String ASK = "{\"number\": 1, \"oracle\": 2}";
+
+  @TempDir Path directory;
+
+  @Test
+  void aCopyHoldsWhatWasDecidedAndGoesOnWithNothing() throws Exception {
+    String scenario = Files.readString(Path.of(Program.scenario("small")));
+    String request =
+        "{\"policy\": \"open\", \"scenario\": \""
+            + scenario.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
+            + "\"}";
+    Path first = Files.createDirectory(directory.resolve("first"));
+    Path second = Files.createDirectories(directory.resolve("second/data")).getParent();
+    String queries;
+    String decided;
+    try (ServedProgram service = ServedProgram.in(first)) {
+      String run = service.send("POST", "/v1/runs", request).json().get("id").asText();
+      queries = "/v1/runs/" + run + "/queries";
+      decided = service.send("POST", queries, ASK).body();
+      String copied =
+          Program.in(directory)
+              .run("backup", "--data", first.resolve("data").toString(), "-o", "copy.sqlite")
+              .text();
+      assertThat(copied).startsWith("copied to copy.sqlite");
+      assertThat(service.end()).as("exit code after SIGTERM").isZero();
+    }
+    assertThat(first.resolve("ready.json")).doesNotExist();
+    assertThat(first.resolve("data/service.json")).doesNotExist();
+
+    Files.copy(directory.resolve("copy.sqlite"), second.resolve("data/runs.sqlite"));
+    assertThat(
+            Program.in(directory)
+                .run("serve", "--port", "0", "--data", second.resolve("data").toString())
+                .mistake())
+        .contains("is a backup")
+        .contains("--restored");
+
+    try (ServedProgram restored = ServedProgram.in(second, Program.in(second), "--restored")) {
+      assertThat(restored.send("POST", queries, ASK)).isEqualTo(new Reply(200, decided));
+      restored.send("PUT", queries + "/1/answer", "{\"informative\": true}");
+      Reply next = restored.send("POST", queries, "{\"number\": 2, \"oracle\": 2}");
+      assertThat(next.status()).isEqualTo(409);
+      assertThat(next.json().get("detail").asText()).contains("closed");
+    }
+  }
+}
