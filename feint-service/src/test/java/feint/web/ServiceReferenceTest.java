@@ -67,8 +67,7 @@ class ServiceReferenceTest {
   }
 
   private static String scopes(JsonNode operation) {
-    List<String> scopes =
-        operation.path("x-scopes").valueStream().map(JsonNode::asText).toList();
+    List<String> scopes = operation.path("x-scopes").valueStream().map(JsonNode::asText).toList();
     return scopes.isEmpty() ? "anyone" : String.join(", ", scopes);
   }
 
@@ -77,7 +76,9 @@ class ServiceReferenceTest {
     assertThat(found("States", "^\\| `([a-z]+)` \\|").stream().map(row -> row.group(1)))
         .containsExactlyElementsOf(RunState.labels());
     assertThat(
-            ApiContract.DOCUMENT.at("/components/schemas/State/enum").valueStream()
+            ApiContract.DOCUMENT
+                .at("/components/schemas/State/enum")
+                .valueStream()
                 .map(JsonNode::asText))
         .containsExactlyElementsOf(RunState.labels());
   }
