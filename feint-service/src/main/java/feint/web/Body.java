@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.file.Json;
 import io.javalin.http.Context;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,6 +15,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** The JSON object that comes with a request: bounded, strict, and with no field that we ignore. */
 final class Body {
@@ -24,6 +27,8 @@ final class Body {
   static final int SMALL = 64 << 10;
 
   private static final int LONGEST_VALUE = 100;
+  private static final int LEAST_BYTES_PER_SECOND = 100;
+  private static final int PATIENCE_SECONDS = 10;
 
   private final JsonNode node;
 
@@ -69,7 +74,7 @@ final class Body {
     }
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
-      bytes = in.readNBytes(most + 1);
+      bytes = upTo(most + 1, in, System::nanoTime);
     } catch (IOException e) {
       throw Trouble.of(400, "the body must come whole, and did not");
     }
@@ -81,6 +86,24 @@ final class Body {
     } catch (CharacterCodingException e) {
       throw Trouble.of(400, "the body must be text in UTF-8");
     }
+  }
+
+  /** So many bytes, or all if there are fewer. Whoever dawdles would hold a thread for too long. */
+  static byte[] upTo(int most, InputStream in, LongSupplier nanos) throws IOException {
+    long begun = nanos.getAsLong();
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] some = new byte[1 << 13];
+    int read = in.read(some, 0, Math.min(some.length, most));
+    while (read > 0) {
+      all.write(some, 0, read);
+      long allowed = PATIENCE_SECONDS + (long) all.size() / LEAST_BYTES_PER_SECOND;
+      if (nanos.getAsLong() - begun > TimeUnit.SECONDS.toNanos(allowed)) {
+        throw Trouble.of(
+            400, "the body must come at " + LEAST_BYTES_PER_SECOND + " bytes a second at least");
+      }
+      read = in.read(some, 0, Math.min(some.length, most - all.size()));
+    }
+    return all.toByteArray();
   }
 
   private static Trouble tooLarge(int most) {

@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -42,11 +43,12 @@ final class EventStream implements AutoCloseable {
   EventStream(Runs runs) {
     this.runs = runs;
     this.view = new RunView(runs);
-    clock.scheduleWithFixedDelay(
-        () -> watchers.forEach(watcher -> watcher.accept(watcher.id)),
-        SECOND,
-        SECOND,
-        TimeUnit.MILLISECONDS);
+    ScheduledFuture<?> unused =
+        clock.scheduleWithFixedDelay(
+            () -> watchers.forEach(watcher -> watcher.accept(watcher.id)),
+            SECOND,
+            SECOND,
+            TimeUnit.MILLISECONDS);
   }
 
   private static Thread thread(Runnable task) {

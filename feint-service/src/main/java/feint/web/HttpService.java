@@ -39,9 +39,6 @@ final class HttpService implements AutoCloseable {
   /** Requests that wait for the disk hold a thread each. */
   private static final int MOST_THREADS = 256;
 
-  /** Who sends a body more slowly than this holds a thread for too long. */
-  private static final int LEAST_BYTES_PER_SECOND = 100;
-
   private static final String FAULT = "fault";
   private static final int MOST_HEADER_BYTES = 8 << 10;
 
@@ -186,7 +183,6 @@ final class HttpService implements AutoCloseable {
         http -> {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
-          http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND);
           // Else a token might be taken for the one that came before it on the same connection.
           http.setHeaderCacheCaseSensitive(true);
         });

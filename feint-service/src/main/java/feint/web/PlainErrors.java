@@ -1,8 +1,5 @@
 package feint.web;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -36,12 +33,6 @@ final class PlainErrors extends ErrorHandler {
     response.setStatus(trouble.status());
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
     Content.Sink.write(response, true, trouble.json().toString(), callback);
-  }
-
-  @Override
-  public ByteBuffer badMessageError(int status, String reason, HttpFields.Mutable fields) {
-    fields.put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
-    return ByteBuffer.wrap(trouble(status).json().toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private static Trouble trouble(int status) {

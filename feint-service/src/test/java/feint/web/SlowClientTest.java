@@ -1,11 +1,16 @@
 package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +51,32 @@ class SlowClientTest {
       assertThat(slow.get(0).rest()).containsPattern("^HTTP/1.1 (401|429) ");
       slow.forEach(RawCall::close);
     }
+  }
+
+  /** One byte a second, by a clock that runs with the bytes. */
+  @Test
+  void bodyThatTricklesIsCutOff() throws IOException {
+    AtomicLong seconds = new AtomicLong();
+    InputStream slow =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new AssertionError();
+          }
+
+          @Override
+          public int read(byte[] to, int from, int most) {
+            seconds.incrementAndGet();
+            to[from] = ' ';
+            return 1;
+          }
+        };
+    assertThatThrownBy(() -> Body.upTo(1000, slow, () -> TimeUnit.SECONDS.toNanos(seconds.get())))
+        .hasMessageContaining("100 bytes a second");
+    assertThat(seconds.get()).isEqualTo(11);
+    // Five hundred such bytes in five seconds are fine.
+    assertThat(Body.upTo(500, slow, () -> TimeUnit.MILLISECONDS.toNanos(10 * seconds.get())))
+        .hasSize(500);
   }
 
   @Test
