@@ -23,7 +23,7 @@ class BackupIT {
             + scenario.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
             + "\"}";
     Path first = Files.createDirectory(directory.resolve("first"));
-    Path second = Files.createDirectories(directory.resolve("second/data")).getParent();
+    Path second = Files.createDirectory(directory.resolve("second"));
     String queries;
     String decided;
     try (ServedProgram service = ServedProgram.in(first)) {
@@ -40,6 +40,7 @@ class BackupIT {
     assertThat(first.resolve("ready.json")).doesNotExist();
     assertThat(first.resolve("data/service.json")).doesNotExist();
 
+    Files.createDirectory(second.resolve("data"));
     Files.copy(directory.resolve("copy.sqlite"), second.resolve("data/runs.sqlite"));
     assertThat(
             Program.in(directory)
