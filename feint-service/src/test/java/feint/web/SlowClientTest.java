@@ -66,6 +66,9 @@ class SlowClientTest {
 
           @Override
           public int read(byte[] to, int from, int most) {
+            if (most == 0) {
+              return 0;
+            }
             seconds.incrementAndGet();
             to[from] = ' ';
             return 1;
