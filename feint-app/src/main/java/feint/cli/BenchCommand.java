@@ -54,7 +54,7 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "S",
       description =
           "With --service: how long, of which the second half counts (default: ${DEFAULT-VALUE}).")
-  private double seconds = 20;
+  private double seconds = 60;
 
   @Option(
       names = "--stored",

@@ -23,6 +23,7 @@ public final class DecisionService implements AutoCloseable {
 
   /** Opens the database and begins to answer. */
   public static DecisionService start(Storage storage, ServiceSettings settings, Clock clock) {
+    WarmUp.begin();
     RunStore store = RunStore.open(storage);
     try {
       return new DecisionService(store, settings, clock);
