@@ -96,6 +96,11 @@ class MistakesTest {
         "solve @small.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @huge.yaml -o @folder | @folder: cannot be written: it is a directory",
         "solve @small.yaml -o" + "| Missing required parameter for option '--output' (POLICY)",
+        "serve --port 0 --host 0.0.0.0"
+            + "| --host other than loopback needs --tls-cert and --tls-key, or --insecure, was 0.0.0.0",
+        "serve --port 0 --tls-cert @small.yaml | --tls-cert and --tls-key need each other",
+        "serve --port 65536 | --port must be in 0..65535, was 65536",
+        "serve --rate-limit 0 | --rate-limit must be at least 1, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
             + " | exactly one of --log and --simulate must be given, both were",
