@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -112,20 +113,25 @@ final class ServeCommand implements Callable<Integer> {
     Optional<ReadyFile> other = readyFile.map(ReadyFile::new);
     DecisionService service = started(settings);
     CountDownLatch over = new CountDownLatch(1);
+    AtomicBoolean serving = new AtomicBoolean();
     Runtime.getRuntime()
         .addShutdownHook(
             new Thread(
                 () -> {
-                  own.delete();
-                  other.ifPresent(ReadyFile::delete);
-                  service.close();
-                  over.countDown();
-                  // To be told to end is no failure of a service's.
-                  Runtime.getRuntime().halt(0);
+                  try {
+                    own.delete();
+                    other.ifPresent(ReadyFile::delete);
+                  } finally {
+                    service.close();
+                    over.countDown();
+                    // To be told to end is no failure of a service's; not to begin is.
+                    Runtime.getRuntime().halt(serving.get() ? 0 : Failures.USERS_MISTAKE);
+                  }
                 },
                 "feint-end"));
     own.write(service.url(), service.tokens().processToken());
     other.ifPresent(file -> file.write(service.url(), service.tokens().processToken()));
+    serving.set(true);
     announce(service.url());
     wait(over);
     return 0;

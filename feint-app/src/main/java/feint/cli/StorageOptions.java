@@ -42,8 +42,8 @@ final class StorageOptions {
   @Option(
       names = "--restored",
       description =
-          "Takes a copy that feint backup has made for the database, and closes the runs that were"
-              + " open then.")
+          "Takes a copy that feint backup has made, or a database that was restored from a dump,"
+              + " closes the runs that were open then and revokes all tokens.")
   private boolean restored;
 
   Path directory() {
@@ -53,22 +53,21 @@ final class StorageOptions {
   Storage storage() {
     UsageException.require(
         passwordFile.isEmpty() || url.isPresent(), "--storage-password-file needs --storage");
-    return url.isEmpty()
-        ? new Storage.SqliteFile(directory().resolve(SQLITE_FILE), restored)
-        : of(url, directory(), password());
+    return of(url, directory(), password(), restored);
   }
 
   /** The storage that a URL names, or a file in a directory; secrets come from the environment. */
   static Storage of(Optional<String> url, Path directory) {
-    return of(url, directory, environment(PASSWORD));
+    return of(url, directory, environment(PASSWORD), false);
   }
 
-  private static Storage of(Optional<String> url, Path directory, Optional<String> password) {
+  private static Storage of(
+      Optional<String> url, Path directory, Optional<String> password, boolean restored) {
     if (url.isEmpty()) {
-      return new Storage.SqliteFile(directory.resolve(SQLITE_FILE));
+      return new Storage.SqliteFile(directory.resolve(SQLITE_FILE), restored);
     }
     try {
-      return new Storage.Postgres(url.get(), environment(USER), password);
+      return new Storage.Postgres(url.get(), environment(USER), password, restored);
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }

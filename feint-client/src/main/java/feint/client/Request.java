@@ -39,8 +39,8 @@ record Request(String method, String path, BodyPublisher body, String accept, Re
     return new Request("POST", path, BodyPublishers.noBody(), JSON, Repeat.LATE);
   }
 
-  static Request put(String path, JsonNode body) {
-    return new Request("PUT", path, BodyPublishers.ofString(body.toString()), JSON, Repeat.LATE);
+  static Request put(String path, String json) {
+    return new Request("PUT", path, BodyPublishers.ofString(json), JSON, Repeat.LATE);
   }
 
   Request accepting(String type) {

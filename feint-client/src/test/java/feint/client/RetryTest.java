@@ -57,7 +57,7 @@ class RetryTest {
                   "/v1/runs/abc/queries/3/answer",
                   "Bearer id.secret",
                   "null",
-                  "{\"informative\":true}"));
+                  "{\"informative\": true}"));
     }
   }
 

@@ -5,12 +5,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** Mode 0600, from a file's first moment on, where file systems have modes. */
-final class PrivateMode {
+public final class PrivateMode {
 
   private PrivateMode() {}
 
   /** What to create a file with that is for its owner alone. */
-  static FileAttribute<?>[] attributes() {
+  public static FileAttribute<?>[] attributes() {
     return mode("rw-------");
   }
 

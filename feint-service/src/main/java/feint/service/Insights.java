@@ -38,7 +38,7 @@ final class Insights {
     this.live = live;
   }
 
-  private record Dated(long version, Forecast forecast) {}
+  private record Dated(long place, long version, Forecast forecast) {}
 
   /** A run at one moment. */
   private record Moment(
@@ -87,21 +87,20 @@ final class Insights {
   }
 
   private Forecast forecast(String id, Moment now) {
-    long version = now.row().standing().version();
-    Optional<Forecast> known = known(id, version);
-    return known.orElseGet(() -> made(id, version, now));
+    return known(id, now.row()).orElseGet(() -> made(id, now));
   }
 
-  private Optional<Forecast> known(String id, long version) {
+  private Optional<Forecast> known(String id, RunRow row) {
     synchronized (forecasts) {
       return Optional.ofNullable(forecasts.get(id))
-          .filter(dated -> dated.version() == version)
+          .filter(dated -> dated.place() == row.place())
+          .filter(dated -> dated.version() == row.standing().version())
           .map(Dated::forecast);
     }
   }
 
-  private synchronized Forecast made(String id, long version, Moment now) {
-    return known(id, version)
+  private synchronized Forecast made(String id, Moment now) {
+    return known(id, now.row())
         .orElseGet(
             () -> {
               Forecast forecast =
@@ -109,7 +108,8 @@ final class Insights {
                       .withExecution(new Execution(1, Progress.NONE))
                       .from(now.state());
               synchronized (forecasts) {
-                forecasts.put(id, new Dated(version, forecast));
+                RunRow row = now.row();
+                forecasts.put(id, new Dated(row.place(), row.standing().version(), forecast));
               }
               return forecast;
             });

@@ -89,6 +89,9 @@ final class LiveRun {
       throw RefusedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
     }
     Query query = controller.ask(number, oracle);
+    if (!first) {
+      requireStored();
+    }
     if (first) {
       fit.asked(oracle);
       Standing next = standing(row.standing().paid() + query.action().incentive());
@@ -97,6 +100,15 @@ final class LiveRun {
       keep(next, store.asked(row, next, asked));
     }
     return new Decision(query, trajectory(query), first);
+  }
+
+  /** What was decided before is told again only while the run is there. */
+  private void requireStored() {
+    boolean there =
+        store.run(row.origin().id()).filter(now -> now.place() == row.place()).isPresent();
+    if (!there) {
+      throw new StaleException();
+    }
   }
 
   private String trajectory(Query query) {

@@ -71,7 +71,7 @@ final class LiveRuns {
         }
         try {
           T outcome = action.apply(live);
-          remembered.addAndGet(live.grown());
+          weighAgain(id, live);
           return outcome;
         } catch (StaleException e) {
           discard(id, live);
@@ -86,7 +86,8 @@ final class LiveRuns {
             throw e;
           }
           discard(id, live);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
+          // Whatever it was, memory may be ahead of the disk.
           discard(id, live);
           throw e;
         }
@@ -110,8 +111,18 @@ final class LiveRuns {
   private boolean isCurrent(LiveRun live) {
     return store
         .run(live.row().origin().id())
+        .filter(row -> row.place() == live.row().place())
         .filter(row -> row.standing().version() == live.row().standing().version())
         .isPresent();
+  }
+
+  private void weighAgain(String id, LiveRun live) {
+    synchronized (runs) {
+      if (runs.get(id) == live) {
+        remembered.addAndGet(live.grown());
+        forgetOldest();
+      }
+    }
   }
 
   private LiveRun live(String id) {
@@ -142,8 +153,8 @@ final class LiveRuns {
     }
   }
 
-  /** Forgets a run, whoever holds it. */
-  void discard(String id) {
+  /** Forgets a run: whoever asks for it next reads it. */
+  void forget(String id) {
     synchronized (runs) {
       LiveRun known = runs.remove(id);
       if (known != null) {

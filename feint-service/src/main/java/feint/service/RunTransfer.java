@@ -85,7 +85,8 @@ final class RunTransfer {
             from.created());
     Standing standing = rebuilt(archive, scenario, origin);
     if (!store.create(origin, standing, archive.queries())) {
-      throw RefusedException.conflict("run " + origin.id() + " is here already");
+      throw RefusedException.conflict(
+          "run " + origin.id() + " is here already, or was, and does not come back");
     }
     return new Runs.Made(origin.id(), RunState.of(standing).label(), true);
   }

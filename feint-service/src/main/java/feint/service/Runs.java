@@ -194,14 +194,14 @@ public final class Runs implements AutoCloseable {
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
     store.end(catalogue.row(id));
-    live.discard(id);
+    live.forget(id);
     events.changed(id);
   }
 
   /** Deletes a run with all that is known of it. */
   public void delete(String id) {
     store.delete(catalogue.row(id));
-    live.discard(id);
+    live.forget(id);
     events.changed(id);
   }
 

@@ -5,6 +5,7 @@ import feint.file.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,17 +37,32 @@ public final class Backup {
     if (Files.exists(copy)) {
       throw new StoreException(copy + ": must not exist yet, so that no copy is lost");
     }
+    Path draft = copy.resolveSibling("." + copy.getFileName() + ".draft");
     try {
+      // What is not whole, or does not know yet that it is a copy, must not have the name of one.
+      Files.deleteIfExists(draft);
       // SQLite fills a file that is empty, and keeps its mode.
-      AtomicFile.writePrivate(copy, out -> {});
-      fill(source(database), copy);
-      mark(source(copy), COPY);
-      AtomicFile.sync(copy);
+      AtomicFile.writePrivate(draft, out -> {});
+      fill(source(database), draft);
+      mark(source(draft), COPY);
+      AtomicFile.sync(draft);
+      Files.move(draft, copy, StandardCopyOption.ATOMIC_MOVE);
       return Files.size(copy);
     } catch (SQLException | IOException e) {
       throw new StoreException(copy + ": cannot be written: " + e.getMessage(), e);
     } catch (ArchiveException e) {
       throw new StoreException(String.valueOf(e.getMessage()), e);
+    } finally {
+      discard(draft);
+    }
+  }
+
+  private static void discard(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      // It has no name that anybody would take for a copy's.
+      return;
     }
   }
 
@@ -91,15 +107,21 @@ public final class Backup {
                 + ": is a backup, and what was decided since would be decided again: use --restored"
                 + " to close the runs that were open then");
       }
-      try (Connection connection = database.getConnection();
-          Statement statement = connection.createStatement()) {
-        statement.execute(
-            "UPDATE runs SET phase = 'closed', version = version + 1"
-                + " WHERE phase IN ('open', 'preparing')");
-      }
+      close(database);
       mark(database, 0);
     } catch (SQLException e) {
       throw new StoreException(storage.file() + ": cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  /** Lets nothing go on that went on elsewhere, and nobody in who may have been shut out since. */
+  static void close(DataSource database) throws SQLException {
+    try (Connection connection = database.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "UPDATE runs SET phase = 'closed', version = version + 1"
+              + " WHERE phase IN ('open', 'preparing', 'moved')");
+      statement.execute("UPDATE tokens SET revoked = created WHERE revoked IS NULL");
     }
   }
 }

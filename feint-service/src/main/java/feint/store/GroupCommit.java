@@ -78,9 +78,14 @@ final class GroupCommit implements AutoCloseable {
     while (!closed.get() || !waiting.isEmpty()) {
       group.clear();
       group.add(next());
-      waiting.drainTo(group, MOST_TOGETHER - 1);
-      group.sort(Comparator.comparingLong(task -> task.place));
-      commit(group);
+      try {
+        waiting.drainTo(group, MOST_TOGETHER - 1);
+        group.sort(Comparator.comparingLong(task -> task.place));
+        commit(group);
+      } catch (Error e) {
+        // Nobody else writes: whoever waits must hear of it, and the next group have its turn.
+        fail(group, e);
+      }
     }
     abandon();
   }

@@ -6,7 +6,6 @@ import feint.policy.Query;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 
 /**
  * A query as it is stored.
@@ -44,10 +43,5 @@ public record QueryRow(
             decoy,
             STEPS.get(steps - 1),
             state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
-  }
-
-  /** When it was answered. */
-  public OptionalLong answered() {
-    return answer.map(told -> OptionalLong.of(told.time())).orElse(OptionalLong.empty());
   }
 }

@@ -44,7 +44,7 @@ public final class RunStore implements AutoCloseable {
   public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
     return commit.write(
         session -> {
-          if (!insert(session.handle(), origin, standing)) {
+          if (wasDeleted(session, origin.id()) || !insert(session.handle(), origin, standing)) {
             return false;
           }
           long place =
@@ -57,6 +57,16 @@ public final class RunStore implements AutoCloseable {
           queries.forEach(query -> insert(session, place, query));
           return true;
         });
+  }
+
+  private static boolean wasDeleted(Session session, String id) {
+    return session
+        .handle()
+        .createQuery("SELECT id FROM deleted WHERE id = :id")
+        .bind("id", id)
+        .mapTo(String.class)
+        .findOne()
+        .isPresent();
   }
 
   private static boolean insert(Handle handle, Origin origin, Standing standing) {
@@ -173,10 +183,11 @@ public final class RunStore implements AutoCloseable {
         session ->
             session.update(
                 "UPDATE runs SET phase = ?, version = version + 1"
-                    + " WHERE place = ? AND phase NOT IN (?, ?)",
+                    + " WHERE place = ? AND phase NOT IN (?, ?, ?)",
                 Phase.CLOSED.label(),
                 run.place(),
                 Phase.CLOSED.label(),
+                Phase.FINISHED.label(),
                 Phase.MOVED.label()));
   }
 
@@ -188,6 +199,8 @@ public final class RunStore implements AutoCloseable {
           // Another service that decides something in it just now must wait, or be waited for.
           session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
           session.update("DELETE FROM queries WHERE run = ?", run.place());
+          session.update(
+              "INSERT INTO deleted (id) VALUES (?) ON CONFLICT (id) DO NOTHING", run.origin().id());
           return session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
         });
   }
@@ -196,7 +209,9 @@ public final class RunStore implements AutoCloseable {
   public boolean asked(RunRow run, Standing next, QueryRow query) {
     return commit.write(
         run.place(),
-        session -> update(session, run.place(), next) && insert(session, run.place(), query));
+        session ->
+            update(session, run.place(), next)
+                && all(insert(session, run.place(), query), "query", query.query().number()));
   }
 
   private static boolean insert(Session session, long place, QueryRow row) {
@@ -215,6 +230,14 @@ public final class RunStore implements AutoCloseable {
             == 1
         && row.answer().map(told -> answer(session, place, query.number(), told)).orElse(true)
         && row.late().map(told -> late(session, place, query.number(), told)).orElse(true);
+  }
+
+  /** A run must not move on without what moved it: undoes all of it. */
+  private static boolean all(boolean written, String what, int number) {
+    if (!written) {
+      throw new IllegalStateException(what + " " + number + " could not be written");
+    }
+    return true;
   }
 
   private static boolean answer(Session session, long place, int number, QueryRow.Answer answer) {
@@ -243,7 +266,8 @@ public final class RunStore implements AutoCloseable {
     return commit.write(
         run.place(),
         session ->
-            update(session, run.place(), next) && answer(session, run.place(), number, answer));
+            update(session, run.place(), next)
+                && all(answer(session, run.place(), number, answer), "answer", number));
   }
 
   /** Keeps an answer to a query that was given up; the first one, if there are several. */
@@ -281,6 +305,19 @@ public final class RunStore implements AutoCloseable {
   /** The tokens that are kept beside the runs. */
   public TokenStore tokens() {
     return new TokenStore(this);
+  }
+
+  /** Whether a run that goes on draws from a seed, so that whoever knows it knows its decisions. */
+  public boolean hasSeeds() {
+    return read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT id FROM runs WHERE seed IS NOT NULL"
+                        + " AND phase IN ('open', 'preparing') LIMIT 1")
+                .mapTo(String.class)
+                .findOne()
+                .isPresent());
   }
 
   /** Whether the database answers. */

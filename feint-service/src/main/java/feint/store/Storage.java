@@ -23,8 +23,15 @@ public sealed interface Storage {
    * A PostgreSQL database, which several services may share.
    *
    * @param url as JDBC has it, without a password
+   * @param restored whether it was restored from a dump, whose open runs are then closed
    */
-  record Postgres(String url, Optional<String> user, Optional<String> password) implements Storage {
+  record Postgres(String url, Optional<String> user, Optional<String> password, boolean restored)
+      implements Storage {
+
+    /** One that was not restored. */
+    public Postgres(String url, Optional<String> user, Optional<String> password) {
+      this(url, user, password, false);
+    }
 
     public Postgres {
       if (!url.startsWith(PREFIX)) {

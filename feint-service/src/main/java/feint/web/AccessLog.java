@@ -4,16 +4,19 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.PrivateMode;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -37,9 +40,13 @@ final class AccessLog implements AutoCloseable {
 
   AccessLog(Path file) {
     try {
-      this.writer =
-          Files.newBufferedWriter(
-              file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      // When which query was asked is more than outsiders need to know.
+      FileChannel channel =
+          FileChannel.open(
+              file,
+              Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+              PrivateMode.attributes());
+      this.writer = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new ArchiveException(file.toString(), "cannot be written: " + AtomicFile.reason(e), e);
     }
@@ -71,14 +78,14 @@ final class AccessLog implements AutoCloseable {
               .put("path", path)
               .put("token", token)
               .put("status", status)
-              .put("millis", Math.round(millis * 1000) / 1000.0);
+              .put("millis", Math.round(millis));
       fault.ifPresent(kind -> line.put("fault", kind));
       return line.toString();
     }
   }
 
   void request(Entry entry) {
-    if (!lines.offer(entry.json())) {
+    if (!closed && !lines.offer(entry.json())) {
       dropped.incrementAndGet();
     }
   }

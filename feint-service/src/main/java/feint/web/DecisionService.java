@@ -26,6 +26,11 @@ public final class DecisionService implements AutoCloseable {
     WarmUp.begin();
     RunStore store = RunStore.open(storage);
     try {
+      if (!settings.seeds() && store.hasSeeds()) {
+        throw new IllegalArgumentException(
+            "the database must have no runs with seeds, whose decisions can be known: use"
+                + " --allow-seeds, or delete them");
+      }
       return new DecisionService(store, settings, clock);
     } catch (RuntimeException e) {
       store.close();

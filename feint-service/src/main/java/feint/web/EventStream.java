@@ -32,6 +32,7 @@ final class EventStream implements AutoCloseable {
   private static final int MOST_WATCHERS = 1000;
 
   private final Runs runs;
+  private final Guard guard;
   private final RunView view;
   private final Set<Watcher> watchers = ConcurrentHashMap.newKeySet();
   private final ScheduledExecutorService clock =
@@ -40,8 +41,9 @@ final class EventStream implements AutoCloseable {
   /** Whoever reads slowly holds a thread of its own, and nobody else's. */
   private final ExecutorService senders = Executors.newCachedThreadPool(EventStream::thread);
 
-  EventStream(Runs runs) {
+  EventStream(Runs runs, Guard guard) {
     this.runs = runs;
+    this.guard = guard;
     this.view = new RunView(runs);
     ScheduledFuture<?> unused =
         clock.scheduleWithFixedDelay(
@@ -100,6 +102,7 @@ final class EventStream implements AutoCloseable {
     private final SseClient client;
     private final String id;
     private final boolean observes;
+    private final String authorization;
     private final AtomicBoolean called = new AtomicBoolean();
     private long told = -1;
     private long heard = System.nanoTime();
@@ -109,6 +112,7 @@ final class EventStream implements AutoCloseable {
       this.client = client;
       this.id = context.pathParam("id");
       this.observes = Guard.observes(context);
+      this.authorization = Guard.authorization(context);
     }
 
     @Override
@@ -124,6 +128,12 @@ final class EventStream implements AutoCloseable {
 
     private synchronized void look() {
       try {
+        if (!guard.knows(authorization)) {
+          // The token was revoked, or is too old by now.
+          client.close();
+          leave(this);
+          return;
+        }
         RunRow row = runs.row(id);
         if (row.standing().version() != told) {
           told = row.standing().version();

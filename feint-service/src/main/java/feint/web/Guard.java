@@ -18,7 +18,7 @@ final class Guard {
   private static final Pattern PORT = Pattern.compile(":\\d+$");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
 
-  /** Wrong tokens per second from one address: enough for a mistake, too few for a search. */
+  /** Wrong tokens per second from one address that are told to be wrong. */
   private static final int FAILURES_PER_SECOND = 20;
 
   private final Tokens tokens;
@@ -72,11 +72,23 @@ final class Guard {
     };
   }
 
-  private Grant grant(Context context) {
-    String header = Optional.ofNullable(context.header("Authorization")).orElse("");
+  /** What a request says of who it is from. */
+  static String authorization(Context context) {
+    return Optional.ofNullable(context.header("Authorization")).orElse("");
+  }
+
+  /** Whether whoever says this may still ask. */
+  boolean knows(String authorization) {
+    return granted(authorization).isPresent();
+  }
+
+  private Optional<Grant> granted(String header) {
     boolean bearer = header.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    String token = bearer ? header.substring(BEARER.length()).strip() : "";
-    Optional<Grant> grant = tokens.check(token);
+    return tokens.check(bearer ? header.substring(BEARER.length()).strip() : "");
+  }
+
+  private Grant grant(Context context) {
+    Optional<Grant> grant = granted(authorization(context));
     if (grant.isEmpty()) {
       if (!failures.allows(context.ip(), System.nanoTime())) {
         throw Trouble.of(429, "too many wrong tokens: wait a second");

@@ -60,7 +60,7 @@ final class HttpService implements AutoCloseable {
       ServiceSettings settings, RunStore store, Runs runs, Tokens tokens, Clock clock) {
     Guard guard = new Guard(tokens, settings);
     Metrics metrics = new Metrics();
-    EventStream events = new EventStream(runs);
+    EventStream events = new EventStream(runs, guard);
     Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
     Javalin server =
         Javalin.create(
@@ -145,7 +145,12 @@ final class HttpService implements AutoCloseable {
         RefusedException.class, (refused, context) -> Trouble.of(refused).answer(context));
     config.routes.exception(
         StoreException.class,
-        (failure, context) -> Trouble.of(503, failure.getMessage()).answer(context));
+        (failure, context) -> {
+          // What the database says may name hosts, users and files: that is for the log.
+          context.attribute(FAULT, failure.getMessage());
+          Trouble.of(503, "the database does not answer: nobody was told anything; ask again")
+              .answer(context);
+        });
     config.routes.exception(
         HttpResponseException.class,
         (failure, context) -> {

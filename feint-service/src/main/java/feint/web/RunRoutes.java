@@ -146,10 +146,9 @@ final class RunRoutes {
 
   private void tell(Context context) {
     Body body = Body.read(context, Body.SMALL, "informative");
+    Outcome outcome = runs.tell(id(context), number(context), body.flag("informative"));
     metrics.answered();
-    context
-        .contentType(JSON)
-        .result(told(runs.tell(id(context), number(context), body.flag("informative"))));
+    context.contentType(JSON).result(told(outcome));
   }
 
   private void giveUp(Context context) {

@@ -82,8 +82,9 @@ final class RunModel {
     return query.givenUp ? "false" : "conflict";
   }
 
+  /** What is finished stays so. */
   void close() {
-    closed = true;
+    closed |= !state().equals("finished");
   }
 
   String state() {

@@ -31,6 +31,12 @@ class BackupTest {
       store.documents().keep("hash", "{}".getBytes(StandardCharsets.UTF_8));
       store.create(origin("aa"), standing(Phase.OPEN), List.of(query(1), query(2)));
       store.create(origin("bb"), standing(Phase.FINISHED), List.of(query(1)));
+      store.create(origin("dd"), standing(Phase.MOVED), List.of());
+      store
+          .tokens()
+          .add(
+              new TokenStore.TokenRow(
+                  "id", "hash", "admin", 3, OptionalLong.empty(), OptionalLong.empty()));
 
       assertThat(Backup.write(database, copy)).isEqualTo(Files.size(copy));
 
@@ -49,6 +55,8 @@ class BackupTest {
       assertThat(store.queries(open)).containsExactly(query(1), query(2));
       assertThat(store.run("bb").orElseThrow().standing()).isEqualTo(standing(Phase.FINISHED));
       assertThat(store.run("cc")).isEmpty();
+      assertThat(store.run("dd").orElseThrow().standing().phase()).isEqualTo(Phase.CLOSED);
+      assertThat(store.tokens().token("id").orElseThrow().revoked()).isPresent();
     }
     try (RunStore again = RunStore.open(new SqliteFile(copy))) {
       assertThat(again.run("aa")).isPresent();

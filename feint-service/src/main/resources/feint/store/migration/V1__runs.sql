@@ -38,6 +38,11 @@ CREATE TABLE runs (
 -- Neither column changes with a query, so that no query touches the index.
 CREATE INDEX runs_by_phase ON runs (phase, place);
 
+-- Runs that were deleted: one that came back from elsewhere could be decided twice.
+CREATE TABLE deleted (
+  id TEXT PRIMARY KEY
+);
+
 CREATE TABLE queries (
   run BIGINT NOT NULL REFERENCES runs (place),
   number INTEGER NOT NULL,
