@@ -154,14 +154,19 @@ class ServiceClientTest {
     byte[] exported = run.export();
     assertThatThrownBy(() -> service.client().importRun(exported))
         .isInstanceOf(ConflictException.class);
+    try (ServiceHere elsewhere =
+        new ServiceHere(Files.createDirectory(directory.resolve("there")))) {
+      Run moved = elsewhere.client().importRun(exported);
+      assertThat(moved.id()).isEqualTo(run.id());
+      assertThat(moved.ask(2)).isEqualTo(decision);
+      assertThat(moved.close().state()).isEqualTo(RunState.CLOSED);
+      assertThat(elsewhere.client().runs(RunState.CLOSED).map(RunStatus::id))
+          .containsExactly(run.id());
+      assertThat(elsewhere.client().runs(RunState.READY)).isEmpty();
+    }
+    assertThat(run.status().state()).isEqualTo(RunState.CLOSED);
     run.delete();
     assertThat(service.client().runs()).isEmpty();
-    Run moved = service.client().importRun(exported);
-    assertThat(moved.id()).isEqualTo(run.id());
-    assertThat(moved.ask(2)).isEqualTo(decision);
-    assertThat(moved.close().state()).isEqualTo(RunState.CLOSED);
-    assertThat(service.client().runs(RunState.CLOSED).map(RunStatus::id)).containsExactly(run.id());
-    assertThat(service.client().runs(RunState.READY)).isEmpty();
   }
 
   @Test

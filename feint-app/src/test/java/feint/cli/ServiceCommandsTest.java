@@ -127,8 +127,11 @@ class ServiceCommandsTest {
     assertThat(Files.getPosixFilePermissions(file)).hasSize(2);
     assertThat(feint("runs", "import", file.toString()).mistake()).contains(run);
     assertThat(feint("runs", "delete", run).text()).startsWith("run " + run + " is deleted");
-    assertThat(feint("runs", "import", file.toString()).text())
-        .startsWith("run " + run + " is ready");
+    assertThat(feint("runs", "import", file.toString()).mistake()).contains("does not come back");
+    try (ServiceHere there = new ServiceHere(Files.createDirectory(directory.resolve("there")))) {
+      assertThat(Program.inside("runs", "import", file.toString(), "--data", there.data()).text())
+          .startsWith("run " + run + " is ready");
+    }
   }
 
   @Test

@@ -120,6 +120,10 @@ final class LiveRuns {
     synchronized (runs) {
       if (runs.get(id) == live) {
         remembered.addAndGet(live.grown());
+        if (live.finished()) {
+          // Hardly anybody comes back to it, and whoever does has the time to have it read.
+          forget(id);
+        }
         forgetOldest();
       }
     }
