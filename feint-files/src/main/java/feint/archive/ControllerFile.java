@@ -5,9 +5,7 @@ import static feint.archive.DecisionJson.DECOY_STATE;
 import static feint.archive.DecisionJson.DECOY_STEPS;
 import static feint.archive.DecisionJson.INCENTIVE;
 import static feint.archive.DecisionJson.INFORMATIVE;
-import static feint.archive.DecisionJson.LEARN;
 import static feint.archive.DecisionJson.NUMBER;
-import static feint.archive.DecisionJson.OBFUSCATE;
 import static feint.archive.DecisionJson.TYPE;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -17,14 +15,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
-import feint.model.Action;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
-import feint.policy.DecoySteps;
 import feint.policy.Exchange;
 import feint.policy.Query;
 import feint.provenance.Provenance;
@@ -34,7 +30,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -193,31 +188,13 @@ public final class ControllerFile {
   }
 
   private static Query query(Fields fields) {
-    int number = fields.integer(NUMBER);
-    String type = fields.text(TYPE);
-    int incentive = fields.integer(INCENTIVE);
-    return switch (type) {
-      case LEARN -> new Query.Learning(number, Action.learn(incentive));
-      case OBFUSCATE ->
-          new Query.Decoy(
-              number,
-              Action.obfuscate(incentive),
-              fields.has(DECOY) ? fields.integer(DECOY) : 1,
-              steps(fields),
-              decoyState(fields));
-      default -> throw new IllegalArgumentException("type must be learn or obfuscate, was " + type);
-    };
-  }
-
-  private static DecoySteps steps(Fields fields) {
-    String name = fields.text(DECOY_STEPS);
-    return Arrays.stream(DecoySteps.values())
-        .filter(steps -> steps.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "decoySteps must be YES, NO or IF_INFORMATIVE, was " + name));
+    return DecisionJson.query(
+        fields.integer(NUMBER),
+        fields.text(TYPE),
+        fields.integer(INCENTIVE),
+        () -> fields.has(DECOY) ? fields.integer(DECOY) : 1,
+        () -> fields.text(DECOY_STEPS),
+        decoyState(fields));
   }
 
   private static OptionalInt decoyState(Fields fields) {

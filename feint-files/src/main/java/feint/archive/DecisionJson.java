@@ -3,11 +3,14 @@ package feint.archive;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Checks;
+import feint.model.Action;
 import feint.policy.Controller;
 import feint.policy.DecoySteps;
 import feint.policy.Query;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * What a controller decides and is told, as JSON: the same names and values in saved controllers
@@ -45,6 +48,41 @@ public final class DecisionJson {
         .decoyState()
         .ifPresentOrElse(state -> node.put(DECOY_STATE, state), () -> node.putNull(DECOY_STATE));
     return node;
+  }
+
+  /**
+   * The query that {@link #asked} has written.
+   *
+   * @param decoy asked for, as are its steps, only if one was queried
+   */
+  public static Query query(
+      int number,
+      String type,
+      int incentive,
+      Supplier<Integer> decoy,
+      Supplier<String> decoySteps,
+      OptionalInt decoyState) {
+    return switch (type) {
+      case LEARN -> new Query.Learning(number, Action.learn(incentive));
+      case OBFUSCATE ->
+          new Query.Decoy(
+              number,
+              Action.obfuscate(incentive),
+              decoy.get(),
+              steps(decoySteps.get()),
+              decoyState);
+      default -> throw new IllegalArgumentException("type must be learn or obfuscate, was " + type);
+    };
+  }
+
+  private static DecoySteps steps(String name) {
+    return Arrays.stream(DecoySteps.values())
+        .filter(steps -> steps.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "decoySteps must be YES, NO or IF_INFORMATIVE, was " + name));
   }
 
   static String type(Query query) {

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
 import feint.file.Json;
-import feint.model.Action;
-import feint.policy.DecoySteps;
 import feint.policy.Query;
 import feint.store.QueryRow;
 import feint.store.RunRow.Origin;
@@ -197,19 +195,16 @@ record RunArchive(
 
   private static QueryRow read(JsonNode node) {
     requireKnown(node, QUERY_FIELDS);
-    int number = integer(node, "number");
-    int incentive = integer(node, "incentive");
     Query query =
-        text(node, "type").equals("learn")
-            ? new Query.Learning(number, Action.learn(incentive))
-            : new Query.Decoy(
-                number,
-                Action.obfuscate(incentive),
-                integer(node, "decoy"),
-                steps(text(node, "decoySteps")),
-                node.hasNonNull("decoyState")
-                    ? OptionalInt.of(integer(node, "decoyState"))
-                    : OptionalInt.empty());
+        DecisionJson.query(
+            integer(node, "number"),
+            text(node, "type"),
+            integer(node, "incentive"),
+            () -> integer(node, "decoy"),
+            () -> text(node, "decoySteps"),
+            node.hasNonNull("decoyState")
+                ? OptionalInt.of(integer(node, "decoyState"))
+                : OptionalInt.empty());
     Optional<QueryRow.Answer> answer =
         node.hasNonNull("informative")
             ? Optional.of(
@@ -219,14 +214,6 @@ record RunArchive(
     Optional<Boolean> late =
         node.hasNonNull("late") ? Optional.of(flag(node, "late")) : Optional.empty();
     return new QueryRow(integer(node, "oracle"), query, time(node, "asked"), answer, late);
-  }
-
-  private static DecoySteps steps(String name) {
-    try {
-      return DecoySteps.valueOf(name);
-    } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid("decoySteps must be YES, NO or IF_INFORMATIVE, was " + name);
-    }
   }
 
   private static String text(JsonNode node, String name) {

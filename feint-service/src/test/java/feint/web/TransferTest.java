@@ -61,6 +61,23 @@ class TransferTest {
   }
 
   @Test
+  void typesThatNobodyKnowsAreNoDecoys() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
+        RunningService there = new RunningService(Databases.SQLITE.fresh(directory))) {
+      PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open");
+      JsonNode asked = run.ask(1, 2).json();
+      String document = exported(run).toString();
+      String type = "\"type\":" + asked.get("type");
+      assertThat(document).contains(type);
+      Answer answer =
+          there.admin().post("/v1/runs/import", document.replace(type, "\"type\":\"decoy\""));
+      assertThat(answer.status()).isEqualTo(422);
+      assertThat(answer.json().get("detail").asText())
+          .isEqualTo("type must be learn or obfuscate, was decoy");
+    }
+  }
+
+  @Test
   void runsWithSeedsDoNotGoOnInSecret() {
     Storage storage = Databases.SQLITE.fresh(directory);
     try (RunningService tests = new RunningService(storage)) {
