@@ -41,7 +41,7 @@ final class LiveRun {
   private final Controller controller;
   private final BitSet givenUp = new BitSet();
   private final ModelFit fit;
-  private final GivenAway givenAway;
+  private Optional<GivenAway> givenAway = Optional.empty();
   private int seenByAttacker;
   private RunRow row;
   private boolean discarded;
@@ -68,7 +68,6 @@ final class LiveRun {
     this.controller = controller;
     this.givenUp.or(givenUp);
     this.fit = ModelFit.of(problem);
-    this.givenAway = new GivenAway(problem, policy);
     for (int number = 1; number <= controller.sent(); number++) {
       Exchange exchange = controller.at(number);
       fit.asked(exchange.oracle());
@@ -214,13 +213,16 @@ final class LiveRun {
 
   /** What the attacker who knows the policy has found out by now. */
   GivenAway givenAway() {
+    // Most runs are never asked, and an attacker of a balanced policy remembers a lot.
+    GivenAway given = givenAway.orElseGet(() -> new GivenAway(problem, policy));
+    givenAway = Optional.of(given);
     while (seenByAttacker < controller.sent()) {
-      givenAway.see(controller.at(++seenByAttacker));
+      given.see(controller.at(++seenByAttacker));
     }
     if (controller.finished()) {
-      givenAway.ended();
+      given.ended();
     }
-    return givenAway;
+    return given;
   }
 
   ModelFit fit() {
