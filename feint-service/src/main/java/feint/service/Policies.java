@@ -32,6 +32,7 @@ final class Policies {
 
   private final DocumentStore documents;
   private final Map<String, SoftReference<NamedPolicy>> found = new ConcurrentHashMap<>();
+  private final Map<String, Object> makers = new ConcurrentHashMap<>();
 
   Policies(DocumentStore documents) {
     this.documents = documents;
@@ -68,7 +69,15 @@ final class Policies {
    */
   NamedPolicy find(Scenario scenario, String name, Optional<String> file, Progress progress) {
     String key = key(scenario, name, file);
-    return known(key).orElseGet(() -> remembered(key, made(scenario, name, file, progress)));
+    return known(key)
+        .orElseGet(
+            () -> {
+              // Whoever comes while it is being made waits for it, and does not make another.
+              synchronized (makers.computeIfAbsent(key, any -> new Object())) {
+                return known(key)
+                    .orElseGet(() -> remembered(key, made(scenario, name, file, progress)));
+              }
+            });
   }
 
   private static String key(Scenario scenario, String name, Optional<String> file) {
