@@ -78,6 +78,37 @@ class RebuiltRunTest {
     }
   }
 
+  /** Even when memory runs out: what was decided and not stored is forgotten. */
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void whateverFailsLeavesNoMemoryAheadOfTheDisk(Databases database) throws InterruptedException {
+    Clock clock = Clock.systemUTC();
+    try (RunStore store = RunStore.open(database.fresh(directory));
+        Runs runs = Runs.in(store, clock)) {
+      String id = made(runs, "greedy");
+      LiveRuns live =
+          new LiveRuns(
+              store,
+              new Catalogue(store, new Policies(store.documents())),
+              NEVER_TO_BE_DRAWN_FROM,
+              clock,
+              LiveRuns.Bounds.USUAL);
+      LiveRun before = live.with(id, run -> run);
+      LiveRun again = live.with(id, run -> run);
+      assertThat(again).isSameAs(before);
+      assertThatExceptionOfType(OutOfMemoryError.class)
+          .isThrownBy(
+              () ->
+                  live.with(
+                      id,
+                      run -> {
+                        throw new OutOfMemoryError("injected");
+                      }));
+      LiveRun after = live.with(id, run -> run);
+      assertThat(after).isNotSameAs(before);
+    }
+  }
+
   private static String made(Runs runs, String policy) throws InterruptedException {
     RunRequest request =
         new RunRequest(
