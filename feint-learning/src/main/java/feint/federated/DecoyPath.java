@@ -6,6 +6,7 @@ import feint.network.Layers;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -21,6 +22,7 @@ import java.util.random.RandomGenerator;
 public final class DecoyPath {
 
   private final Federated settings;
+  private final double toxic;
   private final FederatedData data;
   private final Trainer trainer;
   private final Seed seed;
@@ -29,6 +31,10 @@ public final class DecoyPath {
 
   DecoyPath(Clients clients, Trainer trainer, Layers layers, Seed seed) {
     this.settings = clients.settings();
+    if (!(settings.decoy() instanceof Decoy.Skewed skewed)) {
+      throw new IllegalArgumentException("decoy must be skewed, was " + settings.decoy());
+    }
+    this.toxic = skewed.toxic();
     this.data = clients.data();
     this.trainer = trainer;
     this.seed = seed;
@@ -70,10 +76,10 @@ public final class DecoyPath {
   private int[] skewed(int client, RandomGenerator random) {
     int[] chosen = new int[Math.max(1, settings.mostGiven(data.perClient()))];
     for (int i = 0; i < chosen.length; i++) {
-      boolean toxic = random.nextDouble() < settings.decoyToxicShare();
-      int[] from = rows[toxic ? 1 : 0][client];
+      boolean drawn = random.nextDouble() < toxic;
+      int[] from = rows[drawn ? 1 : 0][client];
       // A client without samples of one kind gives the other.
-      int[] source = from.length > 0 ? from : rows[toxic ? 0 : 1][client];
+      int[] source = from.length > 0 ? from : rows[drawn ? 0 : 1][client];
       chosen[i] = source[random.nextInt(source.length)];
     }
     return chosen;
