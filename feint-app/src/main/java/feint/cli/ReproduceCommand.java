@@ -1,6 +1,5 @@
 package feint.cli;
 
-import feint.comments.CommentFile;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
@@ -139,7 +138,7 @@ final class ReproduceCommand implements Callable<Integer> {
     Comments comments =
         federated
             .comments()
-            .map(file -> shuffled(CommentFile.read(file)))
+            .map(file -> shuffled(experiment.read(file)))
             .orElseGet(() -> experiment.generated(target.isEmpty()));
     try (ProgressLine progress = new ProgressLine("embedding comments")) {
       Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());

@@ -1,5 +1,6 @@
 package feint.reproduction;
 
+import feint.comments.CommentFile;
 import feint.comments.Comments;
 import feint.comments.GeneratedComments;
 import feint.embedding.Embedder;
@@ -9,7 +10,10 @@ import feint.math.Seed;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
+import feint.scenario.Labelling;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +42,24 @@ public record FederatedExperiment(
 
   /** Sentences from a grammar, for who has no comments; a few less for a small experiment. */
   public Comments generated(boolean small) {
-    return GeneratedComments.of(small ? SMALL_ROWS : GeneratedComments.ROWS, seed.child(2));
+    return GeneratedComments.of(
+        small ? SMALL_ROWS : GeneratedComments.ROWS,
+        labelling(GeneratedComments.TOPIC),
+        seed.child(2));
+  }
+
+  /**
+   * The comments of a file, in its order.
+   *
+   * @throws feint.file.ArchiveException if it cannot be read, or lacks a column that is needed
+   */
+  public Comments read(Path file) {
+    return CommentFile.read(file, labelling(new Labelling.SecondPerson()));
+  }
+
+  /** Where the second label comes from: what the scenario says, if it has a task for the decoy. */
+  private Labelling labelling(Labelling otherwise) {
+    return settings.decoy() instanceof Decoy.Task task ? task.labelling() : otherwise;
   }
 
   /** Gives comments to the clients. */

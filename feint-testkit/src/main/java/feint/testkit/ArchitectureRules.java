@@ -138,7 +138,7 @@ public final class ArchitectureRules {
       Jar.of("feint-learning")
           .with("descent", "scenario", "simulation", "policy", "model", "math")
           .with("eavesdrop", "descent", "audit", "simulation", "policy", "model", "math")
-          .with("comments", "file", "math")
+          .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
           .with(
