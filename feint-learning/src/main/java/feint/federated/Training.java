@@ -24,7 +24,7 @@ interface Training {
    */
   record Round(List<Integer> crew, int level, Seed seed) {
 
-    Round {
+    public Round {
       crew = List.copyOf(crew);
     }
   }
