@@ -175,7 +175,8 @@ final class AttackerOptions {
   private static Sight sight(String word) {
     String name = word.startsWith(ATTENDANCE + ":") ? ATTENDANCE : word;
     return Arrays.stream(Sight.values())
-        .filter(one -> one != Sight.POINTS && one.name().toLowerCase(Locale.ROOT).equals(name))
+        .filter(one -> one != Sight.POINTS && one != Sight.REPLIES)
+        .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(name))
         .findFirst()
         .orElseThrow(() -> new UsageException(SEES + " must be of " + SIGHTS + ", was " + word));
   }

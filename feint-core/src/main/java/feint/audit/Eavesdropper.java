@@ -23,8 +23,9 @@ public record Eavesdropper(Knowledge knows, Set<Sight> sees, int colluding) {
     if (all.contains(Sight.CONTENTS)) {
       all.add(Sight.STEPS);
     }
-    Checks.require(
-        !all.contains(Sight.POINTS), "sight", "must be one of simulated runs", Sight.POINTS);
+    for (Sight none : List.of(Sight.POINTS, Sight.REPLIES)) {
+      Checks.require(!all.contains(none), "sight", "must be one of simulated runs", none);
+    }
     Checks.require(
         all.contains(Sight.ATTENDANCE) == colluding > 0,
         "colluding clients",

@@ -1,7 +1,6 @@
 package feint.audit;
 
 import feint.math.Checks;
-import feint.math.Point;
 import feint.model.Problem;
 import feint.policy.Exchange;
 import feint.policy.Policy;
@@ -83,13 +82,7 @@ public final class GivenAway {
     }
     Turn turn = next.query().turn(next.query().moves(next.informative()), next.oracle());
     Observation shown =
-        new Observation(
-            turn.decoy(),
-            turn.action().incentive(),
-            turn.madeIn(),
-            next.oracle(),
-            0,
-            Point.NOWHERE);
+        new Observation(turn.decoy(), turn.action().incentive(), turn.madeIn(), next.oracle(), 0);
     watching.forEach(attacker -> attacker.see(shown));
     seen++;
   }

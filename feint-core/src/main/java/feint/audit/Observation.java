@@ -14,13 +14,20 @@ import feint.math.Point;
  * @param state the oracle's state; 0 where nobody can see it
  * @param attending how many of some colluding clients were connected; 0 where there are none
  * @param point where it was sent from; {@link Point#NOWHERE} where no points are seen
+ * @param reply where a colluding client arrived that was connected and trained from that point;
+ *     {@link Point#NOWHERE} where there is none
  */
 public record Observation(
-    int trajectory, int incentive, int madeIn, int state, int attending, Point point) {
+    int trajectory, int incentive, int madeIn, int state, int attending, Point point, Point reply) {
+
+  /** An observation without points. */
+  public Observation(int trajectory, int incentive, int madeIn, int state, int attending) {
+    this(trajectory, incentive, madeIn, state, attending, Point.NOWHERE, Point.NOWHERE);
+  }
 
   /** An observation of which no more than the step is seen. */
   public Observation(int trajectory, int incentive, boolean step, Point point) {
-    this(trajectory, incentive, step ? 1 : 0, 0, 0, point);
+    this(trajectory, incentive, step ? 1 : 0, 0, 0, point, Point.NOWHERE);
   }
 
   /** The same without a point. */

@@ -1,6 +1,5 @@
 package feint.audit;
 
-import feint.math.Point;
 import feint.math.Seed;
 import feint.policy.Policy;
 import java.util.ArrayList;
@@ -37,8 +36,7 @@ record PlayedRuns(World world, Policy policy) implements Source {
         query.turn().action().incentive(),
         query.turn().madeIn(),
         query.state(),
-        query.attending(),
-        Point.NOWHERE);
+        query.attending());
   }
 
   /** The number of the real trajectory, then those of the decoys, drawn at random. */

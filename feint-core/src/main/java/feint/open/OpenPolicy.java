@@ -114,7 +114,8 @@ public final class OpenPolicy implements FinitePolicy {
         Sight.STEPS,
         Sight.CONTENTS,
         Sight.ATTENDANCE,
-        Sight.STATE);
+        Sight.STATE,
+        Sight.REPLIES);
   }
 
   @Override

@@ -18,5 +18,7 @@ public enum Sight {
   /** The oracle's state. */
   STATE,
   /** Where it was sent from. */
-  POINTS
+  POINTS,
+  /** What colluding clients who were connected found themselves when they answered it. */
+  REPLIES
 }

@@ -1,6 +1,5 @@
 package feint.audit;
 
-import feint.math.Point;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Participation;
@@ -243,8 +242,7 @@ final class AllRuns {
             turn.action().incentive(),
             turn.madeIn(),
             source.oracle(state),
-            source.attending(state),
-            Point.NOWHERE));
+            source.attending(state)));
     for (int next = 0; next < source.states(); next++) {
       double moved = p * source.next(state, next);
       if (moved > 0) {

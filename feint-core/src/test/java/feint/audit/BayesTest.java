@@ -179,8 +179,7 @@ class BayesTest {
                                   one.incentive(),
                                   one.madeIn(),
                                   one.state(),
-                                  one.attending(),
-                                  one.point()))
+                                  one.attending()))
                       .toList())
           .toList();
     }

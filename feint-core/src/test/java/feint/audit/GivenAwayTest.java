@@ -12,7 +12,6 @@ import feint.balance.HalfBalanced;
 import feint.balance.Payment;
 import feint.balance.Strength;
 import feint.math.Distribution;
-import feint.math.Point;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
@@ -101,8 +100,7 @@ class GivenAwayTest {
         turn.action().incentive(),
         turn.madeIn(),
         exchange.oracle(),
-        0,
-        Point.NOWHERE);
+        0);
   }
 
   @ParameterizedTest

@@ -148,6 +148,8 @@ class WorldTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Eavesdropper.of(Knowledge.POLICY, Sight.POINTS));
     assertThatIllegalArgumentException()
+        .isThrownBy(() -> Eavesdropper.of(Knowledge.POLICY, Sight.REPLIES));
+    assertThatIllegalArgumentException()
         .isThrownBy(() -> World.of(BUCKETED).inRows(0, false))
         .withMessage("runs in a row must be at least 1, was 0");
   }

@@ -8,7 +8,6 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import feint.audit.Observation;
 import feint.audit.RecordedRun;
 import feint.math.Checks;
-import feint.math.Point;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -93,6 +92,6 @@ public record PublicRecord(List<PublicRow> rows, boolean ended) {
   private static Observation observation(PublicRow row, int trajectory) {
     // A step of which nobody knows the state is one in any: those who look at it are not asked.
     int madeIn = row.step() ? row.state().orElse(1) : 0;
-    return new Observation(trajectory, row.incentive(), madeIn, 0, 0, Point.NOWHERE);
+    return new Observation(trajectory, row.incentive(), madeIn, 0, 0);
   }
 }

@@ -132,7 +132,8 @@ public final class Table1 {
     for (FederatedQuery query : queries) {
       Point point =
           points.computeIfAbsent(query.seen().point(), weights -> Point.of(weights.toDoubles()));
-      glimpses.add(new Glimpse(point, query.seen().incentive(), query.attended() ? 1 : 0, 1));
+      glimpses.add(
+          new Glimpse(point, query.seen().incentive(), query.attended() ? 1 : 0, 1, Point.NOWHERE));
     }
     return glimpses;
   }

@@ -41,7 +41,14 @@ public final class Surveillance {
     List<DescentQuery> queries = run.queries();
     return of(
         queries.stream()
-            .map(q -> new Glimpse(q.point(), q.action().incentive(), 0, Math.max(1, q.madeIn())))
+            .map(
+                q ->
+                    new Glimpse(
+                        q.point(),
+                        q.action().incentive(),
+                        0,
+                        Math.max(1, q.madeIn()),
+                        Point.NOWHERE))
             .toList(),
         n -> queries.get(n).step());
   }
@@ -65,7 +72,8 @@ public final class Surveillance {
               step ? glimpse.madeIn() : 0,
               0,
               glimpse.attending(),
-              glimpse.point()));
+              glimpse.point(),
+              glimpse.reply()));
     }
     Collections.reverse(backwards);
     return List.copyOf(backwards);
