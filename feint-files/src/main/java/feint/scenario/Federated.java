@@ -88,28 +88,12 @@ public record Federated(
 
   public Federated withSamplesPerClient(int samples) {
     return new Federated(
-        clients,
-        samples,
-        contribution,
-        success,
-        samplesNeeded,
-        localEpochs,
-        batch,
-        step,
-        decoy);
+        clients, samples, contribution, success, samplesNeeded, localEpochs, batch, step, decoy);
   }
 
   public Federated withContribution(List<Double> shares) {
     return new Federated(
-        clients,
-        samplesPerClient,
-        shares,
-        success,
-        samplesNeeded,
-        localEpochs,
-        batch,
-        step,
-        decoy);
+        clients, samplesPerClient, shares, success, samplesNeeded, localEpochs, batch, step, decoy);
   }
 
   public Federated withSuccess(Success rule, int samplesNeeded) {

@@ -32,7 +32,9 @@ final class CommentRows {
   private int bad;
   private long firstBad;
 
-  /** Rows under this header, which must name the text, one label, and the second's column if any. */
+  /**
+   * Rows under this header, which must name the text, one label, and the second's column if any.
+   */
   CommentRows(String file, CsvRecord header, Labelling labelling) {
     this.file = file;
     List<String> names = header.getFields().stream().map(String::strip).toList();

@@ -57,8 +57,7 @@ public final class GeneratedComments {
     if (labelling instanceof Labelling.Column column && !column.equals(TOPIC)) {
       throw new ArchiveException(
           NAME,
-          "must be labelled by column topic or by rule second-person, was column "
-              + column.name());
+          "must be labelled by column topic or by rule second-person, was column " + column.name());
     }
     return labelling.equals(TOPIC);
   }
@@ -75,8 +74,7 @@ public final class GeneratedComments {
   }
 
   private static Comment addressed(Comment comment) {
-    return new Comment(
-        comment.text(), comment.toxic(), SecondPersonRule.addresses(comment.text()));
+    return new Comment(comment.text(), comment.toxic(), SecondPersonRule.addresses(comment.text()));
   }
 
   private static String line(Comment comment) {

@@ -52,7 +52,8 @@ final class Grammar {
     int done = 0;
     for (int open = chosen.indexOf('{'); open >= 0; open = chosen.indexOf('{', done)) {
       int close = chosen.indexOf('}', open);
-      text.append(chosen, done, open).append(draw(chosen.substring(open + 1, close), topic, random));
+      text.append(chosen, done, open)
+          .append(draw(chosen.substring(open + 1, close), topic, random));
       done = close + 1;
     }
     return text.append(chosen.substring(done)).toString();

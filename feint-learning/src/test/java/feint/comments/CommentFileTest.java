@@ -38,13 +38,13 @@ class CommentFileTest {
                 "id,comment_text,toxic\r\n1,\"one\n\"\"two\"\", three\",1\r\n2,four,0\r\n"));
 
     assertThat(read.rows())
-        .containsExactly(new Comment("one\n\"two\", three", true, false), new Comment("four", false, false));
+        .containsExactly(
+            new Comment("one\n\"two\", three", true, false), new Comment("four", false, false));
   }
 
   @Test
   void targetIsToxicFromOneHalf() {
-    Comments read =
-        read(file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
+    Comments read = read(file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
 
     assertThat(read.rows().stream().map(Comment::toxic)).containsExactly(false, true, true, false);
   }
@@ -122,8 +122,7 @@ class CommentFileTest {
   void fewBadRowsAreCountedAndLeftOut() {
     String good = "x,0\ny,1\n".repeat(50);
 
-    Comments read =
-        read(file("c.csv", "comment_text,toxic\n" + good + "z,2\n,1\nalone\n"));
+    Comments read = read(file("c.csv", "comment_text,toxic\n" + good + "z,2\n,1\nalone\n"));
 
     assertThat(read.size()).isEqualTo(100);
     assertThat(read.source().rows()).isEqualTo(100);

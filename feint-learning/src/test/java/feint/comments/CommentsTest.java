@@ -115,7 +115,8 @@ class CommentsTest {
     List<Comment> list =
         letters
             .chars()
-            .mapToObj(c -> new Comment(Character.toString(c), c == 't' || (c >= 'T' && c <= 'W'), false))
+            .mapToObj(
+                c -> new Comment(Character.toString(c), c == 't' || (c >= 'T' && c <= 'W'), false))
             .toList();
     return new Comments(list, new CommentSource("test", "", list.size(), 0, false));
   }

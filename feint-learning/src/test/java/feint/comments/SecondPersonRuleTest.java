@@ -26,7 +26,18 @@ class SecondPersonRuleTest {
   /** A letter is one in every alphabet, in every version of Java. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "youth", "yourself", "bayou", "thou", "menu", "you_all", "u2", "f\u00FCr\u00E9u", "\u00E4u"})
+      strings = {
+        "",
+        "youth",
+        "yourself",
+        "bayou",
+        "thou",
+        "menu",
+        "you_all",
+        "u2",
+        "f\u00FCr\u00E9u",
+        "\u00E4u"
+      })
   void otherWordsAddressNobody(String text) {
     assertThat(SecondPersonRule.addresses(text)).isFalse();
   }

@@ -33,7 +33,8 @@ class LearntCommentsTest {
    */
   @Test
   void realCommentsAreLearntAsByThePrototype() {
-    Comments comments = CommentFile.read(RealComments.file(), new Labelling.SecondPerson()).balanced();
+    Comments comments =
+        CommentFile.read(RealComments.file(), new Labelling.SecondPerson()).balanced();
     Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
     int missing = embedder.missing(comments.rows().stream().map(Comment::text).toList());
     assumeTrue(missing == 0, "skipped: " + missing + " real comments have not been embedded yet");
