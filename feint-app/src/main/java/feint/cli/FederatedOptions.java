@@ -58,7 +58,10 @@ final class FederatedOptions {
 
   /** Whether any of them was given. */
   boolean used() {
-    return comments.isPresent() || scenario.isPresent() || shuffle.isPresent() || runs.isPresent()
+    return comments.isPresent()
+        || scenario.isPresent()
+        || shuffle.isPresent()
+        || runs.isPresent()
         || trained.isPresent();
   }
 

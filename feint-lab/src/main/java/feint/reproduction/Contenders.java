@@ -136,17 +136,14 @@ public final class Contenders {
   /** What is left to find when the decoy is a training like the learner's. */
   private void withTaskDecoys(Problem fewer, Roll roll) {
     Clients both =
-        new Clients(
-            clients.participation(), clients.settings().withDecoy(task), clients.data());
+        new Clients(clients.participation(), clients.settings().withDecoy(task), clients.data());
     FederatedRun counting = FederatedRun.counting(fewer, both);
     int highest = paper.actions().highestIncentive();
     roll.call(
         "balanced",
         () ->
             judged(
-                "balanced",
-                Balanced.of(counting.problem(), Strength.CONTENTS, highest),
-                counting));
+                "balanced", Balanced.of(counting.problem(), Strength.CONTENTS, highest), counting));
     roll.call("open", () -> judged("open", open(fewer), FederatedRun.of(fewer, both)));
   }
 

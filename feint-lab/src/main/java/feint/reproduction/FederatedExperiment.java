@@ -79,8 +79,7 @@ public record FederatedExperiment(
   }
 
   /** Table I, and the courses of the runs that are followed. */
-  public Result table(
-      Field field, ClientComments comments, Effort effort, Execution execution) {
+  public Result table(Field field, ClientComments comments, Effort effort, Execution execution) {
     Table1.Found found = new Table1(field.contenders()).found(effort, seed.child(1), execution);
     List<String> remarks = new ArrayList<>(Table1Remarks.of(found.rows()));
     field.absences().forEach(one -> remarks.add(one.policy() + ": " + one.reason() + "."));

@@ -110,8 +110,7 @@ public final class Figure2 {
   static Followed followed(FederatedRun model, FederatedOutcome outcome) {
     IdentityHashMap<Weights, Double> known = new IdentityHashMap<>();
     ToDoubleFunction<Weights> accuracy =
-        weights ->
-            known.computeIfAbsent(weights, point -> model.accuracy(point, outcome.wanted()));
+        weights -> known.computeIfAbsent(weights, point -> model.accuracy(point, outcome.wanted()));
     List<FederatedQuery> queries = outcome.queries();
     int horizon = queries.size();
     double[] learner = new double[horizon + 1];

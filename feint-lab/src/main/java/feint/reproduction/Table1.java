@@ -18,9 +18,9 @@ import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Weights;
-import feint.telltale.Lesson;
 import feint.telltale.LearntAttack;
 import feint.telltale.LearntAttacks;
+import feint.telltale.Lesson;
 import feint.telltale.PathTelltales;
 import feint.telltale.Portrait;
 import feint.telltale.Telltale;
@@ -115,8 +115,7 @@ public final class Table1 {
       Contender contender = contenders.get(i);
       List<Kept> all = kept.getOrDefault(i, List.of());
       List<Kept> judged = all.subList(0, effort.judged(contender));
-      rows.add(
-          row(watches.get(i), judged, all.subList(judged.size(), all.size()), seed));
+      rows.add(row(watches.get(i), judged, all.subList(judged.size(), all.size()), seed));
       List<Figure2.Followed> seen =
           judged.stream().flatMap(one -> one.followed().stream()).toList();
       if (!seen.isEmpty()) {

@@ -72,10 +72,7 @@ public record Table1Row(
 
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
   public Attacked worst() {
-    return attackers.stream()
-        .filter(Attacked::named)
-        .reduce(Table1Row::farther)
-        .orElseThrow();
+    return attackers.stream().filter(Attacked::named).reduce(Table1Row::farther).orElseThrow();
   }
 
   /** Who knows the policy and when it was connected itself. */

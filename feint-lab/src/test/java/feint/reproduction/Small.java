@@ -46,7 +46,9 @@ final class Small {
 
   private Small() {}
 
-  /** Two overlapping clouds in four dimensions; the second task is which of two of these is more. */
+  /**
+   * Two overlapping clouds in four dimensions; the second task is which of two of these is more.
+   */
   private static Examples clouds(int count, Task task, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];

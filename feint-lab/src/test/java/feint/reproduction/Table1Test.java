@@ -29,7 +29,8 @@ class Table1Test {
   void threadsChangeNoDigit(int threads) {
     Table1 table = new Table1(Small.three());
     Table1.Found alone = table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD);
-    assertThat(table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD.withThreads(threads))).isEqualTo(alone);
+    assertThat(table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD.withThreads(threads)))
+        .isEqualTo(alone);
   }
 
   @Test
@@ -63,7 +64,10 @@ class Table1Test {
   }
 
   private static Table1Row row(Contender contender, int runs, long seed) {
-    return new Table1(List.of(contender)).found(new Effort(runs, 0, 0), new Seed(seed), ONE_THREAD).rows().get(0);
+    return new Table1(List.of(contender))
+        .found(new Effort(runs, 0, 0), new Seed(seed), ONE_THREAD)
+        .rows()
+        .get(0);
   }
 
   private static Table1Row.Attacked attacked(Table1Row row, String name) {
@@ -104,7 +108,8 @@ class Table1Test {
       }
       assertThat(margin).as("no run of this seed is a tie").isNotZero();
       right += margin > 0 ? 1 : 0;
-      accuracy += random.run().accuracy(outcome.lastSeen(margin > 0).orElseThrow(), Task.TOXIC) / runs;
+      accuracy +=
+          random.run().accuracy(outcome.lastSeen(margin > 0).orElseThrow(), Task.TOXIC) / runs;
     }
     Table1Row row = row(random, runs, 8);
     assertThat(row.eavesdropper().accuracy().first()).isEqualTo(new Proportion(right, runs));
@@ -167,7 +172,16 @@ class Table1Test {
   private static Table1Row row(Table1Row.Attacked... attackers) {
     Estimate some = new Estimate(0.9, 0.1, 10);
     return new Table1Row(
-        "p", "skewed", "nobody", 1, some, Optional.empty(), List.of(attackers), some, new Proportion(10, 10), Optional.empty());
+        "p",
+        "skewed",
+        "nobody",
+        1,
+        some,
+        Optional.empty(),
+        List.of(attackers),
+        some,
+        new Proportion(10, 10),
+        Optional.empty());
   }
 
   /** The figure of a table is about the runs of the table: none is trained a second time. */

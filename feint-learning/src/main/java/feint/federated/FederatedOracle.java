@@ -32,8 +32,7 @@ final class FederatedOracle implements Oracle, Episode.Witness {
 
   FederatedOracle(FederatedRun run, Optional<TwinRoom> twin, Two trainings, Seed seed) {
     this.run = run;
-    this.room =
-        new ClientRoom(run.clients().participation(), seed.child(1).child(0).generator());
+    this.room = new ClientRoom(run.clients().participation(), seed.child(1).child(0).generator());
     this.twin = twin;
     this.learner = trainings.learner();
     this.decoy = trainings.decoy();
@@ -94,7 +93,6 @@ final class FederatedOracle implements Oracle, Episode.Witness {
   }
 
   FederatedOutcome outcome(Episode episode) {
-    return new FederatedOutcome(
-        episode, queries, learner.task(), learner.point(), decoy.point());
+    return new FederatedOutcome(episode, queries, learner.task(), learner.point(), decoy.point());
   }
 }

@@ -160,8 +160,7 @@ public final class FederatedRun {
     FedAvg average = FedAvg.of(trainer(), clients.settings(), asked.point());
     int given = clients.settings().given(clients.data().perClient(), level);
     return Optional.of(
-        average.reply(
-            clients.data().client(asked.task(), WATCHING), given, round.child(WATCHING)));
+        average.reply(clients.data().client(asked.task(), WATCHING), given, round.child(WATCHING)));
   }
 
   /** Whether a skewed decoy of these runs is one of those. */

@@ -97,8 +97,7 @@ public final class FederatedTrials {
     private static FederatedOutcome play(
         Entrant contender, Seed own, Optional<SkewedDecoy> skewed) {
       FederatedRun run = contender.run();
-      return run.play(
-          contender.policy(), own, run.hasTaskDecoy() ? Optional.empty() : skewed);
+      return run.play(contender.policy(), own, run.hasTaskDecoy() ? Optional.empty() : skewed);
     }
   }
 }

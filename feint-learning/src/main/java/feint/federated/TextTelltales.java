@@ -56,8 +56,7 @@ public final class TextTelltales {
             LEANING,
             weights -> trainer().accuracy(weights, toxic) - trainer().accuracy(weights, second)),
         Telltale.of("attendance", Set.of(Sight.ATTENDANCE), TextTelltales::attendance),
-        Telltale.of(
-            "own-update", Set.of(Sight.POINTS, Sight.REPLIES), TextTelltales::ownUpdate));
+        Telltale.of("own-update", Set.of(Sight.POINTS, Sight.REPLIES), TextTelltales::ownUpdate));
   }
 
   private Trainer trainer() {
@@ -116,8 +115,7 @@ public final class TextTelltales {
       Point next = path.queries().get(n + 1).point();
       if (query.reply().dimension() > 0 && !next.equals(query.point())) {
         cosines.add(
-            PathTelltales.cosine(
-                query.reply().minus(query.point()), next.minus(query.point())));
+            PathTelltales.cosine(query.reply().minus(query.point()), next.minus(query.point())));
       }
     }
     return cosines.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);

@@ -41,7 +41,9 @@ final class TwinRoom {
   private final Memory memory;
   private final RandomGenerator random;
 
-  /** By query since the decoy's last step, how likely each number of clients is, and what is seen. */
+  /**
+   * By query since the decoy's last step, how likely each number of clients is, and what is seen.
+   */
   private final List<double[]> moments = new ArrayList<>();
 
   private List<Integer> last = List.of();

@@ -92,8 +92,7 @@ public final class LearntAttack implements Attack {
     return new LearntAttack(name, telltales, sees, view, new Fit(scaling, layers, fitted));
   }
 
-  private static Examples examples(
-      List<double[]> inputs, List<Boolean> answers, Scaling scaling) {
+  private static Examples examples(List<double[]> inputs, List<Boolean> answers, Scaling scaling) {
     int width = inputs.get(0).length;
     float[] features = new float[inputs.size() * width];
     boolean[] labels = new boolean[inputs.size()];
@@ -135,8 +134,7 @@ public final class LearntAttack implements Attack {
     Trainer trainer = new Trainer(layers, Kernels.java());
     double towardsFirst = 0;
     for (int first : view.firsts(portrait)) {
-      Examples one =
-          examples(List.of(view.inputs(portrait, first)), List.of(true), scaling);
+      Examples one = examples(List.of(view.inputs(portrait, first)), List.of(true), scaling);
       double score = trainer.scores(weights, one)[0];
       towardsFirst += first == 0 ? score : -score;
     }

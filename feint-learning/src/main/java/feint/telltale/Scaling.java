@@ -27,9 +27,7 @@ final class Scaling {
       }
       means[i] = seen.count() > 0 ? seen.estimate().mean() : 0;
       double deviation =
-          seen.count() > 1
-              ? seen.estimate().standardError() * Math.sqrt((double) seen.count())
-              : 0;
+          seen.count() > 1 ? seen.estimate().standardError() * Math.sqrt((double) seen.count()) : 0;
       // What differs by rounding alone is the same.
       deviations[i] = deviation > 1e-9 * most ? deviation : 0;
     }
@@ -40,8 +38,7 @@ final class Scaling {
     float[] scaled = new float[input.length];
     for (int i = 0; i < scaled.length; i++) {
       double off = deviations[i] == 0 ? 0 : (input[i] - means[i]) / deviations[i];
-      scaled[i] =
-          Double.isNaN(off) ? 0 : (float) Math.max(-FARTHEST, Math.min(FARTHEST, off));
+      scaled[i] = Double.isNaN(off) ? 0 : (float) Math.max(-FARTHEST, Math.min(FARTHEST, off));
     }
     return scaled;
   }

@@ -44,8 +44,7 @@ sealed interface View {
     @Override
     public List<Integer> firsts(Portrait portrait) {
       boolean second =
-          order.isPresent()
-              && portrait.at(1, order.getAsInt()) > portrait.at(0, order.getAsInt());
+          order.isPresent() && portrait.at(1, order.getAsInt()) > portrait.at(0, order.getAsInt());
       return List.of(second ? 1 : 0);
     }
 
