@@ -54,7 +54,7 @@ class LearntCommentsTest {
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
-    assertThat(run.accuracy(outcome.learner())).isBetween(0.85, 0.91);
-    assertThat(run.accuracy(outcome.decoy())).isBetween(0.48, 0.51);
+    assertThat(run.accuracy(outcome.learner(), Task.TOXIC)).isBetween(0.85, 0.91);
+    assertThat(run.accuracy(outcome.decoy(), Task.TOXIC)).isBetween(0.48, 0.51);
   }
 }

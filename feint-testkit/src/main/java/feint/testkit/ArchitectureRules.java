@@ -141,10 +141,11 @@ public final class ArchitectureRules {
           .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
+          .with("telltale", "network", "audit", "policy", "math")
           .with(
               "federated",
               both(
-                  List.of("comments", "embedding", "network", "scenario", "audit"),
+                  List.of("comments", "embedding", "network", "telltale", "scenario", "audit"),
                   List.of("simulation", "estimation", "policy", "model", "math")));
 
   private static final List<String> BELOW_SERVICE =
