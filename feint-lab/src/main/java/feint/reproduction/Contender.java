@@ -56,7 +56,7 @@ public record Contender(
     EnumSet<Sight> clients = EnumSet.of(Sight.ATTENDANCE, Sight.REPLIES);
     boolean weights = hides(EnumSet.of(Sight.INCENTIVES, Sight.POINTS));
     if (hides(clients)) {
-      return weights ? "everyone" : "who sees no weights";
+      return weights ? "clients, too" : "who sees no weights";
     }
     if (weights) {
       return "who is no client";
