@@ -50,8 +50,7 @@ final class Small {
   private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
 
   private static final Clients TASK_CLIENTS =
-      new Clients(
-          SIX, SETTINGS.withDecoy(new Decoy.Task(new Labelling.SecondPerson())), DATA);
+      new Clients(SIX, SETTINGS.withDecoy(new Decoy.Task(new Labelling.SecondPerson())), DATA);
 
   private Small() {}
 

@@ -67,10 +67,7 @@ class TaskDecoyRowsTest {
     assertThat(trained.attackers())
         .extracting(Table1Row.Attacked::name)
         .endsWith(
-            "trained-linear",
-            "trained-network",
-            "trained-client-linear",
-            "trained-client-network");
+            "trained-linear", "trained-network", "trained-client-linear", "trained-client-network");
     assertThat(trained.attackers().subList(0, 7)).isEqualTo(untrained.attackers());
     assertThat(trained.finishProbability()).isEqualTo(untrained.finishProbability());
   }
