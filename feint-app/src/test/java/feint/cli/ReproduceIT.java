@@ -54,6 +54,8 @@ class ReproduceIT {
       "5",
       "--runs",
       "3",
+      "--trained",
+      "3",
       "--json",
       "--report",
       "page.html",
