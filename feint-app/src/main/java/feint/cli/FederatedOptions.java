@@ -7,12 +7,11 @@ import picocli.CommandLine.Option;
 /** On which comments the federated experiment runs, and how often. */
 final class FederatedOptions {
 
-  @Option(
-      names = "--comments",
-      paramLabel = "FILE",
-      description =
-          "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1)"
-              + " or target (toxic from 0.5). Without it, sentences from a grammar.")
+  static final String COMMENTS =
+      "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1) or"
+          + " target (toxic from 0.5). Without it, sentences from a grammar.";
+
+  @Option(names = "--comments", paramLabel = "FILE", description = COMMENTS)
   private Optional<Path> comments = Optional.empty();
 
   @Option(
