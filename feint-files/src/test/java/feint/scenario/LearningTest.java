@@ -34,7 +34,7 @@ class LearningTest {
                 new Step.Fixed(0.01),
                 List.of(1.0, 4.0),
                 List.of(3.0, 0.5),
-                new Decoy.Mirrored(DecoySteps.TWIN),
+                new Decoy.Task(new Quadratic(List.of(1.0, 2.0), List.of(4.0, 4.5)), DecoySteps.TWIN),
                 new Success.ByOracle()));
   }
 
@@ -54,7 +54,7 @@ class LearningTest {
     assertThat(learning)
         .isEqualTo(
             new Learning(
-                new Logistic(2, 50, 0.5, 9),
+                new Logistic(2, 50, 0.5, 9, 1),
                 0.5,
                 new Step.TheoremOne(0.25),
                 List.of(1.0, 4.0),

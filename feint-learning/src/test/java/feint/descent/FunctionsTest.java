@@ -23,7 +23,7 @@ class FunctionsTest {
         Descents.BOWL,
         new LearningFunction.Quadratic(List.of(0.5, 3.0, 7.0), List.of(1.0, -2.0, 4.0)),
         new LearningFunction.Himmelblau(0.3),
-        new LearningFunction.Logistic(3, 40, 0.1, 5),
+        new LearningFunction.Logistic(3, 40, 0.1, 5, 1),
         Descents.SELLER);
   }
 
@@ -101,7 +101,7 @@ class FunctionsTest {
 
   @Test
   void generatedClassesFollowTheHiddenWeights() {
-    LogisticLoss loss = LogisticLoss.generated(2, 20_000, 1e-6, new Seed(1));
+    LogisticLoss loss = LogisticLoss.generated(new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1));
     // The likelihood's slope at the truth is a mean of 20000 terms of variance at most 1/4.
     assertThat(loss.gradient(Point.of(1, 1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(loss.gradient(Point.of(0, 0)).norm()).isGreaterThan(0.1);
