@@ -106,7 +106,7 @@ class CovertDescentTest {
   void mirroredDecoyWalksTheLearnersWayBackwards() {
     CovertDescent descent =
         new CovertDescent(
-            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Descents.mirrored(0.3));
+            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Descents.mirrored(0.3, DecoySteps.ALWAYS));
     CovertRun run = descent.run(new Seed(6));
     List<Point> learner = run.iterates();
     List<Point> decoy = run.points(false);
@@ -125,7 +125,7 @@ class CovertDescentTest {
   }
 
   private static Point aloneFrom(Point start, double noise) {
-    Task task = Cast.of(Descents.mirrored(noise)).get(0).wanted();
+    Task task = Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS)).get(0).wanted();
     Descent learner = new Descent(task, 0.1, new Seed(1).generator());
     Replay decoy = new Replay(learner, start, 0.1, noise, new Seed(2).generator());
     decoy.pretend(1);
