@@ -35,18 +35,34 @@ final class FederatedOptions {
       description = "Independent runs of each policy (default: 100; 20 for figure-2; 12 in small).")
   private Optional<Integer> runs = Optional.empty();
 
+  @Option(
+      names = "--trained",
+      paramLabel = "R",
+      description =
+          "Runs that trained attackers learn from, and as many again that they are judged on, of"
+              + " the policies with task decoys (default: 400; 24 in small). 0: no trained attackers.")
+  private Optional<Integer> trained = Optional.empty();
+
   /** Refuses what does not fit, before any work is done. */
   void require() {
     runs.ifPresent(
         r ->
             UsageException.require(
                 r >= 1 && r <= 100_000, "--runs must be in 1..100000, was " + r));
+    trained.ifPresent(
+        r ->
+            UsageException.require(
+                r >= 0 && r <= 100_000, "--trained must be in 0..100000, was " + r));
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 
   /** Whether any of them was given. */
   boolean used() {
-    return comments.isPresent() || scenario.isPresent() || shuffle.isPresent() || runs.isPresent();
+    return comments.isPresent()
+        || scenario.isPresent()
+        || shuffle.isPresent()
+        || runs.isPresent()
+        || trained.isPresent();
   }
 
   Optional<Path> comments() {
@@ -59,6 +75,10 @@ final class FederatedOptions {
 
   Optional<Long> shuffle() {
     return shuffle;
+  }
+
+  int trained(int usual) {
+    return trained.orElse(usual);
   }
 
   int runs(int usual) {

@@ -1,6 +1,5 @@
 package feint.cli;
 
-import feint.comments.CommentFile;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
@@ -11,6 +10,7 @@ import feint.network.Kernels;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
 import feint.reproduction.ClientComments;
+import feint.reproduction.Effort;
 import feint.reproduction.FederatedExperiment;
 import feint.reproduction.Field;
 import feint.reproduction.PaperExperiment;
@@ -40,6 +40,8 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final int TABLE_RUNS = 100;
   private static final int SMALL_RUNS = 12;
   private static final int FIGURE_RUNS = 20;
+  private static final int TABLE_TRAINED = 400;
+  private static final int SMALL_TRAINED = 24;
 
   /** What can be reproduced. */
   enum Target {
@@ -83,7 +85,8 @@ final class ReproduceCommand implements Callable<Integer> {
     if (target.equals(Optional.of(Target.TABLE_3))) {
       UsageException.require(
           !federated.used() && picture.isEmpty() && page.isEmpty(),
-          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --plot and --report");
+          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --trained, --plot and"
+              + " --report");
       return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
           .print(table3());
     }
@@ -139,7 +142,7 @@ final class ReproduceCommand implements Callable<Integer> {
     Comments comments =
         federated
             .comments()
-            .map(file -> shuffled(CommentFile.read(file)))
+            .map(file -> shuffled(experiment.read(file)))
             .orElseGet(() -> experiment.generated(target.isEmpty()));
     try (ProgressLine progress = new ProgressLine("embedding comments")) {
       Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
@@ -161,9 +164,13 @@ final class ReproduceCommand implements Callable<Integer> {
       FederatedExperiment experiment, ClientComments comments, Field field, boolean drawn) {
     int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
-      int followed = drawn ? Math.min(runs, FIGURE_RUNS) : 0;
+      Effort effort =
+          new Effort(
+              runs,
+              federated.trained(target.isEmpty() ? SMALL_TRAINED : TABLE_TRAINED),
+              drawn ? Math.min(runs, FIGURE_RUNS) : 0);
       return new Table1Report(
-          experiment.table(field, comments, runs, followed, run.execution(progress)),
+          experiment.table(field, comments, effort, run.execution(progress)),
           facts(comments, runs));
     }
   }

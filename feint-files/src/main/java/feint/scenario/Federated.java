@@ -14,7 +14,7 @@ import java.util.List;
  * @param localEpochs how often a client goes through what it gives
  * @param batch samples per gradient step of a client
  * @param step the step size of a client
- * @param decoyToxicShare the share of toxic ones among the decoy's samples
+ * @param decoy what the decoy is trained on
  */
 public record Federated(
     int clients,
@@ -25,7 +25,7 @@ public record Federated(
     int localEpochs,
     int batch,
     double step,
-    double decoyToxicShare) {
+    Decoy decoy) {
 
   public Federated {
     Checks.atLeast(1, clients, "clients");
@@ -43,7 +43,6 @@ public record Federated(
     Checks.atLeast(1, localEpochs, "local epochs");
     Checks.atLeast(1, batch, "batch");
     Checks.positive(step, "step");
-    Checks.probability(decoyToxicShare, "toxic share of the decoy");
   }
 
   /** When a round informs the learner. */
@@ -52,6 +51,21 @@ public record Federated(
     PUBLISHED,
     /** When the clients give enough samples. */
     PARTICIPATION
+  }
+
+  /** What the decoy is trained on. */
+  public sealed interface Decoy {
+
+    /** The learner's own task, on samples of which so large a share is toxic: the paper's decoy. */
+    record Skewed(double toxic) implements Decoy {
+
+      public Skewed {
+        Checks.probability(toxic, "toxic share of the decoy");
+      }
+    }
+
+    /** A task of its own: other labels of the same clients' texts. */
+    record Task(Labelling labelling) implements Decoy {}
   }
 
   /** The defaults of scenario files, which are the paper's experiment. */
@@ -69,33 +83,17 @@ public record Federated(
         localEpochs,
         batch,
         step,
-        decoyToxicShare);
+        decoy);
   }
 
   public Federated withSamplesPerClient(int samples) {
     return new Federated(
-        clients,
-        samples,
-        contribution,
-        success,
-        samplesNeeded,
-        localEpochs,
-        batch,
-        step,
-        decoyToxicShare);
+        clients, samples, contribution, success, samplesNeeded, localEpochs, batch, step, decoy);
   }
 
   public Federated withContribution(List<Double> shares) {
     return new Federated(
-        clients,
-        samplesPerClient,
-        shares,
-        success,
-        samplesNeeded,
-        localEpochs,
-        batch,
-        step,
-        decoyToxicShare);
+        clients, samplesPerClient, shares, success, samplesNeeded, localEpochs, batch, step, decoy);
   }
 
   public Federated withSuccess(Success rule, int samplesNeeded) {
@@ -108,10 +106,10 @@ public record Federated(
         localEpochs,
         batch,
         step,
-        decoyToxicShare);
+        decoy);
   }
 
-  public Federated withDecoyToxicShare(double share) {
+  public Federated withDecoy(Decoy other) {
     return new Federated(
         clients,
         samplesPerClient,
@@ -121,7 +119,7 @@ public record Federated(
         localEpochs,
         batch,
         step,
-        share);
+        other);
   }
 
   /** How many of {@code owned} samples a client gives for the incentive at {@code level}. */

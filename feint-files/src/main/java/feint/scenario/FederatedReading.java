@@ -1,5 +1,6 @@
 package feint.scenario;
 
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.Locale;
@@ -73,6 +74,17 @@ final class FederatedReading {
         section.at("localEpochs").integer(),
         section.at("batch").integer(),
         section.at("step").number(),
-        section.at("decoy").at("toxicShare").number());
+        decoy(section.at("decoy")));
+  }
+
+  private static Decoy decoy(Field decoy) {
+    return decoy.at("kind").is("task")
+        ? new Decoy.Task(labelling(decoy.at("label")))
+        : new Decoy.Skewed(decoy.at("toxic").number());
+  }
+
+  /** The column of that name; without one, the rule, of which there is one. */
+  private static Labelling labelling(Field column) {
+    return column.isGiven() ? new Labelling.Column(column.text()) : new Labelling.SecondPerson();
   }
 }

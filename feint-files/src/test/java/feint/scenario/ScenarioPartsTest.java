@@ -1,11 +1,18 @@
 package feint.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import feint.model.Participation;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScenarioPartsTest {
 
@@ -26,7 +33,7 @@ class ScenarioPartsTest {
         localEpochs: 2
         batch: 4
         step: 0.5
-        decoy: {toxicShare: 0.125}
+        decoy: {toxic: 0.125}
       """;
 
   @Test
@@ -46,12 +53,60 @@ class ScenarioPartsTest {
     Scenario scenario = ScenarioFile.parse(CLIENTS, "x.yaml");
     assertThat(scenario.federated())
         .contains(
-            new Federated(10, 20, List.of(0.25, 0.5), Success.PARTICIPATION, 30, 2, 4, 0.5, 0.125));
+            new Federated(
+                10,
+                20,
+                List.of(0.25, 0.5),
+                Success.PARTICIPATION,
+                30,
+                2,
+                4,
+                0.5,
+                new Decoy.Skewed(0.125)));
     Participation participation = scenario.participation().orElseThrow();
     assertThat(participation.clients()).isEqualTo(10);
     assertThat(participation.stay()).isEqualTo(0.7);
     assertThat(participation.state(5)).isEqualTo(1);
     assertThat(participation.state(6)).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("decoys")
+  void decoysAreReadAndWrittenWhole(String given, String complete, Decoy decoy) {
+    Scenario scenario =
+        ScenarioFile.parse(CLIENTS.replace("decoy: {toxic: 0.125}", given), "x.yaml");
+    assertThat(scenario.federated().orElseThrow().decoy()).isEqualTo(decoy);
+    assertThat(scenario.canonicalJson()).contains("\"decoy\":" + complete);
+    assertThat(ScenarioFile.parse(scenario.canonicalJson(), "x.json")).isEqualTo(scenario);
+  }
+
+  static Stream<Arguments> decoys() {
+    String skewed = "{\"kind\":\"skewed\",\"toxic\":0.01}";
+    return Stream.of(
+        arguments("decoy: {}", skewed, new Decoy.Skewed(0.01)),
+        arguments("decoy: {kind: skewed}", skewed, new Decoy.Skewed(0.01)),
+        arguments(
+            "decoy: {kind: skewed, toxic: 0}",
+            "{\"kind\":\"skewed\",\"toxic\":0}",
+            new Decoy.Skewed(0)),
+        arguments(
+            "decoy: {label: obscene, kind: task}",
+            "{\"kind\":\"task\",\"label\":\"obscene\"}",
+            new Decoy.Task(new Labelling.Column("obscene"))),
+        arguments(
+            "decoy: {kind: task, rule: second-person}",
+            "{\"kind\":\"task\",\"rule\":\"second-person\"}",
+            new Decoy.Task(new Labelling.SecondPerson())));
+  }
+
+  @Test
+  void impossibleDecoysAreRefusedInJavaToo() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Decoy.Skewed(2))
+        .withMessage("toxic share of the decoy must be in [0, 1], was 2.0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Labelling.Column(" "))
+        .withMessage("column must have a name, was ' '");
   }
 
   /** A draft is a copy: what is written to it never reaches the scenario. */

@@ -10,6 +10,7 @@ import feint.model.Ledger;
 import feint.model.Participation;
 import feint.model.PowerWeight;
 import feint.model.Shape;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -46,7 +47,15 @@ class ScenarioSchemaTest {
     assertThat(Federated.defaults())
         .isEqualTo(
             new Federated(
-                35, 689, List.of(0.1, 0.4, 0.8), Success.PUBLISHED, 4000, 1, 32, 1, 0.01));
+                35,
+                689,
+                List.of(0.1, 0.4, 0.8),
+                Success.PUBLISHED,
+                4000,
+                1,
+                32,
+                1,
+                new Decoy.Skewed(0.01)));
   }
 
   @Test

@@ -1,10 +1,12 @@
 package feint.reproduction;
 
 import feint.audit.Call;
+import feint.federated.Task;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What came of one run of a contender.
+ * What came of one run of a contender. Accuracies are those in the task that was wanted.
  *
  * @param learner accuracy of the learner's classifier
  * @param real accuracy of the last model that was seen of the learner's trajectory
@@ -14,9 +16,22 @@ import java.util.List;
  * @param finished whether all successes were had
  */
 record Attempt(
-    double learner, double real, double decoy, List<Call> calls, int incentive, boolean finished) {
+    Task wanted,
+    double learner,
+    double real,
+    double decoy,
+    List<Call> calls,
+    int incentive,
+    boolean finished) {
 
   Attempt {
     calls = List.copyOf(calls);
+  }
+
+  /** The same with the calls of more attackers. */
+  Attempt with(List<Call> more) {
+    List<Call> all = new ArrayList<>(calls);
+    all.addAll(more);
+    return new Attempt(wanted, learner, real, decoy, all, incentive, finished);
   }
 }

@@ -20,6 +20,7 @@ import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 import feint.reproduction.Contender.Published;
+import feint.scenario.Federated.Decoy;
 import feint.search.Found;
 import feint.search.Spsa;
 import feint.simulation.LocalSimulator;
@@ -41,16 +42,19 @@ public final class Contenders {
 
   private final Problem paper;
   private final Clients clients;
+  private final Decoy.Task task;
   private final boolean printed;
 
   /**
    * Contenders for a problem with these clients.
    *
+   * @param task the decoy of those who are compared with another training as the decoy
    * @param printed whether it is the one that the printed table is about
    */
-  public Contenders(Problem paper, Clients clients, boolean printed) {
+  public Contenders(Problem paper, Clients clients, Decoy.Task task, boolean printed) {
     this.paper = paper;
     this.clients = clients;
+    this.task = task;
     this.printed = printed;
   }
 
@@ -121,15 +125,32 @@ public final class Contenders {
                 "balanced:steps",
                 Balanced.of(counting.problem(), Strength.STEPS, highest),
                 counting));
-    roll.call("open", () -> ours("open", open(fewer), FederatedRun.of(fewer, clients)));
+    if (clients.settings().decoy() instanceof Decoy.Skewed) {
+      roll.call("open", () -> judged("open", open(fewer), FederatedRun.of(fewer, clients)));
+    }
+    withTaskDecoys(fewer, roll);
     execution.progress().reached(1);
     return roll.field();
+  }
+
+  /** What is left to find when the decoy is a training like the learner's. */
+  private void withTaskDecoys(Problem fewer, Roll roll) {
+    Clients both =
+        new Clients(clients.participation(), clients.settings().withDecoy(task), clients.data());
+    FederatedRun counting = FederatedRun.counting(fewer, both);
+    int highest = paper.actions().highestIncentive();
+    roll.call(
+        "balanced",
+        () ->
+            judged(
+                "balanced", Balanced.of(counting.problem(), Strength.CONTENTS, highest), counting));
+    roll.call("open", () -> judged("open", open(fewer), FederatedRun.of(fewer, both)));
   }
 
   /** Takes down who comes, and who does not and why. */
   private static final class Roll {
 
-    private static final double ALL = 9;
+    private static final double ALL = 11;
 
     private final Progress progress;
     private final List<Contender> present = new ArrayList<>();
@@ -154,11 +175,16 @@ public final class Contenders {
   }
 
   private Contender printed(String name, Policy policy, FederatedRun run, Published published) {
-    return new Contender(name, policy, run, Optional.of(published).filter(row -> printed));
+    return new Contender(name, policy, run, false, Optional.of(published).filter(row -> printed));
   }
 
   private static Contender ours(String name, Policy policy, FederatedRun run) {
-    return new Contender(name, policy, run, Optional.empty());
+    return new Contender(name, policy, run, false, Optional.empty());
+  }
+
+  /** One that attackers are trained against, who may be clients and keep their replies. */
+  private static Contender judged(String name, Policy policy, FederatedRun run) {
+    return new Contender(name, policy, run.keepingReplies(), true, Optional.empty());
   }
 
   /** The earlier paper's policies pay the same for every query. */

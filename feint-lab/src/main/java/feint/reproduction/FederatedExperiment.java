@@ -1,5 +1,6 @@
 package feint.reproduction;
 
+import feint.comments.CommentFile;
 import feint.comments.Comments;
 import feint.comments.GeneratedComments;
 import feint.embedding.Embedder;
@@ -9,7 +10,10 @@ import feint.math.Seed;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
+import feint.scenario.Labelling;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -26,6 +30,9 @@ public record FederatedExperiment(
   /** Enough comments for a fair classifier, and embedded in a quarter of a minute. */
   private static final int SMALL_ROWS = 6_000;
 
+  /** The second task of comments that have no other. */
+  private static final Labelling ADDRESSING = new Labelling.SecondPerson();
+
   /** The paper's experiment. */
   public static FederatedExperiment ofThePaper(Seed seed) {
     return new FederatedExperiment(
@@ -38,7 +45,24 @@ public record FederatedExperiment(
 
   /** Sentences from a grammar, for who has no comments; a few less for a small experiment. */
   public Comments generated(boolean small) {
-    return GeneratedComments.of(small ? SMALL_ROWS : GeneratedComments.ROWS, seed.child(2));
+    return GeneratedComments.of(
+        small ? SMALL_ROWS : GeneratedComments.ROWS,
+        labelling(GeneratedComments.TOPIC),
+        seed.child(2));
+  }
+
+  /**
+   * The comments of a file, in its order.
+   *
+   * @throws feint.file.ArchiveException if it cannot be read, or lacks a column that is needed
+   */
+  public Comments read(Path file) {
+    return CommentFile.read(file, labelling(ADDRESSING));
+  }
+
+  /** Where the second label comes from: what the scenario says, if it has a task for the decoy. */
+  private Labelling labelling(Labelling otherwise) {
+    return settings.decoy() instanceof Decoy.Task task ? task.labelling() : otherwise;
   }
 
   /** Gives comments to the clients. */
@@ -49,14 +73,14 @@ public record FederatedExperiment(
   /** Finds the policies that take part. */
   public Field field(ClientComments comments, Execution execution) {
     Clients clients = new Clients(participation, settings, comments.data());
-    return new Contenders(problem, clients, printed).all(seed.child(0), execution);
+    Labelling usual = comments.source().generated() ? GeneratedComments.TOPIC : ADDRESSING;
+    return new Contenders(problem, clients, new Decoy.Task(labelling(usual)), printed)
+        .all(seed.child(0), execution);
   }
 
-  /** Table I, and the courses of runs 0..followed-1. */
-  public Result table(
-      Field field, ClientComments comments, int runs, int followed, Execution execution) {
-    Table1.Found found =
-        new Table1(field.contenders()).found(runs, followed, seed.child(1), execution);
+  /** Table I, and the courses of the runs that are followed. */
+  public Result table(Field field, ClientComments comments, Effort effort, Execution execution) {
+    Table1.Found found = new Table1(field.contenders()).found(effort, seed.child(1), execution);
     List<String> remarks = new ArrayList<>(Table1Remarks.of(found.rows()));
     field.absences().forEach(one -> remarks.add(one.policy() + ": " + one.reason() + "."));
     remarks.addAll(samples(comments));

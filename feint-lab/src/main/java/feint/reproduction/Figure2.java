@@ -16,6 +16,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Figure 2 of the supplement: how accurate the learner's classifier is after each query, and the
@@ -107,12 +109,14 @@ public final class Figure2 {
 
   static Followed followed(FederatedRun model, FederatedOutcome outcome) {
     IdentityHashMap<Weights, Double> known = new IdentityHashMap<>();
+    ToDoubleFunction<Weights> accuracy =
+        weights -> known.computeIfAbsent(weights, point -> model.accuracy(point, outcome.wanted()));
     List<FederatedQuery> queries = outcome.queries();
     int horizon = queries.size();
     double[] learner = new double[horizon + 1];
     Weights current = outcome.learner();
     for (int t = horizon; t >= 0; t--) {
-      learner[t] = known.computeIfAbsent(current, model::accuracy);
+      learner[t] = accuracy.applyAsDouble(current);
       if (t > 0 && queries.get(t - 1).learning()) {
         current = queries.get(t - 1).seen().point();
       }
@@ -127,20 +131,14 @@ public final class Figure2 {
       Optional<Weights> point = Optional.of(query.seen().point());
       real = query.learning() ? point : real;
       decoy = query.learning() ? decoy : point;
+      Supplier<Optional<Weights>> any = () -> point;
       margin += query.learning() ? query.seen().incentive() : -query.seen().incentive();
       eavesdropper.add(
           new Named(
-              margin, accuracy(real, decoy, known, model), accuracy(decoy, real, known, model)));
+              margin,
+              accuracy.applyAsDouble(real.or(any).orElseThrow()),
+              accuracy.applyAsDouble(decoy.or(any).orElseThrow())));
     }
     return new Followed(Arrays.stream(learner).boxed().toList(), eavesdropper);
-  }
-
-  private static double accuracy(
-      Optional<Weights> wanted,
-      Optional<Weights> other,
-      IdentityHashMap<Weights, Double> known,
-      FederatedRun model) {
-    Weights weights = wanted.or(() -> other).orElseThrow();
-    return known.computeIfAbsent(weights, model::accuracy);
   }
 }

@@ -4,6 +4,7 @@ import feint.audit.Advantage;
 import feint.audit.Attack;
 import feint.audit.Attacks;
 import feint.audit.Call;
+import feint.federated.Task;
 import feint.math.Blend;
 import feint.math.Estimate;
 import feint.math.Moments;
@@ -16,19 +17,28 @@ import java.util.stream.Stream;
 /**
  * What Table I says about a contender.
  *
+ * @param decoy what kind of decoy it has
+ * @param hiddenFrom from whom it provably hides the learner's trajectory
  * @param successes the gradient steps it needs
- * @param learner accuracy of the learner's classifier
+ * @param learner accuracy of the learner's classifier, in runs in which it was to find toxic texts
+ * @param second its accuracy in runs in which the second task was wanted, if there were any
  * @param attackers the paper's eavesdropper and others, those who need least first
  * @param finishProbability the share of runs with all the steps
  */
 public record Table1Row(
     String policy,
+    String decoy,
+    String hiddenFrom,
     int successes,
     Estimate learner,
+    Optional<Estimate> second,
     List<Attacked> attackers,
     Estimate incentive,
     Proportion finishProbability,
     Optional<Contender.Published> published) {
+
+  private static final String TRAINED = "trained";
+  private static final String TRAINED_CLIENT = "trained-client";
 
   public Table1Row {
     attackers = List.copyOf(attackers);
@@ -57,22 +67,39 @@ public record Table1Row(
 
   /** The paper's eavesdropper. */
   public Attacked eavesdropper() {
-    String name = Attacks.INCENTIVE_SHARE.label();
-    return attackers.stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    return named(Attacks.INCENTIVE_SHARE.label()).orElseThrow();
   }
 
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
   public Attacked worst() {
+    return attackers.stream().filter(Attacked::named).reduce(Table1Row::farther).orElseThrow();
+  }
+
+  /** Who knows the policy and when it was connected itself. */
+  public Attacked client() {
+    return named(Attacks.CLIENT.label()).orElseThrow();
+  }
+
+  /** Of the attackers who were trained on all that outsiders see, the better one, if any were. */
+  public Optional<Attacked> trained() {
     return attackers.stream()
-        .filter(Attacked::named)
-        .reduce((a, b) -> b.advantage().size() > a.advantage().size() ? b : a)
-        .orElseThrow();
+        .filter(one -> one.name().startsWith(TRAINED) && !one.name().startsWith(TRAINED_CLIENT))
+        .reduce(Table1Row::farther);
+  }
+
+  private Optional<Attacked> named(String name) {
+    return attackers.stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  private static Attacked farther(Attacked a, Attacked b) {
+    return b.advantage().size() > a.advantage().size() ? b : a;
   }
 
   /** Adds up the runs of a contender. */
   static final class Tally {
 
     private final Moments learner = new Moments();
+    private final Moments second = new Moments();
     private final Moments incentive = new Moments();
     private final List<Blend.Tally> attackers;
     private final long[] contradicted;
@@ -84,7 +111,7 @@ public record Table1Row(
     }
 
     void add(Attempt attempt) {
-      learner.add(attempt.learner());
+      (attempt.wanted() == Task.TOXIC ? learner : second).add(attempt.learner());
       incentive.add(attempt.incentive());
       finished += attempt.finished() ? 1 : 0;
       for (int i = 0; i < attackers.size(); i++) {
@@ -109,11 +136,14 @@ public record Table1Row(
       }
       return new Table1Row(
           contender.name(),
+          contender.decoy(),
+          contender.hiddenFrom(),
           contender.run().problem().successes(),
           learner.estimate(),
+          second.count() > 0 ? Optional.of(second.estimate()) : Optional.empty(),
           attacked,
           incentive.estimate(),
-          new Proportion(finished, learner.count()),
+          new Proportion(finished, incentive.count()),
           contender.published());
     }
   }

@@ -4,7 +4,9 @@ import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.federated.Clients;
 import feint.federated.FederatedData;
+import feint.federated.FederatedData.Labelled;
 import feint.federated.FederatedRun;
+import feint.federated.Task;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
@@ -39,25 +41,32 @@ final class Small {
           .withSamplesPerClient(40)
           .withSuccess(Success.PUBLISHED, 60);
   private static final FederatedData DATA =
-      new FederatedData(
-          IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList(),
-          clouds(300, new Seed(99)));
+      new FederatedData(labelled(Task.TOXIC), labelled(Task.SECOND));
   private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
 
   private Small() {}
 
-  /** Two overlapping clouds in four dimensions. */
-  private static Examples clouds(int count, Seed seed) {
+  /**
+   * Two overlapping clouds in four dimensions; the second task is which of two of these is more.
+   */
+  private static Examples clouds(int count, Task task, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
     for (int row = 0; row < count; row++) {
-      labels[row] = row % 2 == 0;
+      boolean toxic = row % 2 == 0;
       for (int d = 0; d < 4; d++) {
-        features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (labels[row] ? 0.3 : -0.3));
+        features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (toxic ? 0.3 : -0.3));
       }
+      labels[row] = task == Task.TOXIC ? toxic : features[4 * row] > features[4 * row + 1];
     }
     return Examples.of(4, features, labels);
+  }
+
+  private static Labelled labelled(Task task) {
+    return new Labelled(
+        IntStream.range(0, 6).mapToObj(client -> clouds(40, task, new Seed(client))).toList(),
+        clouds(300, task, new Seed(99)));
   }
 
   static Contender contender(String name, Policy policy) {
@@ -65,7 +74,7 @@ final class Small {
   }
 
   private static Contender contender(String name, Policy policy, FederatedRun run) {
-    return new Contender(name, policy, run, Optional.empty());
+    return new Contender(name, policy, run, false, Optional.empty());
   }
 
   static Contender greedy() {

@@ -33,8 +33,11 @@ class Table1RemarksTest {
     }
     return new Table1Row(
         "policy",
+        "skewed",
+        "nobody",
         45,
         accuracy.estimate(),
+        Optional.empty(),
         attackers,
         incentive.estimate(),
         new Proportion(runs, runs),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.federated.FederatedOutcome;
 import feint.federated.FederatedQuery;
+import feint.federated.Task;
 import feint.math.Blend;
 import feint.math.Estimate;
 import feint.math.Execution;
@@ -27,8 +28,9 @@ class Table1Test {
   @ValueSource(ints = {2, 5})
   void threadsChangeNoDigit(int threads) {
     Table1 table = new Table1(Small.three());
-    Table1.Found alone = table.found(5, 2, new Seed(3), ONE_THREAD);
-    assertThat(table.found(5, 2, new Seed(3), ONE_THREAD.withThreads(threads))).isEqualTo(alone);
+    Table1.Found alone = table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD);
+    assertThat(table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD.withThreads(threads)))
+        .isEqualTo(alone);
   }
 
   @Test
@@ -40,7 +42,7 @@ class Table1Test {
     double finished = 0;
     for (int n = 0; n < 3; n++) {
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(4).child(n));
-      learner += greedy.run().accuracy(outcome.learner()) / 3;
+      learner += greedy.run().accuracy(outcome.learner(), Task.TOXIC) / 3;
       incentive += outcome.incentive() / 3.0;
       finished += outcome.finished() ? 1.0 / 3 : 0;
     }
@@ -62,7 +64,10 @@ class Table1Test {
   }
 
   private static Table1Row row(Contender contender, int runs, long seed) {
-    return new Table1(List.of(contender)).found(runs, 0, new Seed(seed), ONE_THREAD).rows().get(0);
+    return new Table1(List.of(contender))
+        .found(new Effort(runs, 0, 0), new Seed(seed), ONE_THREAD)
+        .rows()
+        .get(0);
   }
 
   private static Table1Row.Attacked attacked(Table1Row row, String name) {
@@ -77,7 +82,7 @@ class Table1Test {
     double real = 0;
     for (int n = 0; n < 4; n++) {
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(5).child(n));
-      real += greedy.run().accuracy(outcome.lastSeen(true).orElseThrow()) / 4;
+      real += greedy.run().accuracy(outcome.lastSeen(true).orElseThrow(), Task.TOXIC) / 4;
     }
     Table1Row.Attacked aware = attacked(row, "policy-aware");
     assertThat(aware.advantage().value()).isOne();
@@ -103,7 +108,8 @@ class Table1Test {
       }
       assertThat(margin).as("no run of this seed is a tie").isNotZero();
       right += margin > 0 ? 1 : 0;
-      accuracy += random.run().accuracy(outcome.lastSeen(margin > 0).orElseThrow()) / runs;
+      accuracy +=
+          random.run().accuracy(outcome.lastSeen(margin > 0).orElseThrow(), Task.TOXIC) / runs;
     }
     Table1Row row = row(random, runs, 8);
     assertThat(row.eavesdropper().accuracy().first()).isEqualTo(new Proportion(right, runs));
@@ -119,7 +125,7 @@ class Table1Test {
     double only = 0;
     for (int n = 0; n < 2; n++) {
       FederatedOutcome outcome = idle.run().play(idle.policy(), new Seed(6).child(n));
-      only += idle.run().accuracy(outcome.lastSeen(false).orElseThrow()) / 2;
+      only += idle.run().accuracy(outcome.lastSeen(false).orElseThrow(), Task.TOXIC) / 2;
     }
     assertThat(row.finishProbability().mean()).isZero();
     for (Table1Row.Attacked attacked : row.attackers()) {
@@ -166,19 +172,28 @@ class Table1Test {
   private static Table1Row row(Table1Row.Attacked... attackers) {
     Estimate some = new Estimate(0.9, 0.1, 10);
     return new Table1Row(
-        "p", 1, some, List.of(attackers), some, new Proportion(10, 10), Optional.empty());
+        "p",
+        "skewed",
+        "nobody",
+        1,
+        some,
+        Optional.empty(),
+        List.of(attackers),
+        some,
+        new Proportion(10, 10),
+        Optional.empty());
   }
 
   /** The figure of a table is about the runs of the table: none is trained a second time. */
   @Test
   void coursesAreThoseOfTheRowsOwnRuns() {
     List<Contender> contenders = Small.three();
-    Table1.Found found = new Table1(contenders).found(3, 2, new Seed(7), ONE_THREAD);
+    Table1.Found found = new Table1(contenders).found(new Effort(3, 0, 2), new Seed(7), ONE_THREAD);
     assertThat(found.courses())
         .isEqualTo(new Figure2(contenders).courses(2, new Seed(7), ONE_THREAD))
         .extracting(Figure2.Course::policy)
         .containsExactly("greedy", "balanced:steps");
-    assertThat(new Table1(contenders).found(3, 0, new Seed(7), ONE_THREAD))
+    assertThat(new Table1(contenders).found(new Effort(3, 0, 0), new Seed(7), ONE_THREAD))
         .isEqualTo(new Table1.Found(found.rows(), List.of()));
   }
 
@@ -198,8 +213,8 @@ class Table1Test {
     for (int n = 0; n < 2; n++) {
       Contender greedy = contenders.get(0);
       FederatedOutcome outcome = greedy.run().play(greedy.policy(), new Seed(7).child(n));
-      start += greedy.run().accuracy(outcome.queries().get(0).seen().point()) / 2;
-      end += greedy.run().accuracy(outcome.learner()) / 2;
+      start += greedy.run().accuracy(outcome.queries().get(0).seen().point(), Task.TOXIC) / 2;
+      end += greedy.run().accuracy(outcome.learner(), Task.TOXIC) / 2;
     }
     assertThat(course.learner()).hasSize(21);
     assertThat(course.learner().get(0).mean()).isCloseTo(start, within(1e-12));

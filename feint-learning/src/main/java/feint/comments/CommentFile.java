@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Sha256;
+import feint.scenario.Labelling;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,8 @@ import java.util.Objects;
 
 /**
  * Files of labelled comments: CSV as RFC 4180 has it, plain, gzipped or in a zip, with the columns
- * comment_text and either toxic (0 or 1) or target (toxic from 0.5). Other columns are passed over.
+ * comment_text and either toxic (0 or 1) or target (toxic from 0.5). The second label comes from
+ * another column of 0 and 1, or from a rule. Other columns are passed over.
  *
  * <p>Rows without a text or a label are counted and left out. Refused are files with more than
  * {@link #MOST_BAD} of them, files of more than 1 GiB, and archives that unpack to more than that
@@ -42,20 +44,21 @@ public final class CommentFile {
   /**
    * All comments of the file in its order.
    *
+   * @param labelling where their second label comes from
    * @throws ArchiveException if the file cannot be read or used
    */
-  public static Comments read(Path file) {
-    return read(file, PackedText.MOST_BYTES);
+  public static Comments read(Path file, Labelling labelling) {
+    return read(file, labelling, PackedText.MOST_BYTES);
   }
 
-  static Comments read(Path file, long mostBytes) {
+  static Comments read(Path file, Labelling labelling, long mostBytes) {
     String name = file.toString();
     if (Files.isDirectory(file)) {
       throw new ArchiveException(name, "must be a file, was a directory");
     }
     MessageDigest digest = Sha256.digest();
     try (InputStream text = new DigestInputStream(new PackedText(file, mostBytes).open(), digest)) {
-      CommentRows rows = rows(name, text);
+      CommentRows rows = rows(name, text, labelling);
       // The reader may stop short of a last line feed, which belongs to the content.
       text.transferTo(OutputStream.nullOutputStream());
       List<Comment> good = rows.rows(MOST_BAD);
@@ -71,7 +74,8 @@ public final class CommentFile {
     }
   }
 
-  private static CommentRows rows(String name, InputStream text) throws IOException {
+  private static CommentRows rows(String name, InputStream text, Labelling labelling)
+      throws IOException {
     CsvReader<CsvRecord> reader =
         CsvReader.builder()
             .detectBomHeader(true)
@@ -84,7 +88,7 @@ public final class CommentFile {
       if (!records.hasNext()) {
         throw new ArchiveException(name, "must begin with a header, was empty");
       }
-      CommentRows rows = new CommentRows(name, records.next());
+      CommentRows rows = new CommentRows(name, records.next(), labelling);
       records.forEachRemaining(rows::add);
       return rows;
     }

@@ -2,10 +2,12 @@ package feint.comments;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
 import feint.file.ArchiveException;
+import feint.scenario.Labelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** The rows of a file of comments, and how many of them are no use. */
 final class CommentRows {
@@ -15,16 +17,25 @@ final class CommentRows {
   private static final String TARGET = "target";
   private static final double TOXIC_FROM = 0.5;
 
+  /** The second label is not in a column. */
+  private static final int RULE = -1;
+
+  /** So many columns are named in a message. */
+  private static final int MOST_NAMED = 20;
+
   private final String file;
   private final List<Comment> good = new ArrayList<>();
   private final int text;
   private final int label;
   private final boolean graded;
+  private final int second;
   private int bad;
   private long firstBad;
 
-  /** Rows under this header, which must name the text and one label. */
-  CommentRows(String file, CsvRecord header) {
+  /**
+   * Rows under this header, which must name the text, one label, and the second's column if any.
+   */
+  CommentRows(String file, CsvRecord header, Labelling labelling) {
     this.file = file;
     List<String> names = header.getFields().stream().map(String::strip).toList();
     this.text = names.indexOf(TEXT);
@@ -42,6 +53,21 @@ final class CommentRows {
               + " (toxic from 0.5), lacks "
               + (text < 0 ? TEXT : TOXIC + " and " + TARGET));
     }
+    this.second =
+        labelling instanceof Labelling.Column column ? column(column.name(), names) : RULE;
+  }
+
+  private int column(String name, List<String> names) {
+    if (!names.contains(name)) {
+      throw new ArchiveException(
+          file,
+          "must have the column "
+              + name
+              + " (0 or 1) for the second label, has "
+              + names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+              + (names.size() > MOST_NAMED ? " and others" : ""));
+    }
+    return names.indexOf(name);
   }
 
   /** Takes a row. */
@@ -56,20 +82,24 @@ final class CommentRows {
   }
 
   private Optional<Comment> comment(CsvRecord row) {
-    if (row.getFieldCount() <= Math.max(text, label) || row.getField(text).isBlank()) {
+    if (row.getFieldCount() <= Math.max(second, Math.max(text, label))
+        || row.getField(text).isBlank()) {
       return Optional.empty();
     }
     String written = row.getField(text);
-    return toxic(row.getField(label).strip()).map(toxic -> new Comment(written, toxic));
+    return toxic(row.getField(label).strip())
+        .flatMap(toxic -> second(row).map(other -> new Comment(written, toxic, other)));
+  }
+
+  private Optional<Boolean> second(CsvRecord row) {
+    return second == RULE
+        ? Optional.of(SecondPersonRule.addresses(row.getField(text)))
+        : zeroOrOne(row.getField(second).strip());
   }
 
   private Optional<Boolean> toxic(String value) {
     if (!graded) {
-      return switch (value) {
-        case "0", "0.0" -> Optional.of(false);
-        case "1", "1.0" -> Optional.of(true);
-        default -> Optional.empty();
-      };
+      return zeroOrOne(value);
     }
     try {
       double grade = Double.parseDouble(value);
@@ -77,6 +107,14 @@ final class CommentRows {
     } catch (NumberFormatException e) {
       return Optional.empty();
     }
+  }
+
+  private static Optional<Boolean> zeroOrOne(String value) {
+    return switch (value) {
+      case "0", "0.0" -> Optional.of(false);
+      case "1", "1.0" -> Optional.of(true);
+      default -> Optional.empty();
+    };
   }
 
   /** All good rows, unless there are too many bad ones among them, or none. */

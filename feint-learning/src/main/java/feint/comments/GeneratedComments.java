@@ -1,8 +1,10 @@
 package feint.comments;
 
+import feint.file.ArchiveException;
 import feint.file.Sha256;
 import feint.math.Checks;
 import feint.math.Seed;
+import feint.scenario.Labelling;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -10,42 +12,77 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Civil and hostile comments from a grammar of our own, for machines that have no others. No reader
- * agrees with every label: so many of them are turned round that nine in ten can be learnt.
+ * Civil and hostile comments from a grammar of our own, for machines that have no others. Half of
+ * them, drawn independently of their tone, are about ships, and that is their second label. No
+ * reader agrees with every label: so many of them are turned round that nine in ten can be learnt.
  */
 public final class GeneratedComments {
 
   /** As many as the paper's clients need to learn in 25 rounds, and soon embedded. */
   public static final int ROWS = 12_000;
 
-  /** The share of labels that are turned round. */
+  /** Where the second label is: the only column that they have beside the first. */
+  public static final Labelling.Column TOPIC = new Labelling.Column("topic");
+
+  /** The share of labels that are turned round, in either task. */
   static final double DISPUTED = 0.04;
+
+  private static final String NAME = "sentences from a grammar";
 
   private GeneratedComments() {}
 
-  /** So many comments, half of them toxic, in an order drawn with them. */
-  public static Comments of(int rows, Seed seed) {
+  /**
+   * So many comments, half of them toxic, in an order drawn with them. Their texts and first labels
+   * do not depend on the labelling.
+   *
+   * @param labelling where the second label comes from: {@link #TOPIC}, or the texts themselves
+   * @throws ArchiveException if it is another column
+   */
+  public static Comments of(int rows, Labelling labelling, Seed seed) {
     Checks.atLeast(2, rows, "rows");
+    boolean topical = topical(labelling);
     Grammar grammar = Grammar.embedded();
     List<Comment> comments = new ArrayList<>(rows);
+    MessageDigest digest = Sha256.digest();
     for (int row = 0; row < rows; row++) {
-      RandomGenerator random = seed.child(row).generator();
-      boolean hostile = row % 2 == 1;
-      boolean disputed = random.nextDouble() < DISPUTED;
-      String text = grammar.draw(hostile ? "hostile" : "civil", random);
-      comments.add(new Comment(text, hostile != disputed));
+      Comment comment = comment(row, grammar, seed.child(row).generator());
+      digest.update(line(comment).getBytes(StandardCharsets.UTF_8));
+      comments.add(topical ? comment : addressed(comment));
     }
-    CommentSource source =
-        new CommentSource("sentences from a grammar", sha256(comments), rows, 0, true);
+    CommentSource source = new CommentSource(NAME, Sha256.hex(digest), rows, 0, true);
     return new Comments(comments, source).shuffled(seed.child(rows));
   }
 
-  private static String sha256(List<Comment> comments) {
-    MessageDigest digest = Sha256.digest();
-    for (Comment comment : comments) {
-      String line = comment.text() + "\t" + (comment.toxic() ? 1 : 0) + "\n";
-      digest.update(line.getBytes(StandardCharsets.UTF_8));
+  private static boolean topical(Labelling labelling) {
+    if (labelling instanceof Labelling.Column column && !column.equals(TOPIC)) {
+      throw new ArchiveException(
+          NAME,
+          "must be labelled by column topic or by rule second-person, was column " + column.name());
     }
-    return Sha256.hex(digest);
+    return labelling.equals(TOPIC);
+  }
+
+  /** Tone and topic take turns, so that each is on either side in half of the other's halves. */
+  private static Comment comment(int row, Grammar grammar, RandomGenerator random) {
+    boolean hostile = row % 2 == 1;
+    boolean ships = row / 2 % 2 == 1;
+    boolean toneDisputed = random.nextDouble() < DISPUTED;
+    boolean topicDisputed = random.nextDouble() < DISPUTED;
+    String text =
+        grammar.draw(hostile ? "hostile" : "civil", ships ? "ships" : "buildings", random);
+    return new Comment(text, hostile != toneDisputed, ships != topicDisputed);
+  }
+
+  private static Comment addressed(Comment comment) {
+    return new Comment(comment.text(), comment.toxic(), SecondPersonRule.addresses(comment.text()));
+  }
+
+  private static String line(Comment comment) {
+    return comment.text()
+        + "\t"
+        + (comment.toxic() ? 1 : 0)
+        + "\t"
+        + (comment.second() ? 1 : 0)
+        + "\n";
   }
 }

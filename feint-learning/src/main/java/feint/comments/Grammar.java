@@ -12,7 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.random.RandomGenerator;
 
-/** Sentences by chance: every symbol stands for one of its alternatives, all equally likely. */
+/**
+ * Sentences by chance: every symbol stands for one of its alternatives, all equally likely. What
+ * some stand for depends on the topic.
+ */
 final class Grammar {
 
   private final Map<String, List<String>> alternatives = new HashMap<>();
@@ -39,16 +42,18 @@ final class Grammar {
     alternatives.put(line.substring(0, colon), choices);
   }
 
-  /** What a symbol stands for this time. */
-  String draw(String symbol, RandomGenerator random) {
-    List<String> choices = alternatives.getOrDefault(symbol, List.of());
+  /** What a symbol stands for this time, in a sentence on this topic. */
+  String draw(String symbol, String topic, RandomGenerator random) {
+    List<String> everywhere = alternatives.getOrDefault(symbol, List.of());
+    List<String> choices = alternatives.getOrDefault(symbol + "/" + topic, everywhere);
     Checks.require(!choices.isEmpty(), "symbol", "must have a line in the grammar", symbol);
     String chosen = choices.get(random.nextInt(choices.size()));
     StringBuilder text = new StringBuilder();
     int done = 0;
     for (int open = chosen.indexOf('{'); open >= 0; open = chosen.indexOf('{', done)) {
       int close = chosen.indexOf('}', open);
-      text.append(chosen, done, open).append(draw(chosen.substring(open + 1, close), random));
+      text.append(chosen, done, open)
+          .append(draw(chosen.substring(open + 1, close), topic, random));
       done = close + 1;
     }
     return text.append(chosen.substring(done)).toString();

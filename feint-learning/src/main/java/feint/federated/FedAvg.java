@@ -42,11 +42,19 @@ public final class FedAvg {
 
   /** Takes part with so many of these examples, drawn at random. */
   public void train(Examples own, int given, Seed seed) {
-    Checks.within(0, own.size(), given, "samples given");
     if (given > 0) {
-      RandomGenerator random = seed.generator();
-      add(trainer.train(sent, own, drawn(own.size(), given, random), local, random), given);
+      add(reply(own, given, seed), given);
     }
+  }
+
+  /** What a client sends back that takes part like this; the weights sent, if it gives nothing. */
+  public Weights reply(Examples own, int given, Seed seed) {
+    Checks.within(0, own.size(), given, "samples given");
+    if (given == 0) {
+      return sent;
+    }
+    RandomGenerator random = seed.generator();
+    return trainer.train(sent, own, drawn(own.size(), given, random), local, random);
   }
 
   /** Takes note of what a client sent back after training on so many samples. */

@@ -9,26 +9,57 @@ import feint.math.Execution;
 import feint.network.Examples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
-/** Each client's own examples, and those that validate. */
+/** Each client's own examples, and those that validate, labelled for each task. */
 public final class FederatedData {
 
-  private final List<Examples> clients;
-  private final Examples validation;
+  private final Labelled toxic;
+  private final Labelled second;
 
-  /** Data of clients with equally many examples each. */
-  public FederatedData(List<Examples> clients, Examples validation) {
-    Checks.require(!clients.isEmpty(), "clients", "must be at least one", "none");
-    for (Examples client : clients) {
-      Checks.require(
-          client.size() == clients.get(0).size() && client.size() > 0,
-          "examples",
-          "must be as many for each client, and not none",
-          client.size());
+  /**
+   * Examples with the labels of one task.
+   *
+   * @param clients equally many examples for each of them
+   */
+  public record Labelled(List<Examples> clients, Examples validation) {
+
+    public Labelled {
+      clients = List.copyOf(clients);
+      Checks.require(!clients.isEmpty(), "clients", "must be at least one", "none");
+      for (Examples client : clients) {
+        Checks.require(
+            client.size() == clients.get(0).size() && client.size() > 0,
+            "examples",
+            "must be as many for each client, and not none",
+            client.size());
+      }
+      Checks.require(validation.size() > 0, "validation examples", "must be at least one", "none");
     }
-    Checks.require(validation.size() > 0, "validation examples", "must be at least one", "none");
-    this.clients = List.copyOf(clients);
-    this.validation = validation;
+
+    private Labelled relabelled(List<Comment> comments, Predicate<Comment> label) {
+      List<Examples> own = new ArrayList<>();
+      int from = 0;
+      for (Examples client : clients) {
+        own.add(client.relabelled(labels(comments, from, from + client.size(), label)));
+        from += client.size();
+      }
+      return new Labelled(
+          own, validation.relabelled(labels(comments, from, comments.size(), label)));
+    }
+  }
+
+  /** The same texts, labelled for both tasks. */
+  public FederatedData(Labelled toxic, Labelled second) {
+    Checks.require(
+        toxic.clients().size() == second.clients().size()
+            && toxic.clients().get(0).size() == second.clients().get(0).size()
+            && toxic.validation().size() == second.validation().size(),
+        "labels",
+        "must be of the same texts for both tasks",
+        "others");
+    this.toxic = toxic;
+    this.second = second;
   }
 
   /** Embeds the comments of a split. */
@@ -42,37 +73,48 @@ public final class FederatedData {
     for (int client = 0; client < split.clients(); client++, from += split.perClient()) {
       clients.add(examples(all, vectors, from, from + split.perClient()));
     }
-    return new FederatedData(clients, examples(all, vectors, from, all.size()));
+    Labelled toxic = new Labelled(clients, examples(all, vectors, from, all.size()));
+    return new FederatedData(toxic, toxic.relabelled(all, Comment::second));
   }
 
   private static Examples examples(List<Comment> comments, Embeddings vectors, int from, int to) {
+    return Examples.of(
+        vectors.dimension(), vectors.rows(from, to), labels(comments, from, to, Comment::toxic));
+  }
+
+  private static boolean[] labels(
+      List<Comment> comments, int from, int to, Predicate<Comment> label) {
     boolean[] labels = new boolean[to - from];
     for (int row = 0; row < labels.length; row++) {
-      labels[row] = comments.get(from + row).toxic();
+      labels[row] = label.test(comments.get(from + row));
     }
-    return Examples.of(vectors.dimension(), vectors.rows(from, to), labels);
+    return labels;
+  }
+
+  private Labelled of(Task task) {
+    return task == Task.TOXIC ? toxic : second;
   }
 
   public int clients() {
-    return clients.size();
+    return toxic.clients().size();
   }
 
   /** How many examples each client has. */
   public int perClient() {
-    return clients.get(0).size();
+    return toxic.clients().get(0).size();
   }
 
   /** The examples of client 0..clients-1. */
-  public Examples client(int client) {
-    return clients.get(client);
+  public Examples client(Task task, int client) {
+    return of(task).clients().get(client);
   }
 
-  public Examples validation() {
-    return validation;
+  public Examples validation(Task task) {
+    return of(task).validation();
   }
 
   /** The length of an example. */
   public int inputs() {
-    return validation.inputs();
+    return validation(Task.TOXIC).inputs();
   }
 }

@@ -1,42 +1,47 @@
 package feint.federated;
 
+import feint.federated.Training.Round;
 import feint.math.Seed;
 import feint.model.Action;
-import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Query;
 import feint.simulation.ClientRoom;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
-/** The clients of one run, as the oracle that the learner queries, and what was sent to them. */
+/**
+ * The clients of one run, as the oracle that the learner queries, what was sent to them, and the
+ * two trainings that their answers, or what the learner makes up, move.
+ */
 final class FederatedOracle implements Oracle, Episode.Witness {
 
   private final FederatedRun run;
   private final ClientRoom room;
-  private final DecoyPath decoy;
-  private final Trainer trainer;
+  private final Optional<TwinRoom> twin;
+  private final Training learner;
+  private final Training decoy;
   private final RandomGenerator luck;
   private final Seed rounds;
   private final List<FederatedQuery> queries = new ArrayList<>();
-  private Weights learner;
-  private Weights sent;
-  private int decoySteps;
-  private boolean attended;
+  private List<Integer> present = List.of();
 
-  FederatedOracle(FederatedRun run, ClientRoom room, Weights start, DecoyPath decoy, Seed seed) {
+  FederatedOracle(FederatedRun run, Optional<TwinRoom> twin, Two trainings, Seed seed) {
     this.run = run;
-    this.room = room;
-    this.decoy = decoy;
-    this.trainer = run.trainer();
+    this.room = new ClientRoom(run.clients().participation(), seed.child(1).child(0).generator());
+    this.twin = twin;
+    this.learner = trainings.learner();
+    this.decoy = trainings.decoy();
     this.luck = seed.child(1).child(1).generator();
     this.rounds = seed.child(2).child(1);
-    this.learner = start;
-    this.sent = start;
   }
+
+  /** The trainings of a run. */
+  record Two(Training learner, Training decoy) {}
 
   @Override
   public int state() {
@@ -45,14 +50,14 @@ final class FederatedOracle implements Oracle, Episode.Witness {
 
   @Override
   public boolean answer(Action action) {
-    sent = action.learns() ? learner : decoy.at(decoySteps);
-    boolean success = informs(run.problem().actions().levelOf(action.incentive()));
-    if (action.learns() && success) {
-      learner = averaged(action);
-    }
-    attended = room.count(1) > 0;
+    boolean success = informs(level(action));
+    present = Arrays.stream(room.present()).boxed().toList();
     room.move();
     return success;
+  }
+
+  private int level(Action action) {
+    return run.problem().actions().levelOf(action.incentive());
   }
 
   /** Whether the round informs the learner; it draws once, whatever the rule. */
@@ -60,27 +65,34 @@ final class FederatedOracle implements Oracle, Episode.Witness {
     return luck.nextDouble() < run.success(room.count(), level);
   }
 
-  private Weights averaged(Action action) {
-    int level = run.problem().actions().levelOf(action.incentive());
-    Clients clients = run.clients();
-    Seed round = rounds.child(queries.size());
-    FedAvg average = FedAvg.of(trainer, clients.settings(), learner);
-    for (int client : room.present()) {
-      int given = clients.settings().given(clients.data().perClient(), level);
-      average.train(clients.data().client(client), given, round.child(client));
-    }
-    return average.average();
-  }
-
   @Override
   public void saw(int oracle, int queue, Query query, double cost, boolean step) {
     Action action = query.action();
-    Broadcast seen = new Broadcast(sent, action.incentive());
-    queries.add(new FederatedQuery(seen, action.learns(), step, attended));
-    decoySteps += !action.learns() && step ? 1 : 0;
+    Training asked = action.learns() ? learner : decoy;
+    Seed round = rounds.child(queries.size());
+    Weights sent = asked.point();
+    boolean attended = present.contains(FederatedRun.WATCHING);
+    queries.add(
+        new FederatedQuery(
+            new Broadcast(sent, action.incentive()),
+            action.learns(),
+            query.turn(step, oracle).madeIn(),
+            attended,
+            attended ? run.reply(asked, level(action), round) : Optional.empty()));
+    if (step) {
+      asked.step(new Round(crew(query), level(action), round));
+    }
+    twin.ifPresent(clients -> clients.see(query.turn(step, oracle)));
+  }
+
+  /** Who makes a step: those whom the policy's twin drew, or those who are there. */
+  private List<Integer> crew(Query query) {
+    return query.decoyState().isPresent() && twin.isPresent()
+        ? twin.get().crew(query.decoyState().getAsInt())
+        : present;
   }
 
   FederatedOutcome outcome(Episode episode) {
-    return new FederatedOutcome(episode, queries, learner, decoy.at(decoySteps));
+    return new FederatedOutcome(episode, queries, learner.task(), learner.point(), decoy.point());
   }
 }

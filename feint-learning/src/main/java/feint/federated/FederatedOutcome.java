@@ -9,11 +9,12 @@ import java.util.Optional;
  * What came of one run.
  *
  * @param episode cost, queue and ledger
+ * @param wanted what the learner trains for
  * @param learner the learner's weights in the end
  * @param decoy the decoy's
  */
 public record FederatedOutcome(
-    Episode episode, List<FederatedQuery> queries, Weights learner, Weights decoy) {
+    Episode episode, List<FederatedQuery> queries, Task wanted, Weights learner, Weights decoy) {
 
   public FederatedOutcome {
     queries = List.copyOf(queries);

@@ -1,6 +1,7 @@
 package feint.federated;
 
 import feint.audit.World;
+import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernel;
@@ -11,12 +12,16 @@ import feint.network.Weights;
 import feint.policy.Controller;
 import feint.policy.Counting;
 import feint.policy.Policy;
-import feint.simulation.ClientRoom;
+import feint.policy.Sight;
+import feint.policy.SinglePolicy;
+import feint.scenario.Federated.Decoy;
 import feint.simulation.Episode;
+import java.util.Optional;
 
 /**
  * Algorithm 1 on federated clients: learning queries send out the learner's weights, and a success
- * moves them by the clients' pseudo-gradient; obfuscating queries send out the decoy's.
+ * moves them by the clients' pseudo-gradient; obfuscating queries send out the decoy's, which is
+ * another training, or made up.
  *
  * <p>Runs of one seed and different policies meet the same clients, coins and decoy. It can be
  * shared between threads.
@@ -26,18 +31,29 @@ public final class FederatedRun {
   /** Hidden units of the classifier. */
   public static final int HIDDEN = 128;
 
+  /** The client who watches. */
+  static final int WATCHING = 0;
+
+  // What a run draws from, beside the policy's draws (0) and those of clients and luck (1).
+  private static final int LEARNER = 2;
+  private static final int DECOY = 3;
+  private static final int WANTED = 5;
+
   private final Problem problem;
   private final Problem truth;
   private final Clients clients;
   private final Layers layers;
   private final Kernel kernel;
+  private final boolean replies;
 
-  private FederatedRun(Problem problem, Problem truth, Clients clients, Kernel kernel) {
+  private FederatedRun(
+      Problem problem, Problem truth, Clients clients, Kernel kernel, boolean replies) {
     this.problem = problem;
     this.truth = truth;
     this.clients = clients;
     this.layers = new Layers(clients.data().inputs(), HIDDEN);
     this.kernel = kernel;
+    this.replies = replies;
   }
 
   /** Runs in which a policy sees the state that the participation makes of who is connected. */
@@ -46,7 +62,7 @@ public final class FederatedRun {
   }
 
   static FederatedRun of(Problem problem, Clients clients, Kernel kernel) {
-    return new FederatedRun(problem, clients.counted(problem), clients, kernel);
+    return new FederatedRun(problem, clients.counted(problem), clients, kernel, false);
   }
 
   /**
@@ -59,44 +75,104 @@ public final class FederatedRun {
 
   static FederatedRun counting(Problem problem, Clients clients, Kernel kernel) {
     Problem truth = clients.counted(problem);
-    return new FederatedRun(truth, truth, clients, kernel);
+    return new FederatedRun(truth, truth, clients, kernel, false);
   }
 
-  /** The decoy that runs of this seed meet. */
-  public DecoyPath decoy(Seed seed) {
-    return new DecoyPath(clients, trainer(), layers, seed.child(3));
+  /** The same runs, in which the first client keeps what it sends back. */
+  public FederatedRun keepingReplies() {
+    return new FederatedRun(problem, truth, clients, kernel, true);
+  }
+
+  /** The skewed decoy that runs of this seed meet, if they meet one. */
+  Optional<SkewedDecoy> skewedDecoy(Seed seed) {
+    return clients.settings().decoy() instanceof Decoy.Skewed skewed
+        ? Optional.of(
+            new SkewedDecoy(clients, skewed.toxic(), trainer(), layers, seed.child(DECOY)))
+        : Optional.empty();
   }
 
   /** One run. */
   public FederatedOutcome play(Policy policy, Seed seed) {
-    return play(policy, seed, decoy(seed));
+    return play(policy, seed, skewedDecoy(seed));
   }
 
-  /** One run with a decoy of the same seed, which other runs may have used before. */
-  public FederatedOutcome play(Policy policy, Seed seed, DecoyPath decoy) {
-    Weights start = Weights.initial(layers, seed.child(2).child(0));
+  /**
+   * One run.
+   *
+   * @param skewed of the same seed, where there is one; other runs may have used it before
+   */
+  FederatedOutcome play(Policy policy, Seed seed, Optional<SkewedDecoy> skewed) {
+    Task wanted = wanted(seed);
+    Training learner =
+        new TaskTraining(
+            clients, trainer(), wanted, Weights.initial(layers, seed.child(LEARNER).child(0)));
+    Training decoy =
+        skewed
+            .map(SkewedDecoy::training)
+            .orElseGet(
+                () ->
+                    new TaskTraining(
+                        clients,
+                        trainer(),
+                        wanted.other(),
+                        Weights.initial(layers, seed.child(DECOY).child(0))));
     FederatedOracle oracle =
         new FederatedOracle(
-            this,
-            new ClientRoom(clients.participation(), seed.child(1).child(0).generator()),
-            start,
-            decoy,
-            seed);
+            this, twin(policy, seed), new FederatedOracle.Two(learner, decoy), seed);
     Controller controller = Controller.start(problem, policy, seed.child(0));
     Episode episode = Episode.play(problem, controller, oracle, oracle);
     return oracle.outcome(episode);
   }
 
-  /** Whether a decoy of these runs is one of those. */
+  /** The fair question: of two tasks, each is the wanted one as often as the other. */
+  private Task wanted(Seed seed) {
+    return hasTaskDecoy() && seed.child(WANTED).generator().nextBoolean()
+        ? Task.SECOND
+        : Task.TOXIC;
+  }
+
+  /** Whether the decoy is a training like the learner's. */
+  public boolean hasTaskDecoy() {
+    return clients.settings().decoy() instanceof Decoy.Task;
+  }
+
+  private Optional<TwinRoom> twin(Policy policy, Seed seed) {
+    if (!policy.remembers().contains(Sight.CONTENTS)) {
+      return Optional.empty();
+    }
+    Checks.require(
+        problem == truth,
+        "policy that draws as in which state a decoy's step is made",
+        "must be made for the number of clients",
+        problem.oracleStates() + " states");
+    return policy instanceof SinglePolicy single
+        ? Optional.of(
+            new TwinRoom(
+                clients.participation(), truth, single, seed.child(DECOY).child(1).generator()))
+        : Optional.empty();
+  }
+
+  /** What the first client sends back to a query of a training, if that is kept. */
+  Optional<Weights> reply(Training asked, int level, Seed round) {
+    if (!replies) {
+      return Optional.empty();
+    }
+    FedAvg average = FedAvg.of(trainer(), clients.settings(), asked.point());
+    int given = clients.settings().given(clients.data().perClient(), level);
+    return Optional.of(
+        average.reply(clients.data().client(asked.task(), WATCHING), given, round.child(WATCHING)));
+  }
+
+  /** Whether a skewed decoy of these runs is one of those. */
   boolean sharesDecoy(FederatedRun other) {
     return clients.data() == other.clients.data()
         && clients.settings().equals(other.clients.settings())
         && kernel == other.kernel;
   }
 
-  /** The accuracy of a classifier with these weights on the examples that validate. */
-  public double accuracy(Weights weights) {
-    return trainer().accuracy(weights, clients.data().validation());
+  /** The accuracy of a classifier with these weights on the examples that validate a task. */
+  public double accuracy(Weights weights, Task task) {
+    return trainer().accuracy(weights, clients.data().validation(task));
   }
 
   /** What trains, for one thread. */

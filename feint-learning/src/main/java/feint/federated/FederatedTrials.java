@@ -8,6 +8,7 @@ import feint.simulation.Pieces;
 import feint.simulation.Threads;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Many runs of several policies: run n of each meets the same clients, coins and decoy, which come
@@ -43,16 +44,19 @@ public final class FederatedTrials {
   /**
    * Plays and digests so many runs of each contender.
    *
-   * @param contenders with the same data and settings, so that a decoy serves them all
+   * @param contenders those with skewed decoys must have the same data and settings, so that one
+   *     serves them all
    * @return one list per contender, with one entry per run
    */
   public static <T> List<List<T>> play(
       List<Entrant> contenders, int runs, Seed seed, Execution execution, Digest<T> digest) {
     Checks.atLeast(1, runs, "runs");
     Checks.require(!contenders.isEmpty(), "contenders", "must be at least one", "none");
-    for (Entrant contender : contenders) {
+    List<FederatedRun> skewed =
+        contenders.stream().map(Entrant::run).filter(run -> !run.hasTaskDecoy()).toList();
+    for (FederatedRun run : skewed) {
       Checks.require(
-          contender.run().sharesDecoy(contenders.get(0).run()),
+          run.sharesDecoy(skewed.get(0)),
           "contenders",
           "must have the same data and settings",
           "others");
@@ -75,13 +79,25 @@ public final class FederatedTrials {
     @Override
     public List<T> piece(long number) {
       Seed own = seed.child(number);
-      DecoyPath decoy = contenders.get(0).run().decoy(own);
+      Optional<SkewedDecoy> skewed = skewed(own);
       List<T> results = new ArrayList<>();
       for (Entrant contender : contenders) {
-        FederatedOutcome outcome = contender.run().play(contender.policy(), own, decoy);
+        FederatedOutcome outcome = play(contender, own, skewed);
         results.add(digest.of(new Played(results.size(), (int) number, own, outcome)));
       }
       return results;
+    }
+
+    private Optional<SkewedDecoy> skewed(Seed own) {
+      return contenders.stream()
+          .flatMap(contender -> contender.run().skewedDecoy(own).stream())
+          .findFirst();
+    }
+
+    private static FederatedOutcome play(
+        Entrant contender, Seed own, Optional<SkewedDecoy> skewed) {
+      FederatedRun run = contender.run();
+      return run.play(contender.policy(), own, run.hasTaskDecoy() ? Optional.empty() : skewed);
     }
   }
 }

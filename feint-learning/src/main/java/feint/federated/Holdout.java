@@ -33,8 +33,8 @@ public final class Holdout implements Attack {
    */
   public Holdout(FederatedRun run) {
     this.run = run;
-    this.toxic = first(run.clients().data().validation(), true, TOXIC);
-    this.others = first(run.clients().data().validation(), false, OTHERS);
+    this.toxic = first(run.clients().data().validation(Task.TOXIC), true, TOXIC);
+    this.others = first(run.clients().data().validation(Task.TOXIC), false, OTHERS);
   }
 
   private static Examples first(Examples all, boolean label, int count) {

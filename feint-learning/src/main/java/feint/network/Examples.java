@@ -27,11 +27,21 @@ public final class Examples {
         "features",
         "must be " + inputs + " for each of " + labels.length + " examples",
         features.length);
+    return new Examples(inputs, features.clone(), numbers(labels));
+  }
+
+  private static float[] numbers(boolean[] labels) {
     float[] numbers = new float[labels.length];
     for (int row = 0; row < labels.length; row++) {
       numbers[row] = labels[row] ? 1 : 0;
     }
-    return new Examples(inputs, features.clone(), numbers);
+    return numbers;
+  }
+
+  /** The same vectors with other labels. */
+  public Examples relabelled(boolean[] labels) {
+    Checks.require(labels.length == size(), "labels", "must be " + size(), labels.length);
+    return new Examples(inputs, features, numbers(labels));
   }
 
   public int size() {

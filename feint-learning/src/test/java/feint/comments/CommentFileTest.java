@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.file.ArchiveException;
+import feint.scenario.Labelling;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
@@ -22,32 +25,80 @@ import org.junit.jupiter.api.io.TempDir;
 class CommentFileTest {
 
   private static final String PLAIN = "comment_text,toxic\na,0\nb,1\n";
+  private static final Labelling RULE = new Labelling.SecondPerson();
 
   @TempDir Path directory;
 
   @Test
   void fieldsMaySpanLinesAndHoldQuotesAndCommas() {
     Comments read =
-        CommentFile.read(
+        read(
             file(
                 "c.csv",
                 "id,comment_text,toxic\r\n1,\"one\n\"\"two\"\", three\",1\r\n2,four,0\r\n"));
 
     assertThat(read.rows())
-        .containsExactly(new Comment("one\n\"two\", three", true), new Comment("four", false));
+        .containsExactly(
+            new Comment("one\n\"two\", three", true, false), new Comment("four", false, false));
   }
 
   @Test
   void targetIsToxicFromOneHalf() {
-    Comments read =
-        CommentFile.read(file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
+    Comments read = read(file("c.csv", "\uFEFFtarget,comment_text\n0.49,a\n0.5,b\n1.0,c\n0.0,d\n"));
 
     assertThat(read.rows().stream().map(Comment::toxic)).containsExactly(false, true, true, false);
   }
 
   @Test
+  void secondLabelComesFromAnotherColumn() {
+    String rows = "obscene,comment_text,toxic\n1,a,0\n0.0,you b,1\n 1.0 ,c,1\n0,d,0\n";
+    Path file = file("c.csv", rows);
+
+    Comments read = CommentFile.read(file, new Labelling.Column("obscene"));
+
+    assertThat(read.rows())
+        .containsExactly(
+            new Comment("a", false, true),
+            new Comment("you b", true, false),
+            new Comment("c", true, true),
+            new Comment("d", false, false));
+    assertThat(read.source()).isEqualTo(read(file).source());
+    assertThat(read(file).rows().stream().map(Comment::second))
+        .containsExactly(false, true, false, false);
+  }
+
+  /** A column may be the last one, so that a short row ends before it. */
+  @Test
+  void rowsWithoutASecondLabelAreBad() {
+    String good = "x,0,1\ny,1,0\n".repeat(50);
+    Path file = file("c.csv", "comment_text,toxic,rude\n" + good + "z,1,2\nz,1,\nz,1\n");
+
+    Comments read = CommentFile.read(file, new Labelling.Column("rude"));
+
+    assertThat(read.size()).isEqualTo(100);
+    assertThat(read.source().badRows()).isEqualTo(3);
+    assertThat(read(file).size()).isEqualTo(103);
+  }
+
+  @Test
+  void missingColumnsAreToldBesideThoseThereAre() {
+    String many = IntStream.range(0, 30).mapToObj(i -> ",c" + i).collect(Collectors.joining());
+    Path few = file("c.csv", "id,comment_text,toxic\n1,a,0\n");
+    Path wide = file("wide.csv", "comment_text,toxic" + many + "\n");
+
+    assertThatThrownBy(() -> CommentFile.read(few, new Labelling.Column("rude")))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(
+            few
+                + ": must have the column rude (0 or 1) for the second label, has id, comment_text,"
+                + " toxic");
+    assertThatThrownBy(() -> CommentFile.read(wide, new Labelling.Column("rude")))
+        .hasMessageEndingWith(", c16, c17 and others");
+  }
+
+  @Test
   void packedAndPlainFilesAreTheSame() throws IOException {
-    Comments plain = CommentFile.read(file("c.csv", PLAIN));
+    Comments plain = read(file("c.csv", PLAIN));
 
     assertThat(plain.source().sha256())
         // printf 'comment_text,toxic\na,0\nb,1\n' | sha256sum
@@ -61,7 +112,7 @@ class CommentFileTest {
               zipped(
                   "test.csv", bytes("nothing"), "train.csv.zip", zipped("train.csv", bytes(PLAIN))))
         }) {
-      Comments read = CommentFile.read(packed);
+      Comments read = read(packed);
       assertThat(read.rows()).isEqualTo(plain.rows());
       assertThat(read.source().sha256()).isEqualTo(plain.source().sha256());
     }
@@ -71,8 +122,7 @@ class CommentFileTest {
   void fewBadRowsAreCountedAndLeftOut() {
     String good = "x,0\ny,1\n".repeat(50);
 
-    Comments read =
-        CommentFile.read(file("c.csv", "comment_text,toxic\n" + good + "z,2\n,1\nalone\n"));
+    Comments read = read(file("c.csv", "comment_text,toxic\n" + good + "z,2\n,1\nalone\n"));
 
     assertThat(read.size()).isEqualTo(100);
     assertThat(read.source().rows()).isEqualTo(100);
@@ -86,7 +136,7 @@ class CommentFileTest {
     assertRefused(
         file("c.csv", "comment_text,toxic\n" + good + "z,maybe\n"),
         "at most 5 % of the rows may lack a text or a label, was 1 of 18, the first in line 19");
-    assertThat(CommentFile.read(file("d.csv", "comment_text,toxic\n" + good + "x,1\nx,0\nz,\n")))
+    assertThat(read(file("d.csv", "comment_text,toxic\n" + good + "x,1\nx,0\nz,\n")))
         .extracting(Comments::size)
         .isEqualTo(19);
   }
@@ -149,7 +199,7 @@ class CommentFileTest {
     assertRefused(
         file("inner.zip", zipped("c.csv.zip", zipped(many))),
         "must hold at most 1000 files, held more");
-    assertThat(CommentFile.read(file("most.zip", zipped(Arrays.copyOfRange(many, 2, many.length)))))
+    assertThat(read(file("most.zip", zipped(Arrays.copyOfRange(many, 2, many.length)))))
         .extracting(Comments::size)
         .isEqualTo(2);
   }
@@ -194,14 +244,18 @@ class CommentFileTest {
   void filesThatAreTooLargeAreRefused() {
     Path file = file("c.csv", PLAIN);
 
-    assertThat(CommentFile.read(file, PLAIN.length()).size()).isEqualTo(2);
-    assertThatThrownBy(() -> CommentFile.read(file, PLAIN.length() - 1))
+    assertThat(CommentFile.read(file, RULE, PLAIN.length()).size()).isEqualTo(2);
+    assertThatThrownBy(() -> CommentFile.read(file, RULE, PLAIN.length() - 1))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": must not be too large, at most 26 bytes, was more");
   }
 
+  private static Comments read(Path file) {
+    return CommentFile.read(file, RULE);
+  }
+
   private static void assertRefused(Path file, String message) {
-    assertThatThrownBy(() -> CommentFile.read(file))
+    assertThatThrownBy(() -> read(file))
         .isInstanceOf(ArchiveException.class)
         .hasMessageStartingWith(file + ": ")
         .hasMessageContaining(message);

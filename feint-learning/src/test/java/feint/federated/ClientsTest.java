@@ -16,7 +16,6 @@ import feint.math.Proportion;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Problem;
-import feint.network.Examples;
 import feint.network.Kernels;
 import feint.policy.Policy;
 import feint.scenario.Federated.Success;
@@ -34,9 +33,7 @@ class ClientsTest {
           Samples.SIX, Samples.settings().withSuccess(Success.PARTICIPATION, 3 * 4), data(5));
 
   private static FederatedData data(int perClient) {
-    List<Examples> clients =
-        IntStream.range(0, 6).mapToObj(i -> Samples.clouds(perClient, new Seed(i))).toList();
-    return new FederatedData(clients, Samples.clouds(4, new Seed(9)));
+    return Samples.data(perClient, 4);
   }
 
   /** Lumping the exact chain of the number of clients gives the chain of the buckets. */

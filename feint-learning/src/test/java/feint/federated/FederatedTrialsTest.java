@@ -11,6 +11,7 @@ import feint.network.Kernel;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class FederatedTrialsTest {
 
   @Test
   void contendersMustBeAbleToShareTheDecoy() {
-    FederatedRun other = run(Samples.settings().withDecoyToxicShare(0.5));
+    FederatedRun other = run(Samples.settings().withDecoy(new Decoy.Skewed(0.5)));
     List<Entrant> apart =
         List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM.shape())));
 

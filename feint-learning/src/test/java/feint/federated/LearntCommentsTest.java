@@ -19,6 +19,7 @@ import feint.model.Problem;
 import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
+import feint.scenario.Labelling;
 import org.junit.jupiter.api.Test;
 
 /** From the file to the classifier, on the real comments. */
@@ -32,7 +33,8 @@ class LearntCommentsTest {
    */
   @Test
   void realCommentsAreLearntAsByThePrototype() {
-    Comments comments = CommentFile.read(RealComments.file()).balanced();
+    Comments comments =
+        CommentFile.read(RealComments.file(), new Labelling.SecondPerson()).balanced();
     Embedder embedder = new Embedder(MiniLm.model(), EmbeddingCache.standard());
     int missing = embedder.missing(comments.rows().stream().map(Comment::text).toList());
     assumeTrue(missing == 0, "skipped: " + missing + " real comments have not been embedded yet");
@@ -52,7 +54,7 @@ class LearntCommentsTest {
     FederatedOutcome outcome = run.play(StationaryPolicies.greedy(problem.shape()), new Seed(1));
 
     assertThat(outcome.finished()).isTrue();
-    assertThat(run.accuracy(outcome.learner())).isBetween(0.85, 0.91);
-    assertThat(run.accuracy(outcome.decoy())).isBetween(0.48, 0.51);
+    assertThat(run.accuracy(outcome.learner(), Task.TOXIC)).isBetween(0.85, 0.91);
+    assertThat(run.accuracy(outcome.decoy(), Task.TOXIC)).isBetween(0.48, 0.51);
   }
 }

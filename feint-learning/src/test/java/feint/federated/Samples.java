@@ -1,13 +1,15 @@
 package feint.federated;
 
+import feint.federated.FederatedData.Labelled;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
-import java.util.List;
+import feint.scenario.Labelling;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -18,24 +20,44 @@ final class Samples {
 
   private Samples() {}
 
-  /** Two overlapping clouds in four dimensions. */
-  static Examples clouds(int count, Seed seed) {
+  /**
+   * Two overlapping clouds in four dimensions; the second task is which of two of these is more.
+   */
+  static Examples clouds(int count, Task task, Seed seed) {
     RandomGenerator random = seed.generator();
     float[] features = new float[4 * count];
     boolean[] labels = new boolean[count];
     for (int row = 0; row < count; row++) {
-      labels[row] = row % 2 == 0;
+      boolean toxic = row % 2 == 0;
       for (int d = 0; d < 4; d++) {
-        features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (labels[row] ? 0.3 : -0.3));
+        features[4 * row + d] = (float) (random.nextDouble() - 0.5 + (toxic ? 0.3 : -0.3));
       }
+      labels[row] = task == Task.TOXIC ? toxic : features[4 * row] > features[4 * row + 1];
     }
     return Examples.of(4, features, labels);
   }
 
   static FederatedData data() {
-    List<Examples> clients =
-        IntStream.range(0, 6).mapToObj(client -> clouds(40, new Seed(client))).toList();
-    return new FederatedData(clients, clouds(300, new Seed(99)));
+    return data(40, 300);
+  }
+
+  /** Six clients with so many examples each, and so many that validate. */
+  static FederatedData data(int perClient, int validating) {
+    return new FederatedData(
+        labelled(Task.TOXIC, perClient, validating), labelled(Task.SECOND, perClient, validating));
+  }
+
+  private static Labelled labelled(Task task, int perClient, int validating) {
+    return new Labelled(
+        IntStream.range(0, 6)
+            .mapToObj(client -> clouds(perClient, task, new Seed(client)))
+            .toList(),
+        clouds(validating, task, new Seed(99)));
+  }
+
+  /** The same settings with a task decoy. */
+  static Federated taskSettings() {
+    return settings().withDecoy(new Decoy.Task(new Labelling.SecondPerson()));
   }
 
   static Problem problem(int horizon, int successes) {

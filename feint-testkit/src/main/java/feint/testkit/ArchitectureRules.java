@@ -138,13 +138,14 @@ public final class ArchitectureRules {
       Jar.of("feint-learning")
           .with("descent", "scenario", "simulation", "policy", "model", "math")
           .with("eavesdrop", "descent", "audit", "simulation", "policy", "model", "math")
-          .with("comments", "file", "math")
+          .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
+          .with("telltale", "network", "audit", "policy", "math")
           .with(
               "federated",
               both(
-                  List.of("comments", "embedding", "network", "scenario", "audit"),
+                  List.of("comments", "embedding", "network", "telltale", "scenario", "audit"),
                   List.of("simulation", "estimation", "policy", "model", "math")));
 
   private static final List<String> BELOW_SERVICE =
