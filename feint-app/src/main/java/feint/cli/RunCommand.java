@@ -71,8 +71,7 @@ final class RunCommand implements Callable<Integer> {
             .map(any -> Scene.first(any, seed.seed()))
             .map(
                 scene ->
-                    RunPicture.of(
-                        scenario, policy.name(), descent.wanted(scene.run()), scene));
+                    RunPicture.of(scenario, policy.name(), descent.wanted(scene.run()), scene));
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)

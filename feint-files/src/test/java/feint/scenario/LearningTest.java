@@ -34,7 +34,8 @@ class LearningTest {
                 new Step.Fixed(0.01),
                 List.of(1.0, 4.0),
                 List.of(3.0, 0.5),
-                new Decoy.Task(new Quadratic(List.of(1.0, 2.0), List.of(4.0, 4.5)), DecoySteps.TWIN),
+                new Decoy.Task(
+                    new Quadratic(List.of(1.0, 2.0), List.of(4.0, 4.5)), DecoySteps.TWIN),
                 new Success.ByOracle()));
   }
 

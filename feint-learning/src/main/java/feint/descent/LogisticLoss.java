@@ -14,8 +14,8 @@ import java.util.random.RandomGenerator;
  * of a ridge times their squared norm.
  *
  * <p>A row has independent standard normal features; its class is drawn by the logistic law of the
- * row's inner product with hidden weights, all of them the same. So the classes overlap, and no classifier
- * is right about every row.
+ * row's inner product with hidden weights, all of them the same. So the classes overlap, and no
+ * classifier is right about every row.
  */
 public final class LogisticLoss implements SmoothFunction {
 

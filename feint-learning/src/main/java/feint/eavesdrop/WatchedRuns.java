@@ -34,7 +34,7 @@ public final class WatchedRuns {
   /** Watches so many runs; run n draws from the child seed n. */
   public WatchReport run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
-    WatchTally tally = 
+    WatchTally tally =
         new WatchTally(problem.horizon(), descent.functions().size(), attacks.size());
     new Threads(execution.threads())
         .work(new Runs(this, runs, seed), execution.progress(), tally::add);

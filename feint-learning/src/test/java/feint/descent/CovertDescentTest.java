@@ -106,7 +106,9 @@ class CovertDescentTest {
   void mirroredDecoyWalksTheLearnersWayBackwards() {
     CovertDescent descent =
         new CovertDescent(
-            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Descents.mirrored(0.3, DecoySteps.ALWAYS));
+            PROBLEM,
+            StationaryPolicies.greedy(PROBLEM.shape()),
+            Descents.mirrored(0.3, DecoySteps.ALWAYS));
     CovertRun run = descent.run(new Seed(6));
     List<Point> learner = run.iterates();
     List<Point> decoy = run.points(false);

@@ -101,7 +101,8 @@ class FunctionsTest {
 
   @Test
   void generatedClassesFollowTheHiddenWeights() {
-    LogisticLoss loss = LogisticLoss.generated(new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1));
+    LogisticLoss loss =
+        LogisticLoss.generated(new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1));
     // The likelihood's slope at the truth is a mean of 20000 terms of variance at most 1/4.
     assertThat(loss.gradient(Point.of(1, 1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(loss.gradient(Point.of(0, 0)).norm()).isGreaterThan(0.1);

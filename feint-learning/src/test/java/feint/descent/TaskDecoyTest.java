@@ -41,8 +41,7 @@ class TaskDecoyTest {
   @ParameterizedTest
   @EnumSource(DecoySteps.class)
   void eachFunctionIsDescendedFromItsOwnStart(DecoySteps steps) {
-    CovertDescent descent =
-        new CovertDescent(PROBLEM, OPEN, Descents.task(0, steps, BY_ORACLE));
+    CovertDescent descent = new CovertDescent(PROBLEM, OPEN, Descents.task(0, steps, BY_ORACLE));
     boolean[] wanted = new boolean[2];
     for (int n = 0; n < 20; n++) {
       CovertRun run = descent.run(new Seed(n));
@@ -73,7 +72,9 @@ class TaskDecoyTest {
     long first = wantingTheFirst(descent, 1000);
     assertThat(new Proportion(first, 1000).interval(1 - 1e-3).orElseThrow().contains(0.5)).isTrue();
     assertThat(descent.run(new Seed(4)).wanted()).isEqualTo(descent.run(new Seed(4)).wanted());
-    assertThat(wantingTheFirst(new CovertDescent(PROBLEM, OPEN, Descents.mirrored(0.5, DecoySteps.ALWAYS)), 20))
+    assertThat(
+            wantingTheFirst(
+                new CovertDescent(PROBLEM, OPEN, Descents.mirrored(0.5, DecoySteps.ALWAYS)), 20))
         .isEqualTo(20);
   }
 
@@ -118,7 +119,8 @@ class TaskDecoyTest {
   /**
    * A balanced policy's decoy steps as in a state o that was drawn, along an answer as those that
    * are accepted there: exact with probability e / (e + (1 - e) p), where e is the chance of effort
-   * in o for what was paid and p = 1 - exp(-(1/2)^2) that of a bad answer to pass. False alarm 4e-4.
+   * in o for what was paid and p = 1 - exp(-(1/2)^2) that of a bad answer to pass. False alarm
+   * 4e-4.
    */
   @Test
   void decoyOfABalancedPolicyInventsWhatIsAcceptedInTheStateItWasDrawn() {
@@ -152,7 +154,9 @@ class TaskDecoyTest {
             .isTrue();
       }
     }
-    assertThat(range(exact[0][1], steps[0][1]).contains(likely(1, 1))).as("as in state 2").isFalse();
+    assertThat(range(exact[0][1], steps[0][1]).contains(likely(1, 1)))
+        .as("as in state 2")
+        .isFalse();
     assertThat(range(exact[1][0], steps[1][0]).contains(likely(1, 1))).as("as for 2").isFalse();
   }
 

@@ -105,9 +105,10 @@ class WatchedRunsTest {
   @Test
   void stepsThatShrinkGiveAReplayAndAFixedAimAway() {
     for (Learning learning :
-        List.of(Descents.mirrored(0.5, DecoySteps.TWIN), Descents.bowl(0.5, DecoySteps.TWIN, BY_ORACLE))) {
-      Interval found =
-          finding(openly(learning), "convergence").advantage().interval(1 - 1e-4);
+        List.of(
+            Descents.mirrored(0.5, DecoySteps.TWIN),
+            Descents.bowl(0.5, DecoySteps.TWIN, BY_ORACLE))) {
+      Interval found = finding(openly(learning), "convergence").advantage().interval(1 - 1e-4);
       assertThat(found.contains(0)).as(learning.decoy().toString()).isFalse();
     }
   }
