@@ -38,19 +38,14 @@ record RunQuestion(List<Estimate> gradientNorms) {
   String text() {
     return "question: "
         + (fair()
-            ? EITHER
-                + ", each with probability 1/2 ("
-                + gradientNorms.get(0).draws()
-                + " of the runs want objective, "
-                + gradientNorms.get(1).draws()
-                + " decoy.objective)"
-            : ONE + "; it minimises objective in each of " + Count.of(draws(), "run"))
+            ? EITHER + ", each with probability 1/2 (" + runs(0) + ", " + runs(1) + ")"
+            : ONE + ", which minimises " + runs(0))
         + ". Out of scope: "
         + OUT_OF_SCOPE;
   }
 
-  private long draws() {
-    return gradientNorms.get(0).draws();
+  private String runs(int function) {
+    return name(function) + " in " + Count.of(gradientNorms.get(function).draws(), "run");
   }
 
   ObjectNode json() {

@@ -83,18 +83,18 @@ class RunIT {
     assertThat(result.at("/gradientNorm/mean").asDouble()).isCloseTo(mean, within(1e-12));
     assertThat(program().run(arguments).text())
         .contains(
-            "question: which of the two functions is wanted, each with probability 1/2 ("
+            "question: which of the two functions is wanted, each with probability 1/2 (objective in "
                 + runs
-                + " of the runs want objective, "
+                + " runs, decoy.objective in "
                 + (30 - runs)
-                + " decoy.objective). Out of scope: who knows the aim beforehand and can test for"
+                + " runs). Out of scope: who knows the aim beforehand and can test for"
                 + " it needs no eavesdropping")
         .contains("gradient norm where objective is wanted");
     String fixed = Files.readString(Path.of(pricing())).replace("kind: task", "kind: simulated");
     Files.writeString(directory.resolve("fixed.yaml"), fixed);
     assertThat(program().run("run", "fixed.yaml", "-p", "greedy", "--runs", "3").text())
         .contains(
-            "question: which trajectory is the learner's; it minimises objective in each of 3 runs.")
+            "question: which trajectory is the learner's, which minimises objective in 3 runs. Out")
         .doesNotContain("is wanted");
   }
 
@@ -104,7 +104,7 @@ class RunIT {
         Files.readString(Path.of(pricing()))
             + "  success: quality\n  quality: {threshold: 1e-9, badNoise: 3}\n";
     Files.writeString(directory.resolve("strict.yaml"), strict);
-    assertThat(program().run("run", "strict.yaml", "-p", "greedy", "--runs", "1").mistake())
+    assertThat(program().run("run", "strict.yaml", "-p", "random", "--runs", "1").mistake())
         .contains("learning.quality.threshold 1.0E-9 is too low for noise 0.2 and badNoise 3.0");
   }
 
