@@ -32,7 +32,7 @@ final class FederatedOptions {
   @Option(
       names = "--runs",
       paramLabel = "R",
-      description = "Independent runs of each policy (default: 100; 20 for figure-2; 12 in small).")
+      description = "Independent runs of each policy (default: 100; 20 for figure-2; 14 in small).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(

@@ -38,7 +38,7 @@ import picocli.CommandLine.Spec;
 final class ReproduceCommand implements Callable<Integer> {
 
   private static final int TABLE_RUNS = 100;
-  private static final int SMALL_RUNS = 12;
+  private static final int SMALL_RUNS = 14;
   private static final int FIGURE_RUNS = 20;
   private static final int TABLE_TRAINED = 400;
   private static final int SMALL_TRAINED = 24;

@@ -26,9 +26,8 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
           "policy",
           "steps",
           "learner",
+          "second task",
           "eavesdropper",
-          "worst attacker",
-          "advantage",
           "incentive",
           "finished",
           "as printed");
@@ -36,15 +35,29 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   private static final String LEGEND =
       "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
           + " learner, eavesdropper, incentive.";
+  private static final String TASKS =
+      "A task decoy is another training of the same clients, on a second labelling of their texts."
+          + " Each of the two tasks is the wanted one in half of the runs, and attackers have texts"
+          + " with the labels of both. Who knows beforehand what is wanted and can test for it needs"
+          + " no eavesdropping, and nothing here is said of them.";
+
+  private static final List<String> ATTACKERS =
+      List.of("policy", "hidden from", "worst attacker", "advantage", "trained", "client");
+
   private static final String ADVANTAGE =
       "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
-          + " and so has found it, too.";
+          + " and so has found it, too. Trained: the better of two classifiers that were fitted on"
+          + " other runs. Client: who knows the policy and when it was connected itself.";
 
   @Override
   public void print(Printer printer) {
     printer.line("Table I, computed anew");
     printer.table(HEADER, table());
     printer.line(LEGEND);
+    printer.line(TASKS);
+    printer.line("");
+    printer.line("Who finds the learner");
+    printer.table(ATTACKERS, attacked());
     printer.line(ADVANTAGE);
     result.remarks().forEach(remark -> printer.line("- " + remark));
     facts.print(printer);
@@ -57,14 +70,28 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
     return rows;
   }
 
+  private List<List<String>> attacked() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Table1Row row : result.rows()) {
+      rows.add(
+          List.of(
+              row.label(),
+              row.hiddenFrom(),
+              row.worst().name(),
+              advantage(row.worst()),
+              row.trained().map(Table1Report::advantage).orElse(Printer.NONE),
+              advantage(row.client())));
+    }
+    return rows;
+  }
+
   private static List<String> cells(Table1Row row) {
     return List.of(
-        row.policy(),
+        row.label(),
         Integer.toString(row.successes()),
         percent(row.learner()),
+        row.second().map(Table1Report::percent).orElse(""),
         percent(row.eavesdropper().accuracy()),
-        row.worst().name(),
-        advantage(row.worst()),
         number(row.incentive(), 1, "%.0f"),
         percent(row.finishProbability()),
         row.published().map(Table1Report::printed).orElse(""));
@@ -134,15 +161,21 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   }
 
   private static void add(ObjectNode node, Table1Row row) {
-    node.put("policy", row.policy()).put("successes", row.successes());
+    node.put("policy", row.policy()).put("decoy", row.decoy());
+    node.put("hiddenFrom", row.hiddenFrom()).put("successes", row.successes());
     node.set("learnerAccuracy", Printer.measured(row.learner()));
+    row.second().ifPresent(found -> node.set("secondAccuracy", Printer.measured(found)));
     node.set("eavesdropperAccuracy", Printer.measured(row.eavesdropper().accuracy()));
     ArrayNode attackers = node.putArray("attackers");
     for (Attacked attacked : row.attackers()) {
       ObjectNode one = attackers.addObject().put("name", attacked.name());
       Printer.advantage(one, attacked.advantage());
       one.set("accuracy", Printer.measured(attacked.accuracy()));
-      one.put("contradicted", attacked.contradicted());
+      one.put("contradicted", attacked.contradicted()).put("hidden", attacked.hidden());
+      if (attacked.named()) {
+        Interval joint = row.jointly(attacked);
+        one.putArray("jointInterval").add(joint.low()).add(joint.high());
+      }
     }
     node.put("worst", row.worst().name());
     node.set("incentive", Printer.measured(row.incentive()));
@@ -165,14 +198,15 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   @Override
   public Page page(Provenance made) {
     Page page = new Page("Covert federated learning: Table I, computed anew", made);
-    page.table(LEGEND + " " + ADVANTAGE, HEADER, table());
+    page.table(LEGEND + " " + TASKS, HEADER, table());
+    page.table("Who finds the learner. " + ADVANTAGE, ATTACKERS, attacked());
     result.remarks().forEach(page::paragraph);
     page.heading("Over the queries");
     page.figure(figure(), Figure2Report.CAPTION);
     page.heading("Every attacker");
     page.table("Advantage of each attacker.", attackers(), named(Table1Report::advantage));
     page.table(
-        "Accuracy of the model that each attacker names.",
+        "Accuracy, in the wanted task, of the model that each attacker names.",
         attackers(),
         named(attacked -> percent(attacked.accuracy())));
     page.heading("What was learned from");
@@ -180,19 +214,28 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
     return page;
   }
 
+  /** One row per attacker, since there are more of them than policies. */
   private List<String> attackers() {
-    List<String> header = new ArrayList<>(List.of("policy"));
-    result.rows().get(0).attackers().forEach(attacked -> header.add(attacked.name()));
+    List<String> header = new ArrayList<>(List.of("attacker"));
+    result.rows().forEach(row -> header.add(row.label()));
     return header;
   }
 
   private List<List<String>> named(Function<Attacked, String> cell) {
     List<List<String>> table = new ArrayList<>();
-    for (Table1Row row : result.rows()) {
-      List<String> cells = new ArrayList<>(List.of(row.policy()));
-      row.attackers().forEach(attacked -> cells.add(cell.apply(attacked)));
+    for (String name : names()) {
+      List<String> cells = new ArrayList<>(List.of(name));
+      result.rows().forEach(row -> cells.add(row.attacker(name).map(cell).orElse(Printer.NONE)));
       table.add(cells);
     }
     return table;
+  }
+
+  private List<String> names() {
+    return result.rows().stream()
+        .flatMap(row -> row.attackers().stream())
+        .map(Attacked::name)
+        .distinct()
+        .toList();
   }
 }

@@ -21,6 +21,9 @@ import java.util.Set;
 public record Contender(
     String name, Policy policy, FederatedRun run, boolean trained, Optional<Published> published) {
 
+  static final String TASK = "task";
+  private static final String SKEWED = "skewed";
+
   /** Whether it provably gives nothing away to this attacker. */
   boolean hides(Attack attack) {
     return hides(attack.sees());
@@ -43,7 +46,7 @@ public record Contender(
 
   /** What kind of decoy it has. */
   String decoy() {
-    return run.hasTaskDecoy() ? "task" : "skewed";
+    return run.hasTaskDecoy() ? TASK : SKEWED;
   }
 
   /** From whom it provably hides which trajectory is the learner's. */
@@ -53,13 +56,13 @@ public record Contender(
     EnumSet<Sight> clients = EnumSet.of(Sight.ATTENDANCE, Sight.REPLIES);
     boolean weights = hides(EnumSet.of(Sight.INCENTIVES, Sight.POINTS));
     if (hides(clients)) {
-      return weights ? "everyone, clients too" : "all who see no weights";
+      return weights ? "clients, too" : "who sees no weights";
     }
     if (weights) {
-      return "all but clients";
+      return "who is no client";
     }
     if (hides(steps)) {
-      return "who sees payments, steps";
+      return "who sees steps";
     }
     return hides(schedule) ? "who sees payments" : "nobody";
   }

@@ -26,7 +26,8 @@ public final class Table1Remarks {
   /** What a model that knows nothing gets, on as many toxic comments as others. */
   private static final double BLIND = 0.5;
 
-  private static final double JOINT_FALSE_ALARM = 0.01;
+  /** More attackers than these are not called by name if all fare alike. */
+  private static final int FEW = 10;
 
   private Table1Remarks() {}
 
@@ -36,7 +37,7 @@ public final class Table1Remarks {
     for (Table1Row row : rows) {
       row.published().ifPresent(printed -> compare(row, printed, remarks));
       if (row.published().isEmpty()) {
-        remarks.add(row.policy() + ": " + attackers(row));
+        remarks.add(row.label() + ": " + attackers(row));
       }
     }
     boolean compared = rows.stream().anyMatch(row -> row.published().isPresent());
@@ -143,7 +144,7 @@ public final class Table1Remarks {
   private static String coins(Table1Row row, List<Attacked> coins) {
     double room =
         coins.stream()
-            .map(one -> one.advantage().interval(level(row)))
+            .map(row::jointly)
             .mapToDouble(advantage -> Math.max(advantage.high(), -advantage.low()))
             .max()
             .orElse(0);
@@ -153,7 +154,14 @@ public final class Table1Remarks {
             + " %.2f): %s",
         runs(row),
         room,
-        String.join(", ", coins.stream().map(Attacked::name).toList()));
+        names(row, coins));
+  }
+
+  /** All of them, or who they are. */
+  private static String names(Table1Row row, List<Attacked> some) {
+    return some.size() == row.attackers().size() && some.size() > FEW
+        ? "all " + some.size() + " attackers"
+        : String.join(", ", some.stream().map(Attacked::name).toList());
   }
 
   /** A proof is not refuted by chance; but nor is chance kept from looking like it. */
@@ -167,14 +175,10 @@ public final class Table1Remarks {
             + " hundred such rows.";
   }
 
-  private static double level(Table1Row row) {
-    return 1 - JOINT_FALSE_ALARM / row.attackers().size();
-  }
-
   /** The fewest runs in which an attacker who is always right cannot be taken for a coin. */
   private static long runsToTell(int attackers) {
     long runs = 1;
-    while (2 * Math.pow(0.5, (double) runs) > JOINT_FALSE_ALARM / attackers) {
+    while (2 * Math.pow(0.5, (double) runs) > Table1Row.JOINT_FALSE_ALARM / attackers) {
       runs++;
     }
     return runs;
@@ -183,7 +187,7 @@ public final class Table1Remarks {
   private static List<Attacked> which(Table1Row row, Predicate<Interval> chosen) {
     return row.attackers().stream()
         .filter(Attacked::named)
-        .filter(one -> chosen.test(one.advantage().interval(level(row))))
+        .filter(one -> chosen.test(row.jointly(one)))
         .toList();
   }
 

@@ -7,6 +7,7 @@ import feint.audit.Call;
 import feint.federated.Task;
 import feint.math.Blend;
 import feint.math.Estimate;
+import feint.math.Interval;
 import feint.math.Moments;
 import feint.math.Proportion;
 import java.util.ArrayList;
@@ -37,6 +38,9 @@ public record Table1Row(
     Proportion finishProbability,
     Optional<Contender.Published> published) {
 
+  /** How likely the intervals of all attackers of a row may fail to hold together. */
+  static final double JOINT_FALSE_ALARM = 0.01;
+
   private static final String TRAINED = "trained";
   private static final String TRAINED_CLIENT = "trained-client";
 
@@ -65,9 +69,22 @@ public record Table1Row(
     }
   }
 
+  /** The policy, and its decoy unless that is the paper's. */
+  public String label() {
+    return decoy.equals(Contender.TASK) ? policy + ", task decoy" : policy;
+  }
+
+  /**
+   * An attacker's advantage within limits that hold together, for all attackers of this row, with
+   * probability 99 %.
+   */
+  public Interval jointly(Attacked attacked) {
+    return attacked.advantage().interval(1 - JOINT_FALSE_ALARM / attackers.size());
+  }
+
   /** The paper's eavesdropper. */
   public Attacked eavesdropper() {
-    return named(Attacks.INCENTIVE_SHARE.label()).orElseThrow();
+    return attacker(Attacks.INCENTIVE_SHARE.label()).orElseThrow();
   }
 
   /** The attacker whose choice says most, turned round or not; of several, who needs least. */
@@ -77,7 +94,7 @@ public record Table1Row(
 
   /** Who knows the policy and when it was connected itself. */
   public Attacked client() {
-    return named(Attacks.CLIENT.label()).orElseThrow();
+    return attacker(Attacks.CLIENT.label()).orElseThrow();
   }
 
   /** Of the attackers who were trained on all that outsiders see, the better one, if any were. */
@@ -87,7 +104,8 @@ public record Table1Row(
         .reduce(Table1Row::farther);
   }
 
-  private Optional<Attacked> named(String name) {
+  /** The attacker of this name, if it was let loose on this policy. */
+  public Optional<Attacked> attacker(String name) {
     return attackers.stream().filter(one -> one.name().equals(name)).findFirst();
   }
 

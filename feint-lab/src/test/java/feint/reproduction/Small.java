@@ -12,12 +12,17 @@ import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
 import feint.network.Examples;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
+import feint.scenario.Federated.Decoy;
 import feint.scenario.Federated.Success;
+import feint.scenario.Labelling;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -43,6 +48,9 @@ final class Small {
   private static final FederatedData DATA =
       new FederatedData(labelled(Task.TOXIC), labelled(Task.SECOND));
   private static final Clients CLIENTS = new Clients(SIX, SETTINGS, DATA);
+
+  private static final Clients TASK_CLIENTS =
+      new Clients(SIX, SETTINGS.withDecoy(new Decoy.Task(new Labelling.SecondPerson())), DATA);
 
   private Small() {}
 
@@ -101,8 +109,36 @@ final class Small {
   }
 
   static Contender balanced() {
+    return balanced(Strength.STEPS);
+  }
+
+  /** A policy with a task decoy, against which attackers are trained. */
+  static Contender openWithTask() {
+    FederatedRun run = FederatedRun.of(PROBLEM, TASK_CLIENTS);
+    return new Contender("open", open(), run.keepingReplies(), true, Optional.empty());
+  }
+
+  static Contender balancedWithTask() {
+    FederatedRun run = FederatedRun.counting(PROBLEM, TASK_CLIENTS);
+    return new Contender(
+        "balanced",
+        Balanced.of(run.problem(), Strength.CONTENTS, 3),
+        run.keepingReplies(),
+        true,
+        Optional.empty());
+  }
+
+  static Contender openWithSkewed() {
+    return contender("open", open());
+  }
+
+  private static Policy open() {
+    return OpenPolicy.of(OpenSettings.defaults(), IncentiveRule.constant(PROBLEM.shape(), 3));
+  }
+
+  static Contender balanced(Strength strength) {
     FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
     return contender(
-        "balanced:steps", Balanced.of(counting.problem(), Strength.STEPS, 3), counting);
+        "balanced:" + strength, Balanced.of(counting.problem(), strength, 3), counting);
   }
 }

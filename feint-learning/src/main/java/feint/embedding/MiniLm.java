@@ -49,6 +49,7 @@ public final class MiniLm implements Encoder {
   static MiniLm of(HuggingFaceTokenizer tokenizer, String file, int batch)
       throws IOException, OrtException {
     try {
+      Telemetry.off();
       OrtEnvironment environment = OrtEnvironment.getEnvironment();
       return new MiniLm(tokenizer, environment, session(environment, file), batch);
     } catch (IOException | OrtException | RuntimeException | LinkageError e) {

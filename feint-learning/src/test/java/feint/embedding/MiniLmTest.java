@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import com.sun.jna.Function;
+import com.sun.jna.Platform;
 import feint.math.Execution;
 import feint.math.RefusalException;
 import feint.math.Team;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
@@ -128,5 +131,18 @@ class MiniLmTest {
       sum += (double) a[i] * b[i];
     }
     return sum;
+  }
+
+  /** ONNX Runtime's reporter opens a log of its own as soon as it starts: there is none. */
+  @Test
+  void nothingIsReportedToAnyone() {
+    assertThat(encoded(1, 1)).isNotEmpty();
+    String told =
+        Function.getFunction(Platform.C_LIBRARY_NAME, "getenv")
+            .invokeString(new Object[] {Telemetry.SWITCH}, false);
+
+    assertThat(told).isEqualTo("1");
+    assertThat(Path.of("/tmp", "mat-debug-" + ProcessHandle.current().pid() + ".log"))
+        .doesNotExist();
   }
 }

@@ -295,7 +295,8 @@ public final class ArchitectureRules {
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
           home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),
-          home("BLAS and native calls", "network").of("dev.ludovic.netlib..", "com.sun.jna.."),
+          home("BLAS", "network").of("dev.ludovic.netlib.."),
+          home("Native calls", "network", "embedding").of("com.sun.jna.."),
           CHARTS,
           home("Databases", "store")
               .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
