@@ -39,7 +39,8 @@ final class FederatedOptions {
       paramLabel = "R",
       description =
           "Runs that trained attackers learn from, and as many again that they are judged on, of"
-              + " the policies with task decoys (default: 400; 24 in small). 0: no trained attackers.")
+              + " the policies with task decoys (default: four times --runs; twice in small). 0: no"
+              + " trained attackers.")
   private Optional<Integer> trained = Optional.empty();
 
   /** Refuses what does not fit, before any work is done. */

@@ -72,7 +72,9 @@ final class RunCommand implements Callable<Integer> {
         Optional.of(descent)
             .filter(any -> plane && (drawing.isPresent() || page.isPresent()))
             .map(any -> Scene.first(any, seed.seed()))
-            .map(scene -> RunPicture.of(scenario, policy.name(), descent.function(), scene));
+            .map(
+                scene ->
+                    RunPicture.of(scenario, policy.name(), descent.wanted(scene.run()), scene));
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)

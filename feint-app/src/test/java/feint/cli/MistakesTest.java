@@ -59,8 +59,8 @@ class MistakesTest {
   private static String learning(String curvature, String start, String step) {
     return String.format(
         "learning: {objective: {kind: quadratic, curvature: %s}, step: %s, start: %s,"
-            + " decoyStart: %s}%n",
-        curvature, step, start, start);
+            + " decoyStart: [9, 9, 9]}%n",
+        curvature, step, start);
   }
 
   private static void write(String name, String text) throws IOException {
