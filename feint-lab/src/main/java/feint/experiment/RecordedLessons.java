@@ -70,7 +70,8 @@ public record RecordedLessons(int lessons, List<Finding> findings) {
             execution.progress(),
             portrait -> all.add(new Lesson(portrait, real.get(all.size()))));
     List<LearntAttack> attacks =
-        LearntAttacks.of(telltales, Optional.empty(), all.subList(0, lessons), seed.child(TRAINING));
+        LearntAttacks.of(
+            telltales, Optional.empty(), all.subList(0, lessons), seed.child(TRAINING));
     return Optional.of(
         new RecordedLessons(
             lessons, attacks.stream().map(attack -> judged(attack, all, lessons, seed)).toList()));
