@@ -2,7 +2,7 @@ package feint.telltale;
 
 import feint.math.Seed;
 import feint.policy.Sight;
-import feint.telltale.LearntAttack.Method;
+import feint.telltale.Classifier.Method;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
