@@ -57,8 +57,23 @@ final class Scaling {
       return 0;
     }
     int below = countBelow(number, sorted);
+    boolean between = below > 0 && below < sorted.length && sorted[below] > number;
+    return between
+        ? between(number, sorted[below - 1], sorted[below], sorted)
+        : seenRank(number, below, sorted);
+  }
+
+  private static double seenRank(double number, int below, double[] sorted) {
     int above = sorted.length - countBelow(Math.nextUp(number), sorted);
     return EVEN * (below - above) / sorted.length;
+  }
+
+  /** In a gap, more is more: else what is less clear than ever before would say nothing at all. */
+  private static double between(double number, double less, double more, double[] sorted) {
+    double from = seenRank(less, countBelow(less, sorted), sorted);
+    double to = seenRank(more, countBelow(more, sorted), sorted);
+    // Halves, since the difference of two large numbers may be none.
+    return from + (to - from) * ((number / 2 - less / 2) / (more / 2 - less / 2));
   }
 
   private static int countBelow(double number, double[] sorted) {

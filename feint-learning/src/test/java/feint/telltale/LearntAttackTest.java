@@ -75,6 +75,23 @@ class LearntAttackTest {
         .isConsistentWith(best);
   }
 
+  /** The learner's was always at least 3 more; by 1 more, or hardly, it is still the same way. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e-3, -1e-3, -1})
+  void whatIsLessThanEverBeforeStillPointsSomewhere(double ahead) {
+    List<Lesson> lessons = new ArrayList<>();
+    for (int n = 0; n < 30; n++) {
+      List<Double> more = List.of(3 + n / 10.0);
+      List<Double> none = List.of(0.0);
+      int real = n % 2;
+      lessons.add(new Lesson(real == 0 ? Portrait.of(more, none) : Portrait.of(none, more), real));
+    }
+    LearntAttack attack = learnt(lessons, new View.Difference(List.of(0)), Method.LINEAR, 5);
+
+    assertThat(attack.of(Portrait.of(List.of(ahead), List.of(0.0))))
+        .isEqualTo(Suspicion.towards(ahead));
+  }
+
   /** Nobody can be better than the best; false alarm of that: 3e-5. Without noise, it is near. */
   @Test
   void comesCloseToTheBestFromBelow() {
