@@ -9,6 +9,7 @@ import feint.policy.Policy;
 import feint.policy.Sight;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -55,7 +56,11 @@ public final class NamedRuns {
       Checks.require(
           dimension(run) == dimension(first),
           "points of run " + names.get(run),
-          "must have " + dimension(first) + " coordinates, as those of run " + names.get(first) + " have",
+          String.format(
+              Locale.ROOT,
+              "must have %d coordinates, as those of run %s have",
+              dimension(first),
+              names.get(first)),
           dimension(run));
     }
   }

@@ -74,7 +74,8 @@ class RecordedLessonsTest {
     told.records().put("other", new PublicRecord(List.of(row), true, Set.of(Sight.POINTS)));
     assertThatThrownBy(told::runs)
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("points of run other must have 2 coordinates, as those of run run 0 have, was 3");
+        .hasMessage(
+            "points of run other must have 2 coordinates, as those of run run 0 have, was 3");
   }
 
   private static RecordedLessons lessons(Told told) {
