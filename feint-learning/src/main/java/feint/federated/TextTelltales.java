@@ -118,6 +118,10 @@ public final class TextTelltales {
             PathTelltales.cosine(query.reply().minus(query.point()), next.minus(query.point())));
       }
     }
-    return cosines.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    return cosines.stream()
+        .mapToDouble(Double::doubleValue)
+        .filter(Double::isFinite)
+        .average()
+        .orElse(Double.NaN);
   }
 }

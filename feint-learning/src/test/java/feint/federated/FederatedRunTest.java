@@ -4,11 +4,19 @@ import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernels;
 import feint.network.Weights;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
@@ -127,6 +135,34 @@ class FederatedRunTest {
       assertThat(query.step()).isEqualTo(room.count() >= 5);
       room.move();
     }
+  }
+
+  /**
+   * Whatever part of a mixture a run follows, its decoy's steps are made with the clients of it.
+   */
+  @Test
+  void mixtureOfOneIsThatOne() {
+    FederatedRun run =
+        FederatedRun.counting(
+            Samples.problem(20, 4),
+            new Clients(Samples.SIX, Samples.taskSettings(), Samples.data()),
+            Kernels.java());
+    SinglePolicy balanced = Balanced.of(run.problem(), Strength.CONTENTS, 3);
+
+    assertThat(run.play(MixturePolicy.of(List.of(new Part(balanced, 1))), new Seed(9)))
+        .isEqualTo(run.play(balanced, new Seed(9)));
+  }
+
+  /** There is one other training, and two decoys that shared it would give each other away. */
+  @Test
+  void severalDecoysAreRefused() {
+    OpenPolicy two =
+        OpenPolicy.of(
+            OpenSettings.defaults().withDecoys(2), IncentiveRule.constant(PROBLEM.shape(), 3));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(two, new Seed(10)))
+        .withMessage("decoys of the policy must be one, the other training, was 2");
   }
 
   @Test
