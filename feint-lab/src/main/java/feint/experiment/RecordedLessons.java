@@ -40,9 +40,6 @@ public record RecordedLessons(int lessons, List<Finding> findings) {
 
   private static final int COIN = 2;
 
-  /** Trajectories that begin in different places are told apart by that. */
-  private static final String ORDER = "start-size";
-
   public RecordedLessons {
     findings = List.copyOf(findings);
   }
@@ -73,7 +70,8 @@ public record RecordedLessons(int lessons, List<Finding> findings) {
             execution.progress(),
             portrait -> all.add(new Lesson(portrait, real.get(all.size()))));
     List<LearntAttack> attacks =
-        LearntAttacks.of(telltales, ORDER, all.subList(0, lessons), seed.child(TRAINING));
+        LearntAttacks.of(
+            telltales, Optional.empty(), all.subList(0, lessons), seed.child(TRAINING));
     return Optional.of(
         new RecordedLessons(
             lessons, attacks.stream().map(attack -> judged(attack, all, lessons, seed)).toList()));

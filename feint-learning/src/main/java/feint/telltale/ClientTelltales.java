@@ -31,8 +31,11 @@ public final class ClientTelltales {
       Observation query = path.queries().get(n);
       Point next = path.queries().get(n + 1).point();
       if (query.reply().dimension() > 0 && !next.equals(query.point())) {
-        cosines.add(
-            PathTelltales.cosine(query.reply().minus(query.point()), next.minus(query.point())));
+        double cosine =
+            PathTelltales.cosine(query.reply().minus(query.point()), next.minus(query.point()));
+        if (!Double.isNaN(cosine)) {
+          cosines.add(cosine);
+        }
       }
     }
     return cosines.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);

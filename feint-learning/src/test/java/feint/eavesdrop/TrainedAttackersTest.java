@@ -25,6 +25,7 @@ import feint.telltale.Telltale;
 import feint.telltale.Telltales;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +87,8 @@ class TrainedAttackersTest {
       Watch watch = watch(descent, new Seed(31).child(n));
       lessons.add(new Lesson(telltales.portrait(watch.seen().observations()), watch.real()));
     }
-    List<LearntAttack> attacks = LearntAttacks.of(telltales, FUNCTION, lessons, new Seed(32));
+    List<LearntAttack> attacks =
+        LearntAttacks.of(telltales, Optional.of(FUNCTION), lessons, new Seed(32));
     long[] right = new long[attacks.size()];
     for (int n = 0; n < RUNS; n++) {
       Seed seed = new Seed(33).child(n);

@@ -4,11 +4,18 @@ import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernels;
 import feint.network.Weights;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
@@ -140,5 +147,31 @@ class FederatedRunTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Samples.settings().withContribution(List.of(0.5, 0.4, 0.8)))
         .withMessageContaining("contribution must not decrease");
+  }
+
+  /** A run has one decoy, and knows whom its twin would have drawn; anything else is refused. */
+  @Test
+  void policiesThatCannotBePlayedAreRefused() {
+    Policy two =
+        OpenPolicy.of(
+            new OpenSettings(OpenSettings.defaults().order(), 2, true),
+            IncentiveRule.constant(PROBLEM.shape(), 3));
+    SinglePolicy contents = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
+    FederatedRun counting =
+        FederatedRun.counting(
+            PROBLEM, new Clients(Samples.SIX, Samples.settings(), Samples.data()), Kernels.java());
+    SinglePolicy own = Balanced.of(counting.problem(), Strength.CONTENTS, 3);
+    Policy mixture =
+        MixturePolicy.of(List.of(new Policy.Part(own, 0.5), new Policy.Part(own, 0.5)));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(two, new Seed(1)))
+        .withMessage("decoys must be one in runs on clients, was 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(contents, new Seed(1)))
+        .withMessageContaining("must be made for the number of clients");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> counting.play(mixture, new Seed(1)))
+        .withMessageContaining("must be a single one, was a mixture");
   }
 }
