@@ -62,8 +62,7 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     return new RecordFile(rows.records(false), sha256);
   }
 
-  private static RecordFile arrays(
-      Path file, RecordRows rows, int horizon, LogFaults faults) {
+  private static RecordFile arrays(Path file, RecordRows rows, int horizon, LogFaults faults) {
     RecordArrays arrays = RecordArrays.read(file, horizon, faults);
     for (int query = 0; query < arrays.queries(); query++) {
       rows.take(arrays.cells(query), false, arrays.insight(query));
