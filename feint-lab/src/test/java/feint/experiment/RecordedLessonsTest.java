@@ -1,6 +1,7 @@
 package feint.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.audit.AuditResult;
 import feint.audit.Finding;
@@ -62,6 +63,19 @@ class RecordedLessonsTest {
       real.add(learner);
     }
     return new Told(records, real);
+  }
+
+  /** What is learnt from points of one model says nothing about those of another. */
+  @Test
+  void pointsOfAllRunsHaveTheSameDimension() {
+    Told told = told(2, 1, Set.of(Sight.POINTS));
+    Insight other = Insight.at(Point.of(1, 2, 3));
+    PublicRow row = new PublicRow(1, "t0", 1, true, OptionalInt.empty(), other);
+    told.records().put("other", new PublicRecord(List.of(row), true, Set.of(Sight.POINTS)));
+    assertThatThrownBy(told::runs)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "points of run other must have 2 coordinates, as those of run run 0 have, was 3");
   }
 
   private static RecordedLessons lessons(Told told) {

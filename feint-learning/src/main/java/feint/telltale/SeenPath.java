@@ -17,8 +17,10 @@ public final class SeenPath {
     this.lastAt = lastAt;
     List<Point> moved = new ArrayList<>();
     for (Observation query : queries) {
-      if (moved.isEmpty() || !moved.get(moved.size() - 1).equals(query.point())) {
-        moved.add(query.point());
+      Point point = query.point();
+      if (point.dimension() > 0
+          && (moved.isEmpty() || !moved.get(moved.size() - 1).equals(point))) {
+        moved.add(point);
       }
     }
     this.points = List.copyOf(moved);
@@ -47,7 +49,10 @@ public final class SeenPath {
     return lastAt;
   }
 
-  /** Where it was, each place once: a trajectory that stands still repeats its point. */
+  /**
+   * Where it was seen, each place once: a trajectory that stands still repeats its point. None, if
+   * no points are seen.
+   */
   public List<Point> points() {
     return points;
   }

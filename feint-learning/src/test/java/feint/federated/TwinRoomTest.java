@@ -43,7 +43,7 @@ class TwinRoomTest {
           .horizon(5)
           .successes(2)
           .incentives(1, 2)
-          .success(new double[][] {{0, 0}, {0.1, 0.4}, {0.3, 0.7}, {0.6, 0.9}})
+          .success(new double[][] {{0, 0}, {0.02, 0.05}, {0.3, 0.9}, {0.6, 0.95}})
           .oracle(ROOM.connectedChain())
           .build();
 
