@@ -4,6 +4,7 @@ import feint.audit.Attacks;
 import feint.audit.Eavesdropper;
 import feint.audit.Knowledge;
 import feint.audit.Plan;
+import feint.eavesdrop.PointAttacks;
 import feint.model.Participation;
 import feint.policy.Sight;
 import feint.scenario.Scenario;
@@ -32,9 +33,9 @@ final class AttackerOptions {
       completionCandidates = Choices.Attackers.class,
       description =
           "An attacker, repeatable: incentive-share, query-share, first, last, attendance-share,"
-              + " policy-aware, policy-aware-steps, stall or client. Without it, and without"
-              + " --knows and --sees: all that need no clients, and in scenarios with"
-              + " participation also client.")
+              + " policy-aware, policy-aware-steps, stall or client, and for recorded points"
+              + " convergence. Without it, and without --knows and --sees: all that need no clients,"
+              + " and in scenarios with participation also client.")
   private List<String> names = List.of();
 
   @Option(
@@ -59,15 +60,24 @@ final class AttackerOptions {
   void require() {
     for (String name : names) {
       UsageException.require(
-          Attacks.names().contains(name),
-          ATTACKER + " must be one of " + String.join(", ", Attacks.names()) + ", was " + name);
+          names().contains(name),
+          ATTACKER + " must be one of " + String.join(", ", names()) + ", was " + name);
     }
     described();
   }
 
+  /** All that have names. */
+  static List<String> names() {
+    return named().map(Plan::label).toList();
+  }
+
+  private static Stream<Plan> named() {
+    return Stream.concat(Arrays.stream(Attacks.values()), PointAttacks.plans().stream());
+  }
+
   /** Those asked for, or the usual ones: of a scenario, and of the world in which runs happen. */
   List<Plan> plans(Scenario scenario, Scenario truth) {
-    List<Plan> asked = asked();
+    List<Plan> asked = askedOfSimulations();
     List<Plan> plans = asked.isEmpty() ? usual(scenario, truth) : asked;
     for (Plan plan : plans) {
       requireClients(plan, scenario);
@@ -78,7 +88,7 @@ final class AttackerOptions {
 
   /** The same where there are no clients. */
   List<Plan> plansWithoutClients() {
-    List<Plan> asked = asked();
+    List<Plan> asked = askedOfSimulations();
     for (Plan plan : asked) {
       UsageException.require(
           plan.colluding() == 0,
@@ -88,9 +98,17 @@ final class AttackerOptions {
     return asked.isEmpty() ? List.copyOf(Attacks.everywhere().toList()) : asked;
   }
 
-  /** The same for recorded runs: whether the records hold what they need is yet to be seen. */
-  List<Plan> plansOnRecords(Scenario scenario) {
-    return given() ? asked() : usual(scenario, scenario);
+  /**
+   * The same for recorded runs: whether the records hold what they need is yet to be seen.
+   *
+   * @param points whether they have points
+   */
+  List<Plan> plansOnRecords(Scenario scenario, boolean points) {
+    List<Plan> plans = new ArrayList<>(given() ? asked() : usual(scenario, scenario));
+    if (points && !given()) {
+      plans.addAll(PointAttacks.plans());
+    }
+    return plans;
   }
 
   /** Whether some are asked for, so that the usual ones are not. */
@@ -100,12 +118,22 @@ final class AttackerOptions {
 
   private List<Plan> asked() {
     return Stream.concat(
-            Arrays.stream(Attacks.values())
-                .filter(attack -> names.contains(attack.label()))
-                .map(Plan.class::cast),
+            named().filter(plan -> names.contains(plan.label())),
             described().stream().flatMap(who -> who.plans().stream()))
         .distinct()
         .toList();
+  }
+
+  private List<Plan> askedOfSimulations() {
+    List<Plan> asked = asked();
+    for (Plan plan : asked) {
+      UsageException.require(
+          !PointAttacks.plans().contains(plan),
+          plan.label()
+              + " needs to see points, which simulated runs do not have: use feint run, or --record"
+              + " with .npz files");
+    }
+    return asked;
   }
 
   private static List<Plan> usual(Scenario scenario, Scenario truth) {
@@ -116,7 +144,7 @@ final class AttackerOptions {
     return plans;
   }
 
-  private static void requireClients(Plan plan, Scenario scenario) {
+  static void requireClients(Plan plan, Scenario scenario) {
     if (plan.colluding() == 0) {
       return;
     }

@@ -4,6 +4,7 @@ import feint.archive.NamedPolicy;
 import feint.audit.AuditResult;
 import feint.audit.Plan;
 import feint.experiment.NamedRuns;
+import feint.experiment.RecordedLessons;
 import feint.experiment.ScenarioAudit;
 import feint.experiment.WorldsAudit;
 import feint.log.TruthFile;
@@ -82,13 +83,12 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private int recorded(Scenario scenario) {
-    List<Plan> plans = attackers.plansOnRecords(scenario);
     RecordOptions.Runs read = records.read(scenario.problem());
+    List<Plan> plans = attackers.plansOnRecords(scenario, read.points());
     Optional<TruthFile> truth = records.truth();
     NamedPolicy policy = policy(scenario);
     NamedRuns named = read.named(scenario, policy);
     Optional<List<Integer>> real = truth.map(told -> RecordOptions.real(told, named));
-    RecordedAttacks attacks = RecordedAttacks.of(plans, attackers.given(), scenario, policy, named);
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
@@ -96,6 +96,8 @@ final class AuditCommand implements Callable<Integer> {
             .withData(read.source());
     try (ProgressLine progress = new ProgressLine("attacking")) {
       Execution execution = run.execution(progress);
+      RecordedAttacks attacks =
+          RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
       RecordedReport report =
           new RecordedReport(
               scenario,
@@ -109,10 +111,19 @@ final class AuditCommand implements Callable<Integer> {
                           policy.policy(),
                           scenario.problem(),
                           named.audit().tally(attacks.attacks(), told, seed.seed(), execution),
+                          learnt(named, told, execution),
                           seed.value())));
       return new Delivery(run, spec, real.isPresent() ? made.withSeed(seed.value()) : made)
           .print(report);
     }
+  }
+
+  /** Whoever asks for certain attackers gets no others. */
+  private Optional<RecordedLessons> learnt(
+      NamedRuns runs, List<Integer> real, Execution execution) {
+    return attackers.given()
+        ? Optional.empty()
+        : RecordedLessons.of(runs, real, seed.seed(), execution);
   }
 
   private AuditReport one(Scenario scenario, int seen) {

@@ -205,8 +205,26 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return List.of(missing + " has not been asked: --attacker policy-aware-steps does.");
   }
 
+  /** What helps; against those who see points, no policy does. */
   private List<String> help() {
-    List<Finding> telling = result.findings().stream().filter(this::finds).toList();
+    List<Finding> finding = result.findings().stream().filter(this::finds).toList();
+    List<Finding> telling = finding.stream().filter(found -> !sees(found, Sight.POINTS)).toList();
+    if (telling.isEmpty()) {
+      return List.of(
+          (asked(found -> knowing(found) && !sees(found, Sight.POINTS))
+                  ? "Only whoever"
+                  : "Whoever")
+              + " sees the points themselves can tell, and no policy hides those: a decoy must be a"
+              + " descent of the same kind.");
+    }
+    List<String> sentences = new ArrayList<>(help(telling));
+    if (telling.size() < finding.size()) {
+      sentences.add(0, "The points give you away as well, and no policy hides those.");
+    }
+    return sentences;
+  }
+
+  private List<String> help(List<Finding> telling) {
     boolean outsiders = telling.stream().allMatch(AuditSentences::seesOracle);
     if (outsiders) {
       return List.of(

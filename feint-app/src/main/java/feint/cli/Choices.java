@@ -1,7 +1,6 @@
 package feint.cli;
 
 import feint.archive.PolicyCatalogue;
-import feint.audit.Attacks;
 import feint.client.RunState;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -35,7 +34,7 @@ final class Choices {
   static final class Attackers implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Attacks.names().iterator();
+      return AttackerOptions.names().iterator();
     }
   }
 

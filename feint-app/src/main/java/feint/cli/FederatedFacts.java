@@ -16,7 +16,7 @@ import java.util.Optional;
 record FederatedFacts(
     ClientComments comments, Optional<Long> shuffle, int runs, long seed, String kernel) {
 
-  private static final String GENERATED =
+  static final String GENERATED =
       "The comments are sentences from a grammar, nobody's own words: --comments FILE takes real"
           + " ones.";
 

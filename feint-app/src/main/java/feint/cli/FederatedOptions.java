@@ -7,12 +7,11 @@ import picocli.CommandLine.Option;
 /** On which comments the federated experiment runs, and how often. */
 final class FederatedOptions {
 
-  @Option(
-      names = "--comments",
-      paramLabel = "FILE",
-      description =
-          "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1)"
-              + " or target (toxic from 0.5). Without it, sentences from a grammar.")
+  static final String COMMENTS =
+      "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1) or"
+          + " target (toxic from 0.5). Without it, sentences from a grammar.";
+
+  @Option(names = "--comments", paramLabel = "FILE", description = COMMENTS)
   private Optional<Path> comments = Optional.empty();
 
   @Option(
@@ -40,7 +39,8 @@ final class FederatedOptions {
       paramLabel = "R",
       description =
           "Runs that trained attackers learn from, and as many again that they are judged on, of"
-              + " the policies with task decoys (default: 400; 24 in small). 0: no trained attackers.")
+              + " the policies with task decoys (default: four times --runs; twice in small). 0: no"
+              + " trained attackers.")
   private Optional<Integer> trained = Optional.empty();
 
   /** Refuses what does not fit, before any work is done. */

@@ -48,6 +48,7 @@ import picocli.CommandLine.TypeConversionException;
       EstimateCommand.class,
       FitCommand.class,
       ReproduceCommand.class,
+      EmbedCommand.class,
       StepsCommand.class,
       ServeCommand.class,
       BackupCommand.class,

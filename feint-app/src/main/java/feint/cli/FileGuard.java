@@ -22,7 +22,8 @@ import picocli.CommandLine.ParseResult;
  */
 final class FileGuard {
 
-  private static final Set<String> OUTPUTS = Set.of("--output", "--plot", "--report", "--state");
+  private static final Set<String> OUTPUTS =
+      Set.of("--output", "--plot", "--report", "--state", RecordsOption.NAME);
 
   private final CommandLine line;
   private final List<Named> inputs = new ArrayList<>();

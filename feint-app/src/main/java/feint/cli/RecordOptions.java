@@ -7,6 +7,7 @@ import feint.log.PublicRecord;
 import feint.log.RecordFile;
 import feint.log.TruthFile;
 import feint.model.Problem;
+import feint.policy.Sight;
 import feint.provenance.Data;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -46,7 +47,8 @@ final class RecordOptions {
       description =
           "Looks at runs that have happened, instead of simulated ones: public records with the"
               + " columns number, trajectory, incentive, step and, where it is public, state, as CSV"
-              + " or, in files that end in .json, JSON. A file is one run, or has a column run.")
+              + " or, in files that end in .json, JSON. A file is one run, or has a column run. Files"
+              + " that end in .npz have the points of one run as well, as NumPy's arrays.")
   private List<Path> files = List.of();
 
   @Option(
@@ -66,6 +68,11 @@ final class RecordOptions {
 
   /** The runs that were read, by their names, and where they come from. */
   record Runs(Map<String, PublicRecord> records, Data source) {
+
+    /** Whether they say where queries were sent from. */
+    boolean points() {
+      return records.values().stream().allMatch(run -> run.insights().contains(Sight.POINTS));
+    }
 
     /** The same as runs of a policy, which may have fewer trajectories than they. */
     NamedRuns named(Scenario scenario, NamedPolicy policy) {
@@ -127,7 +134,7 @@ final class RecordOptions {
                 UsageException.require(
                     other == null,
                     "run " + name + " must be in one file only, was in " + other + " and " + file);
-                runs.put(name, new PublicRecord(record.rows(), record.ended() || ended));
+                runs.put(name, ended ? record.over() : record);
               });
     }
     return new Runs(runs, source(digests));

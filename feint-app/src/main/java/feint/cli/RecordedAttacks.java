@@ -3,12 +3,16 @@ package feint.cli;
 import feint.archive.NamedPolicy;
 import feint.audit.Attack;
 import feint.audit.Eavesdropper;
+import feint.audit.Knowledge;
 import feint.audit.Plan;
 import feint.audit.World;
 import feint.experiment.NamedRuns;
+import feint.experiment.ScenarioAudit;
+import feint.math.Execution;
 import feint.policy.Sight;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,13 +31,17 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
    * @param asked whether somebody asked for just these: then none of them is left out, but refused
    */
   static RecordedAttacks of(
-      List<Plan> plans, boolean asked, Scenario scenario, NamedPolicy policy, NamedRuns runs) {
-    World world = World.of(scenario.problem());
+      List<Plan> plans,
+      boolean asked,
+      Scenario scenario,
+      NamedPolicy policy,
+      NamedRuns runs,
+      Execution execution) {
     List<Attack> attacks = new ArrayList<>();
     Map<String, List<String>> leftOut = new LinkedHashMap<>();
     for (Plan plan : plans) {
-      Attack attack = plan.on(world, policy.policy());
-      Set<Sight> lacking = runs.audit().lacks(attack);
+      Attack attack = attack(plan, scenario, policy, runs, execution);
+      Set<Sight> lacking = lacking(plan, attack, runs);
       List<String> words = lacking.isEmpty() ? List.of() : words(lacking, plan);
       UsageException.require(
           !asked || lacking.isEmpty(),
@@ -41,7 +49,7 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
               + " needs to see "
               + String.join(" and ", words)
               + ", which "
-              + (lacking.equals(Set.of(Sight.CONTENTS))
+              + (lacking.equals(Set.of(Sight.CONTENTS)) && plan.colluding() == 0
                   ? "run " + runs.withoutContents().orElse("") + " does not say of its steps"
                   : "records do not hold"));
       if (lacking.isEmpty()) {
@@ -51,6 +59,30 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
       }
     }
     return new RecordedAttacks(attacks, leftOut);
+  }
+
+  /** Whoever is a client, and knows something, must know about clients. */
+  private static Attack attack(
+      Plan plan, Scenario scenario, NamedPolicy policy, NamedRuns runs, Execution execution) {
+    Attack attack = plan.on(World.of(scenario.problem()), policy.policy());
+    if (plan.colluding() == 0
+        || attack.knows() == Knowledge.NOTHING
+        || !runs.audit().holds(plan.colluding()).contains(Sight.ATTENDANCE)) {
+      return attack;
+    }
+    AttackerOptions.requireClients(plan, scenario);
+    return ScenarioAudit.of(scenario).attack(plan, policy, execution);
+  }
+
+  /** To a client, what is in a step is how many were connected: no record says that. */
+  private static Set<Sight> lacking(Plan plan, Attack attack, NamedRuns runs) {
+    EnumSet<Sight> lacking = EnumSet.copyOf(attack.sees());
+    EnumSet<Sight> held = EnumSet.copyOf(runs.audit().holds(plan.colluding()));
+    if (plan.colluding() > 0) {
+      held.remove(Sight.CONTENTS);
+    }
+    lacking.removeAll(held);
+    return lacking;
   }
 
   private static List<String> words(Set<Sight> lacking, Plan plan) {

@@ -32,6 +32,7 @@ record RecordedReport(
     Optional<RecordedTally> tally)
     implements Shown {
 
+  private static final int MOST_LISTED = 10;
   private static final String UNSEEN = "(never queried)";
 
   @Override
@@ -46,6 +47,7 @@ record RecordedReport(
       ObjectNode entry = AuditReport.entry(attackers, attacks.attacks().get(i));
       tally.ifPresent(counted -> counted.json(entry, attack));
     }
+    tally.ifPresent(counted -> counted.json(attackers));
     ArrayNode leftOut = node.putArray("leftOut");
     attacks
         .leftOut()
@@ -106,6 +108,19 @@ record RecordedReport(
             + ", "
             + Count.of(runs.names().size(), "recorded run")
             + " seen by eavesdroppers");
+    if (tally.isEmpty() || runs.names().size() <= MOST_LISTED) {
+      printSuspicions(printer);
+    }
+    notes().forEach(printer::line);
+    tally.ifPresent(
+        counted -> {
+          printer.line("");
+          counted.print(printer);
+        });
+  }
+
+  /** What each makes of each run; where it is counted how often they are right, of a few only. */
+  private void printSuspicions(Printer printer) {
     List<List<String>> rows = new ArrayList<>();
     for (int run = 0; run < runs.names().size(); run++) {
       for (int i = 0; i < attacks.attacks().size(); i++) {
@@ -120,12 +135,6 @@ record RecordedReport(
       }
     }
     printer.table(3, List.of("run", "attacker", "suspected trajectory", "probability"), rows);
-    notes().forEach(printer::line);
-    tally.ifPresent(
-        counted -> {
-          printer.line("");
-          counted.print(printer);
-        });
   }
 
   private String suspects(int run, Suspicion found) {

@@ -7,6 +7,7 @@ import feint.eavesdrop.PointAttacks;
 import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
+import feint.experiment.RunRecords;
 import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.scenario.Learning;
@@ -35,6 +36,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private RunsOption runs = new RunsOption(100, 1_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
+  @Mixin private RecordsOption records = new RecordsOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -51,6 +53,7 @@ final class RunCommand implements Callable<Integer> {
     runs.value();
     Optional<Path> drawing = plot.file();
     Optional<Path> page = report.file();
+    Optional<Path> kept = records.directory(runs.value());
     Scenario scenario = scenarioArgument.read();
     Learning learning = scenarioArgument.learning(scenario);
     boolean plane = learning.function().dimension() == 2;
@@ -69,7 +72,9 @@ final class RunCommand implements Callable<Integer> {
         Optional.of(descent)
             .filter(any -> plane && (drawing.isPresent() || page.isPresent()))
             .map(any -> Scene.first(any, seed.seed()))
-            .map(scene -> RunPicture.of(scenario, policy.name(), descent.function(), scene));
+            .map(
+                scene ->
+                    RunPicture.of(scenario, policy.name(), descent.wanted(scene.run()), scene));
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
@@ -78,7 +83,14 @@ final class RunCommand implements Callable<Integer> {
     return new Delivery(run, spec, made)
         .plot(drawing, picture::orElseThrow)
         .file("report", page, file -> found.page(picture, made).write(file))
+        .file("records", kept, directory -> write(descent, directory))
         .print(found);
+  }
+
+  private void write(CovertDescent descent, Path directory) {
+    try (ProgressLine progress = new ProgressLine("writing records")) {
+      new RunRecords(descent).write(directory, runs.value(), seed.seed(), run.execution(progress));
+    }
   }
 
   private WatchReport watched(Scenario scenario, CovertDescent descent) {

@@ -47,6 +47,7 @@ record RunReport(
                 node.putObject("theorem1")
                     .put("epsilon", epsilon())
                     .put("successes", theorem.successes()));
+    node.set("question", question().json());
     measured().forEach((title, one) -> node.set(one.field(), Printer.measured(one.value())));
     ArrayNode beliefs = node.putArray("belief");
     found.beliefs().forEach(belief -> beliefs.add(Printer.measured(belief)));
@@ -75,14 +76,25 @@ record RunReport(
             Printer.number(descent.stepSize())));
     printer.table(OVER_RUNS, overRuns());
     printer.table(OF_ATTACKERS, ofAttackers());
+    printer.line(question().text());
     printer.line(LEGEND);
     contradicted().forEach(printer::line);
     descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
   }
 
+  private RunQuestion question() {
+    return new RunQuestion(found.learned().byFunction());
+  }
+
   private List<List<String>> overRuns() {
     List<List<String>> rows = new ArrayList<>();
     measured().forEach((title, one) -> rows.add(row(title, one.value())));
+    if (question().fair()) {
+      for (int i = 0; i < 2; i++) {
+        String wanting = "gradient norm where " + question().name(i) + " is wanted";
+        rows.add(1 + i, row(wanting, question().gradientNorms().get(i)));
+      }
+    }
     int horizon = found.beliefs().size();
     for (int k = 1; k <= Math.min(BELIEFS, horizon); k++) {
       int sent = horizon * k / Math.min(BELIEFS, horizon);
@@ -99,6 +111,7 @@ record RunReport(
   Page page(Optional<Figure> picture, Provenance made) {
     Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
     page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
+    page.paragraph(question().text());
     page.table(LEGEND, OF_ATTACKERS, ofAttackers());
     contradicted().forEach(page::paragraph);
     descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));

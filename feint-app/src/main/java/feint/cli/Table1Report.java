@@ -47,7 +47,9 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   private static final String ADVANTAGE =
       "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
           + " and so has found it, too. Trained: the better of two classifiers that were fitted on"
-          + " other runs. Client: who knows the policy and when it was connected itself.";
+          + " other runs. Client: who knows the policy and when it was connected itself. The"
+          + " limits of the worst attacker and of the trained one, who are picked from many, hold"
+          + " for all attackers of the row together, with probability 99 %.";
 
   @Override
   public void print(Printer printer) {
@@ -78,8 +80,8 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
               row.label(),
               row.hiddenFrom(),
               row.worst().name(),
-              advantage(row.worst()),
-              row.trained().map(Table1Report::advantage).orElse(Printer.NONE),
+              jointly(row, row.worst()),
+              row.trained().map(one -> jointly(row, one)).orElse(Printer.NONE),
               advantage(row.client())));
     }
     return rows;
@@ -116,7 +118,14 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
     if (!attacked.named()) {
       return Printer.NONE;
     }
-    Interval interval = attacked.advantage().interval();
+    return advantage(attacked, attacked.advantage().interval());
+  }
+
+  private static String jointly(Table1Row row, Attacked attacked) {
+    return attacked.named() ? advantage(attacked, row.jointly(attacked)) : Printer.NONE;
+  }
+
+  private static String advantage(Attacked attacked, Interval interval) {
     return String.format(
         Locale.ROOT,
         "%.2f [%.2f, %.2f]",

@@ -13,6 +13,7 @@ import feint.audit.Plan;
 import feint.audit.World;
 import feint.balance.Balanced;
 import feint.balance.Strength;
+import feint.eavesdrop.Convergence;
 import feint.math.Proportion;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
@@ -63,6 +64,35 @@ class AuditSentencesTest {
 
   private static String text(Finding... findings) {
     return String.join("\n", sentences(findings).all());
+  }
+
+  private static Finding convergence(long right) {
+    return new Finding(
+        new Convergence(),
+        Advantage.overCoin(new Proportion(right, RUNS)),
+        0,
+        Double.NaN,
+        List.of());
+  }
+
+  /** Points are no matter of the policy's. */
+  @Test
+  void whoSeesPointsIsHelpedAgainstByNoPolicy() {
+    assertThat(text(finding("policy-aware", 503), convergence(900)))
+        .isEqualTo(
+            """
+            convergence finds you out: it is right in 900 of 1,000 runs.
+            Only whoever sees the points themselves can tell, and no policy hides those: a decoy \
+            must be a descent of the same kind.""");
+    assertThat(text(convergence(900))).contains("Whoever sees the points").doesNotContain("Only");
+    assertThat(
+            text(
+                finding("policy-aware", 503),
+                finding("policy-aware-steps", 1000),
+                convergence(900)))
+        .contains("The points give you away as well, and no policy hides those.")
+        .contains("Only whoever sees which queries were followed by a step can tell")
+        .doesNotContain("Queries and incentives give you away");
   }
 
   @Test

@@ -74,6 +74,8 @@ class CompletionIT {
         "estimate,a | a file.yaml",
         "solve,x,--threads, | ''",
         "reproduce,fi | figure-2",
+        "embed,--comments,t | thresholds.json",
+        "embed,--r | --rows",
         "help,fron | frontier",
         "runs,cr | create",
         "runs,--sta | --state",

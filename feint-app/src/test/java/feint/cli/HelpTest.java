@@ -30,6 +30,7 @@ class HelpTest {
         "estimate",
         "fit",
         "reproduce",
+        "embed",
         "steps",
         "bench");
   }

@@ -59,8 +59,8 @@ class MistakesTest {
   private static String learning(String curvature, String start, String step) {
     return String.format(
         "learning: {objective: {kind: quadratic, curvature: %s}, step: %s, start: %s,"
-            + " decoyStart: %s}%n",
-        curvature, step, start, start);
+            + " decoyStart: [9, 9, 9]}%n",
+        curvature, step, start);
   }
 
   private static void write(String name, String text) throws IOException {
@@ -75,7 +75,7 @@ class MistakesTest {
       value = {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -179,7 +179,7 @@ class MistakesTest {
         "help solve nonsense | unexpected argument: nonsense",
         "help nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",
@@ -191,7 +191,7 @@ class MistakesTest {
             + "| Invalid value for option '--seed': 'x' is not a long",
         "audit @huge.yaml -p exact --attacker first --attacker oracle"
             + "| --attacker must be one of incentive-share, query-share, first, last,"
-            + " attendance-share, policy-aware, policy-aware-steps, stall, client, was oracle",
+            + " attendance-share, policy-aware, policy-aware-steps, stall, client, convergence, was oracle",
         "audit @small.yaml -p greedy --attacker"
             + "| Missing required parameter for option '--attacker' (ATTACKER)",
         "audit @huge.yaml -p exact --plot @a.pdf | --plot must end in .png or .svg, was @a.pdf",
@@ -347,6 +347,21 @@ class MistakesTest {
         "reproduce table-1 --comments @none.csv | @none.csv: cannot be read: no such file",
         "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
             + " of table-1, figure-2, table-3, was 'nonsense'",
+        "embed | Missing required option: '--output=FILE'",
+        "embed -o @v.csv | --output must end in .npy or .npz, was @v.csv",
+        "embed -o @no/v.npy | @no/v.npy: cannot be written: there is no directory @no",
+        "embed -o @v.npy --rows 1 | --rows must be in 2..1000000, was 1",
+        "embed -o @v.npy --comments @none.csv | @none.csv: cannot be read: no such file",
+        "embed -o @v.npy --comments @rounds.csv | @rounds.csv: must have the columns comment_text and"
+            + " toxic (0 or 1) or target (toxic from 0.5), lacks comment_text",
+        "embed -o @v.npz --comments @v.npz | --output must not be the comments themselves, was @v.npz",
+        "embed -o @v.npy --comments @none.csv --rows 5 | --rows is for sentences from the grammar, not"
+            + " for --comments",
+        "embed -o @v.npy --comments @none.csv --seed 5 | --seed is for sentences from the grammar, not"
+            + " for --comments",
+        "embed -o @v.npy --comments @none.csv --label obscene | --label needs --comments, and an"
+            + " --output that ends in .npz",
+        "embed -o @v.npz --label topic | --label needs --comments, and an --output that ends in .npz",
         "steps | Missing required options: '--epsilon=E', '--lipschitz=G', '--variance=V',"
             + " '--gap=F'",
         "steps --epsilon 0 --lipschitz 1 --variance 1 --gap 1"

@@ -28,7 +28,7 @@ import picocli.CommandLine;
 class ProvenanceIT {
 
   /** These take long, and have tests of their own that look at it, too. */
-  private static final Set<String> ELSEWHERE = Set.of("bench", "reproduce");
+  private static final Set<String> ELSEWHERE = Set.of("bench", "embed", "reproduce");
 
   /** Those that ask, tell, keep or pass on, and have no numbers of their own. */
   private static final Set<String> NO_NUMBERS =

@@ -31,8 +31,10 @@ class ReproduceIT {
     StringBuilder csv = new StringBuilder("id,comment_text,target\n");
     for (int row = 0; row < 400; row++) {
       boolean toxic = row % 2 == 1;
+      boolean addressed = row / 2 % 2 == 1;
       csv.append(row)
-          .append(toxic ? ",\"you fool, number " : ",\"thank you, number ")
+          .append(addressed ? ",\"you " : ",\"the ")
+          .append(toxic ? "miserable fool, number " : "wonderful friend, number ")
           .append(row % 40)
           .append(toxic ? "\",0.9\n" : "\",0.1\n");
     }
@@ -51,6 +53,8 @@ class ReproduceIT {
       "--shuffle",
       "5",
       "--runs",
+      "3",
+      "--trained",
       "3",
       "--json",
       "--report",
@@ -79,7 +83,15 @@ class ReproduceIT {
             "designed",
             "balanced:types",
             "balanced:steps",
+            "open",
+            "balanced",
             "open");
+    assertThat(table.path("rows").findValuesAsText("decoy").subList(8, 11))
+        .containsExactly("skewed", "task", "task");
+    assertThat(table.at("/rows/10/hiddenFrom").asText()).isEqualTo("clients, too");
+    assertThat(table.at("/rows/10/secondAccuracy/mean").asDouble()).isBetween(0.0, 1.0);
+    assertThat(table.at("/rows/10/attackers").findValuesAsText("name"))
+        .contains("trained-linear", "trained-client-network");
     table.path("rows").forEach(ReproduceIT::assertConsistent);
     assertKnown(table);
     String page = Files.readString(directory.resolve("page.html"), StandardCharsets.UTF_8);
@@ -215,7 +227,7 @@ class ReproduceIT {
     assertThat(Program.files(directory)).isEqualTo(before);
     assertThat(text).doesNotContain("NaN", "as good as a coin", "1 runs", "grammar", "as printed.");
     assertThat(text)
-        .containsPattern("designed +\\|( +- \\|){8}")
+        .containsPattern("designed +\\|( +- \\|){7}")
         .contains(
             "- designed: no policy was found that finishes 25 steps in 95 % of runs",
             "balanced:steps: 1 run is too few to tell any attacker from a coin; it takes 11.",

@@ -61,6 +61,53 @@ class RunIT {
     assertThat(result.path("worst").asText()).isEqualTo("first");
   }
 
+  /** Either product may be the wanted one; of a fixed one, the output says so. */
+  @Test
+  void outputSaysWhatIsAsked() throws Exception {
+    String[] arguments = {"run", pricing(), "-p", "open", "--runs", "30"};
+    JsonNode result = program().run(with(arguments, "--json")).json();
+    JsonNode question = result.path("question");
+    assertThat(question.path("asked").asText()).isEqualTo("which of the two functions is wanted");
+    assertThat(question.path("outOfScope").asText()).contains("knows the aim beforehand");
+    JsonNode first = question.at("/wanted/0");
+    JsonNode second = question.at("/wanted/1");
+    assertThat(first.path("function").asText()).isEqualTo("objective");
+    assertThat(second.path("function").asText()).isEqualTo("decoy.objective");
+    int runs = first.path("runs").asInt();
+    assertThat(runs).isBetween(1, 29);
+    assertThat(second.path("runs").asInt()).isEqualTo(30 - runs);
+    double mean =
+        (runs * first.at("/gradientNorm/mean").asDouble()
+                + (30 - runs) * second.at("/gradientNorm/mean").asDouble())
+            / 30;
+    assertThat(result.at("/gradientNorm/mean").asDouble()).isCloseTo(mean, within(1e-12));
+    assertThat(program().run(arguments).text())
+        .contains(
+            "question: which of the two functions is wanted, each with probability 1/2 (objective in "
+                + runs
+                + " runs, decoy.objective in "
+                + (30 - runs)
+                + " runs). Out of scope: who knows the aim beforehand and can test for"
+                + " it needs no eavesdropping")
+        .contains("gradient norm where objective is wanted");
+    String fixed = Files.readString(Path.of(pricing())).replace("kind: task", "kind: simulated");
+    Files.writeString(directory.resolve("fixed.yaml"), fixed);
+    assertThat(program().run("run", "fixed.yaml", "-p", "greedy", "--runs", "3").text())
+        .contains(
+            "question: which trajectory is the learner's, which minimises objective in 3 runs. Out")
+        .doesNotContain("is wanted");
+  }
+
+  @Test
+  void testThatNothingPassesIsRefused() throws Exception {
+    String strict =
+        Files.readString(Path.of(pricing()))
+            + "  success: quality\n  quality: {threshold: 1e-9, badNoise: 3}\n";
+    Files.writeString(directory.resolve("strict.yaml"), strict);
+    assertThat(program().run("run", "strict.yaml", "-p", "random", "--runs", "1").mistake())
+        .contains("learning.quality.threshold 1.0E-9 is too low for noise 0.2 and badNoise 3.0");
+  }
+
   @Test
   void theoremOneIsPutToTheTest() throws Exception {
     JsonNode result = program().run("run", Program.scenario("quadratic"), "--json").json();

@@ -39,11 +39,25 @@ public final class RecordedAudit {
     this.runs = List.copyOf(runs);
   }
 
+  public List<RecordedRun> runs() {
+    return runs;
+  }
+
   /** What the records of all runs hold. */
   public Set<Sight> holds() {
-    EnumSet<Sight> held = EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
-    if (runs.stream().allMatch(RecordedRun::contents)) {
-      held.add(Sight.CONTENTS);
+    EnumSet<Sight> held = EnumSet.allOf(Sight.class);
+    runs.forEach(run -> held.retainAll(run.holds()));
+    return held;
+  }
+
+  /**
+   * The same for whoever has so many clients among its friends: who has fewer than were counted
+   * would have counted less.
+   */
+  public Set<Sight> holds(int colluding) {
+    Set<Sight> held = holds();
+    if (runs.stream().anyMatch(run -> run.mostAttending() > colluding)) {
+      held.remove(Sight.ATTENDANCE);
     }
     return held;
   }
@@ -52,7 +66,7 @@ public final class RecordedAudit {
   public Set<Sight> lacks(Attack attack) {
     EnumSet<Sight> lacking = EnumSet.noneOf(Sight.class);
     lacking.addAll(attack.sees());
-    lacking.removeAll(holds());
+    lacking.removeAll(holds(attack.colluding()));
     return lacking;
   }
 

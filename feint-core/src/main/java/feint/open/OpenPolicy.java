@@ -114,8 +114,7 @@ public final class OpenPolicy implements FinitePolicy {
         Sight.STEPS,
         Sight.CONTENTS,
         Sight.ATTENDANCE,
-        Sight.STATE,
-        Sight.REPLIES);
+        Sight.STATE);
   }
 
   @Override

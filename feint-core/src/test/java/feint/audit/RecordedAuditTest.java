@@ -7,7 +7,9 @@ import feint.KnownProblems;
 import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.math.Execution;
+import feint.math.Point;
 import feint.math.Seed;
+import feint.model.Participation;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
 import feint.open.OpenPolicy;
@@ -19,6 +21,7 @@ import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +33,7 @@ class RecordedAuditTest {
   private static final Problem PROBLEM = KnownProblems.threeStates(15, 4);
   private static final Seed SEED = new Seed(77);
   private static final int RUNS = 40;
+  private static final Set<Sight> CONTENTS = Set.of(Sight.CONTENTS);
 
   private static Stream<Policy> policies() {
     return Stream.of(
@@ -54,7 +58,7 @@ class RecordedAuditTest {
   }
 
   private static List<RecordedRun> recorded(List<Seen> rows) {
-    return rows.stream().map(seen -> new RecordedRun(seen.row().get(0), true, true)).toList();
+    return rows.stream().map(seen -> new RecordedRun(seen.row().get(0), CONTENTS, true)).toList();
   }
 
   @ParameterizedTest
@@ -101,7 +105,8 @@ class RecordedAuditTest {
         new RecordedAudit(
                 PROBLEM,
                 patient,
-                List.of(new RecordedRun(part, false, false), new RecordedRun(part, false, true)))
+                List.of(
+                    new RecordedRun(part, Set.of(), false), new RecordedRun(part, Set.of(), true)))
             .suspicions(List.of(attack), Execution.defaults());
     assertThat(found.get(0).toString()).isEqualTo(List.of(on, over).toString());
     assertThat(on.contradicts()).isFalse();
@@ -114,7 +119,7 @@ class RecordedAuditTest {
     Policy greedy = StationaryPolicies.greedy(PROBLEM.shape());
     RecordedRun other =
         new RecordedRun(
-            List.of(new Observation(0, 3, false), new Observation(1, 3, false)), false, false);
+            List.of(new Observation(0, 3, false), new Observation(1, 3, false)), Set.of(), false);
     RecordedAudit audit = new RecordedAudit(PROBLEM, greedy, List.of(other, other));
     List<Attack> attacks =
         List.of(Attacks.FIRST.on(PROBLEM, greedy), Attacks.POLICY_AWARE_STEPS.on(PROBLEM, greedy));
@@ -130,7 +135,7 @@ class RecordedAuditTest {
   @Test
   void nobodySeesWhatIsNotRecorded() {
     Policy balanced = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
-    RecordedRun silent = new RecordedRun(List.of(new Observation(0, 3, true)), false, false);
+    RecordedRun silent = new RecordedRun(List.of(new Observation(0, 3, true)), Set.of(), false);
     RecordedAudit audit = new RecordedAudit(PROBLEM, balanced, List.of(silent));
     Attack attack = Attacks.POLICY_AWARE.on(PROBLEM, balanced);
     assertThat(audit.lacks(attack)).containsExactly(Sight.CONTENTS);
@@ -146,7 +151,80 @@ class RecordedAuditTest {
                 new RecordedAudit(
                     PROBLEM,
                     balanced,
-                    List.of(new RecordedRun(List.of(new Observation(2, 3, true)), true, false))))
+                    List.of(
+                        new RecordedRun(List.of(new Observation(2, 3, true)), CONTENTS, false))))
         .withMessage("trajectory of a recorded query must be in 0..1, was 2");
+  }
+
+  /** Runs of real clients, of whom one watches: the record of its attendance is enough for it. */
+  @Test
+  void clientsFindInRecordsWhatTheyFoundAtOnce() {
+    Participation participation = Participation.of(35, 0.8, 0, 16, 21);
+    Problem counted = participation.counted(PROBLEM);
+    World world = World.attended(participation, counted, 1);
+    Policy policy = Balanced.of(counted, Strength.STEPS, 3);
+    List<Attack> attacks =
+        List.of(Attacks.ATTENDANCE_SHARE.on(world, policy), Attacks.CLIENT.on(world, policy));
+    PlayedRuns source = new PlayedRuns(world, policy);
+    List<Seen> rows = new ArrayList<>();
+    for (int n = 0; n < RUNS; n++) {
+      rows.add(source.row(n, SEED.child(n)));
+    }
+    List<RecordedRun> runs =
+        rows.stream()
+            .map(seen -> new RecordedRun(seen.row().get(0), Set.of(Sight.ATTENDANCE), true))
+            .toList();
+    RecordedAudit audit = new RecordedAudit(counted, policy, runs);
+    List<Integer> real = rows.stream().map(Seen::real).toList();
+    assertThat(audit.tally(attacks, real, SEED, Execution.defaults()).toString())
+        .isEqualTo(
+            new Audit(world, policy, attacks)
+                .run(RUNS, SEED, Execution.defaults())
+                .findings()
+                .toString());
+  }
+
+  @Test
+  void whatEveryRunHoldsIsHeld() {
+    Policy greedy = StationaryPolicies.greedy(PROBLEM.shape());
+    RecordedRun much =
+        new RecordedRun(
+            List.of(new Observation(0, 3, 1, 0, 2, Point.of(1), Point.NOWHERE)),
+            Set.of(Sight.CONTENTS, Sight.POINTS, Sight.ATTENDANCE, Sight.REPLIES),
+            false);
+    RecordedRun less =
+        new RecordedRun(
+            List.of(new Observation(0, 3, true, Point.of(1))),
+            Set.of(Sight.POINTS, Sight.ATTENDANCE),
+            false);
+    RecordedAudit audit = new RecordedAudit(PROBLEM, greedy, List.of(much, less));
+    assertThat(audit.holds())
+        .containsExactlyInAnyOrder(
+            Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS, Sight.POINTS, Sight.ATTENDANCE);
+    assertThat(new RecordedAudit(PROBLEM, greedy, List.of(much)).holds())
+        .contains(Sight.CONTENTS, Sight.REPLIES)
+        .doesNotContain(Sight.STATE);
+  }
+
+  /** Two were counted: who has one client only has not seen that. */
+  @Test
+  void whoCountedFewerClientsHasNotSeenTheAttendance() {
+    Policy greedy = StationaryPolicies.greedy(PROBLEM.shape());
+    Attack alone = Attacks.ATTENDANCE_SHARE.on(PROBLEM, greedy);
+    Attack two =
+        new Eavesdropper(Knowledge.NOTHING, Set.of(Sight.ATTENDANCE), 2)
+            .plans().stream()
+                .filter(plan -> plan.colluding() == 2)
+                .findFirst()
+                .orElseThrow()
+                .on(World.of(PROBLEM), greedy);
+    for (int attending = 0; attending <= 2; attending++) {
+      RecordedRun run =
+          new RecordedRun(
+              List.of(new Observation(0, 3, 1, 0, attending)), Set.of(Sight.ATTENDANCE), false);
+      RecordedAudit audit = new RecordedAudit(PROBLEM, greedy, List.of(run));
+      assertThat(audit.lacks(alone).isEmpty()).isEqualTo(attending <= 1);
+      assertThat(audit.lacks(two)).isEmpty();
+    }
   }
 }

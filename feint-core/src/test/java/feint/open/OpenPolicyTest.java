@@ -149,7 +149,8 @@ class OpenPolicyTest {
     for (Problem world : List.of(problem, other)) {
       Claim claim = policy(problem, OpenSettings.defaults()).claim(world);
       assertThat(claim.advantage()).isZero();
-      assertThat(claim.seen()).isEqualTo(EnumSet.complementOf(EnumSet.of(Sight.POINTS)));
+      assertThat(claim.seen())
+          .isEqualTo(EnumSet.complementOf(EnumSet.of(Sight.POINTS, Sight.REPLIES)));
     }
   }
 

@@ -13,9 +13,15 @@ import java.util.OptionalInt;
  * @param step whether that trajectory had moved when it was next seen
  * @param state the oracle's state as in which the step was made; empty if there was none, or if
  *     nobody can see it
+ * @param insight what more is seen by those who see points
  */
 public record PublicRow(
-    int number, String trajectory, int incentive, boolean step, OptionalInt state) {
+    int number,
+    String trajectory,
+    int incentive,
+    boolean step,
+    OptionalInt state,
+    Insight insight) {
 
   public PublicRow {
     Checks.atLeast(1, number, "number of a query");
@@ -24,5 +30,10 @@ public record PublicRow(
     state.ifPresent(o -> Checks.atLeast(1, o, "state of a step"));
     Checks.require(
         step || state.isEmpty(), "state", "must be given of steps only", "one of query " + number);
+  }
+
+  /** A row without points. */
+  public PublicRow(int number, String trajectory, int incentive, boolean step, OptionalInt state) {
+    this(number, trajectory, incentive, step, state, Insight.NONE);
   }
 }

@@ -3,6 +3,7 @@ package feint.log;
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.file.ArchiveException;
 import feint.file.Json;
+import feint.file.Sha256;
 import feint.model.Problem;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -13,7 +14,8 @@ import java.util.Map;
 
 /**
  * Public records in a file: of one run, or of several with a column {@code run}. CSV, or JSON if
- * the file's name ends in .json: a list of rows, or an object that has it as {@code rows}.
+ * the file's name ends in .json: a list of rows, or an object that has it as {@code rows}. Files
+ * that end in .npz have points as well: {@link RecordArrays}, one run each.
  *
  * @param records by the name of their run, in the order in which runs begin; a run that the file
  *     does not name has the file's name, without its ending
@@ -23,6 +25,7 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
 
   private static final long MOST_JSON_BYTES = 100_000_000;
   private static final String JSON = ".json";
+  private static final String ARRAYS = ".npz";
 
   public RecordFile {
     records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
@@ -37,10 +40,11 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     LogFaults faults = new LogFaults(file.toString());
     String name = String.valueOf(file.getFileName());
     RecordRows rows = new RecordRows(name.replaceFirst("(.)\\.[^.]*$", "$1"), problem, faults);
+    String ending = name.toLowerCase(Locale.ROOT);
     RecordFile read =
-        name.toLowerCase(Locale.ROOT).endsWith(JSON)
-            ? json(file, rows, faults)
-            : csv(file, rows, faults);
+        ending.endsWith(ARRAYS)
+            ? arrays(file, rows, faults)
+            : ending.endsWith(JSON) ? json(file, rows, faults) : csv(file, rows, faults);
     if (read.records.isEmpty()) {
       throw new ArchiveException(file.toString(), "must have a row for each query, was none");
     }
@@ -56,6 +60,14 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
             row -> rows.take(columns.cells(row), columns.has(RecordRows.RUN)),
             faults);
     return new RecordFile(rows.records(false), sha256);
+  }
+
+  private static RecordFile arrays(Path file, RecordRows rows, LogFaults faults) {
+    RecordArrays arrays = RecordArrays.read(file, faults);
+    for (int query = 0; query < arrays.queries(); query++) {
+      rows.take(arrays.cells(query), false, arrays.insight(query));
+    }
+    return new RecordFile(rows.records(false, arrays.insights()), Sha256.of(file));
   }
 
   private static RecordFile json(Path file, RecordRows rows, LogFaults faults) {

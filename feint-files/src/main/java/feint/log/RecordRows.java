@@ -1,6 +1,7 @@
 package feint.log;
 
 import feint.model.Problem;
+import feint.policy.Sight;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +58,11 @@ final class RecordRows {
    * @param named whether rows say which run they belong to
    */
   void take(Cells row, boolean named) {
+    take(row, named, Insight.NONE);
+  }
+
+  /** The same of a row that has more than its fields. */
+  void take(Cells row, boolean named, Insight insight) {
     long before = faults.count();
     String name = named ? Names.read(row, RUN) : only;
     if (before < faults.count()) {
@@ -71,7 +77,7 @@ final class RecordRows {
     run.steps += step ? 1 : 0;
     run.states += state.isPresent() ? 1 : 0;
     if (before == faults.count()) {
-      run.rows.add(new PublicRow((int) number, trajectory, incentive, step, state));
+      run.rows.add(new PublicRow((int) number, trajectory, incentive, step, state, insight));
     }
   }
 
@@ -123,6 +129,11 @@ final class RecordRows {
 
   /** The records of all runs, by name; what is wrong with a whole run is noted. */
   Map<String, PublicRecord> records(boolean ended) {
+    return records(ended, Set.of());
+  }
+
+  /** The same of runs of which more is seen. */
+  Map<String, PublicRecord> records(boolean ended, Set<Sight> insights) {
     runs.forEach(
         (name, run) -> {
           if (run.states > 0 && run.states < run.steps) {
@@ -137,7 +148,7 @@ final class RecordRows {
         });
     faults.throwIfAny();
     Map<String, PublicRecord> records = new LinkedHashMap<>();
-    runs.forEach((name, run) -> records.put(name, new PublicRecord(run.rows, ended)));
+    runs.forEach((name, run) -> records.put(name, new PublicRecord(run.rows, ended, insights)));
     return records;
   }
 }

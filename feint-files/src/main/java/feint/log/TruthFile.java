@@ -1,7 +1,12 @@
 package feint.log;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import feint.file.ArchiveException;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -33,6 +38,18 @@ public record TruthFile(Map<String, String> real) {
     Map<String, String> real = new LinkedHashMap<>();
     CsvTable.read(file, columns, row -> take(row, columns, real), faults);
     return new TruthFile(real);
+  }
+
+  /** The file's text. */
+  public String csv() {
+    StringWriter text = new StringWriter();
+    try (CsvWriter writer = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text)) {
+      writer.writeRecord(RecordRows.RUN, REAL);
+      real.forEach((run, name) -> writer.writeRecord(run, name));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
   }
 
   private static void take(CsvRecord record, Columns columns, Map<String, String> real) {

@@ -72,7 +72,8 @@ final class FunctionReading {
               features().integer(),
               rows().integer(),
               function.at("ridge").number(),
-              function.at("seed").longInteger());
+              function.at("seed").longInteger(),
+              function.at("weight").number());
       default -> pricing();
     };
   }

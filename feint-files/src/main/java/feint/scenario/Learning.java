@@ -39,11 +39,20 @@ public record Learning(
 
     DecoySteps steps();
 
+    /**
+     * Another function of the same family. Either is the wanted one in half of the runs, and the
+     * other's descent is the decoy: which of the two is wanted is all there is to hide.
+     */
+    record Task(LearningFunction function, DecoySteps steps) implements Decoy {}
+
+    /**
+     * The gradient of a function of its own, of any family, with answers that the learner invents.
+     * The learner's own function is the wanted one in every run.
+     */
+    record Simulated(LearningFunction function, DecoySteps steps) implements Decoy {}
+
     /** The learner's own answers, with the opposite sign. */
     record Mirrored(DecoySteps steps) implements Decoy {}
-
-    /** The gradient of a function of its own. */
-    record Simulated(LearningFunction function, DecoySteps steps) implements Decoy {}
   }
 
   /** When the decoy moves. */

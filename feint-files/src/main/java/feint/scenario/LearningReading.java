@@ -6,12 +6,14 @@ import feint.scenario.Learning.Step;
 import feint.scenario.Learning.Success;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
 /** The section on learning: what ties its fields to each other, and what they say. */
 final class LearningReading {
 
   private static final String THEOREM = "theorem-1";
+  private static final String TASK = "task";
   private static final String SIMULATED = "simulated";
   private static final String QUALITY = "quality";
 
@@ -64,19 +66,15 @@ final class LearningReading {
                       point ->
                           Lists.requireSize(
                               point, dimension, "entries, one per dimension of the objective"));
-              decoyFunction
-                  .sound()
-                  .map(LearningFunction::dimension)
-                  .ifPresent(
-                      own ->
-                          decoyFunction
-                              .field()
-                              .require(
-                                  own.equals(dimension),
-                                  "must have the dimension of the learner's objective, "
-                                      + dimension,
-                                  own));
             });
+    both(
+        (wanted, other) ->
+            decoyFunction
+                .field()
+                .require(
+                    other.dimension() == wanted.dimension(),
+                    "must have the dimension of the learner's objective, " + wanted.dimension(),
+                    other.dimension()));
   }
 
   private void checkStep() {
@@ -97,14 +95,52 @@ final class LearningReading {
 
   private void checkDecoy() {
     if (decoy.isMapping() && decoyKind.isSound()) {
-      boolean simulated = decoyKind.is(SIMULATED);
       Field own = decoyFunction.field();
-      if (simulated && !own.isGiven()) {
+      if (decoyKind.is(SIMULATED) && !own.isGiven()) {
         own.fault("is required with kind " + SIMULATED);
-      } else if (!simulated && own.isMapping()) {
-        own.fault("must be given only with kind " + SIMULATED);
+      } else if (decoyKind.is(TASK)) {
+        checkTask(own);
+      } else if (!decoyKind.is(SIMULATED) && own.isMapping()) {
+        own.fault("must be given only with kind " + TASK + " or " + SIMULATED);
       }
     }
+  }
+
+  /** Two tasks are of one family and have two aims, or there is nothing to hide. */
+  private void checkTask(Field own) {
+    if (own.isGiven()) {
+      both(
+          (wanted, other) -> {
+            own.require(
+                other.getClass() == wanted.getClass(),
+                "must be of kind " + function.name() + ", as the learner's objective is",
+                decoyFunction.name());
+            own.require(
+                !wanted.sameAim(other),
+                "must have another minimum than the learner's objective",
+                "the same");
+          });
+    } else if (section.isSound()) {
+      function
+          .sound()
+          .filter(wanted -> wanted.sameAim(sibling()))
+          .ifPresent(
+              wanted ->
+                  own.fault(
+                      "is required, for the minimum lies midway between start and decoyStart, so"
+                          + " that the decoy's would be the learner's"));
+    }
+  }
+
+  private void both(BiConsumer<LearningFunction, LearningFunction> rule) {
+    function
+        .sound()
+        .ifPresent(wanted -> decoyFunction.sound().ifPresent(other -> rule.accept(wanted, other)));
+  }
+
+  /** What the decoy descends if the scenario does not say; the starts must be sound. */
+  private LearningFunction sibling() {
+    return function.function().sibling(start.numberList(), decoyStart.numberList());
   }
 
   private void checkSuccess() {
@@ -147,8 +183,12 @@ final class LearningReading {
 
   private Decoy decoy() {
     DecoySteps steps = DecoySteps.valueOf(decoy.at("steps").text().toUpperCase(Locale.ROOT));
-    return decoyKind.is(SIMULATED)
-        ? new Decoy.Simulated(decoyFunction.function(), steps)
+    if (decoyKind.is(SIMULATED)) {
+      return new Decoy.Simulated(decoyFunction.function(), steps);
+    }
+    return decoyKind.is(TASK)
+        ? new Decoy.Task(
+            decoyFunction.field().isGiven() ? decoyFunction.function() : sibling(), steps)
         : new Decoy.Mirrored(steps);
   }
 }

@@ -34,7 +34,8 @@ class LearningTest {
                 new Step.Fixed(0.01),
                 List.of(1.0, 4.0),
                 List.of(3.0, 0.5),
-                new Decoy.Mirrored(DecoySteps.TWIN),
+                new Decoy.Task(
+                    new Quadratic(List.of(1.0, 2.0), List.of(4.0, 4.5)), DecoySteps.TWIN),
                 new Success.ByOracle()));
   }
 
@@ -54,13 +55,53 @@ class LearningTest {
     assertThat(learning)
         .isEqualTo(
             new Learning(
-                new Logistic(2, 50, 0.5, 9),
+                new Logistic(2, 50, 0.5, 9, 1),
                 0.5,
                 new Step.TheoremOne(0.25),
                 List.of(1.0, 4.0),
                 List.of(3.0, 0.5),
                 new Decoy.Simulated(new Himmelblau(2), DecoySteps.SUCCESS),
                 new Success.ByOracle()));
+  }
+
+  /** The starts are (1, 4) and (3, 0.5); the learner's minimum is the origin unless it is said. */
+  @Test
+  void decoyWithoutAFunctionDescendsASibling() {
+    // (3, 0.5) minus the way from (1, 4) to (2, -1).
+    assertThat(sibling("{kind: quadratic, curvature: [1, 2], minimum: [2, -1]}"))
+        .isEqualTo(new Quadratic(List.of(1.0, 2.0), List.of(2.0, 5.5)));
+    assertThat(sibling("{kind: himmelblau, scale: 3}")).isEqualTo(new Himmelblau(3));
+    assertThat(sibling("{kind: logistic, rows: 50, seed: 7, weight: 2}"))
+        .isEqualTo(new Logistic(2, 50, 0.01, 8, -2));
+    assertThat(sibling("{kind: logistic, seed: 1000000000}"))
+        .isEqualTo(new Logistic(2, 200, 0.01, 0, -1));
+    assertThat(sibling("{kind: pricing, market: 12, days: 7}"))
+        .isEqualTo(new Pricing(24, 2, 1, new Pricing.Costs(2, 1, 1), 7));
+  }
+
+  private static LearningFunction sibling(String function) {
+    Learning learning = learning("  objective: " + function + "\n  step: 1\n" + POINTS);
+    return ((Decoy.Task) learning.decoy()).function();
+  }
+
+  @Test
+  void decoyOfTheSameKindCanBeGiven() {
+    Learning learning =
+        learning(
+            "  objective: {kind: pricing}\n  step: 1\n"
+                + POINTS
+                + "  decoy: {kind: task, steps: success, objective: {kind: pricing, slope: 1}}\n");
+    assertThat(learning.decoy())
+        .isEqualTo(
+            new Decoy.Task(
+                new Pricing(10, 1, 0.5, new Pricing.Costs(1, 0.5, 0.5), 20), DecoySteps.SUCCESS));
+    assertThat(
+            learning(
+                    "  objective: {kind: pricing}\n  step: 1\n"
+                        + POINTS
+                        + "  decoy: {kind: mirrored}\n")
+                .decoy())
+        .isEqualTo(new Decoy.Mirrored(DecoySteps.TWIN));
   }
 
   @Test

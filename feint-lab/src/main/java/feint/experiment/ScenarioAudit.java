@@ -70,6 +70,12 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
     return new AuditResult(plans.stream().map(found::get).toList(), claims.get(0));
   }
 
+  /** The attack of a plan where runs happen, on the policy as it is played there. */
+  public Attack attack(Plan plan, NamedPolicy policy, Execution execution) {
+    Policy played = plan.colluding() == 0 ? policy.policy() : counting(policy, execution);
+    return plan.on(world(plan.colluding()).inRows(inARow, carried), played);
+  }
+
   private Policy counting(NamedPolicy policy, Execution execution) {
     return new PolicyCatalogue(believed, execution).counting(policy);
   }

@@ -31,17 +31,25 @@ public record Contender(
 
   /**
    * Whether nothing is given away to those who see these things. What a schedule of queries hides
-   * is the policy's to prove. Weights show how their steps were made, and beyond that tell nothing
-   * if the decoy is a training like the learner's: model.md, section 13.
+   * is the policy's to prove, which may need that the oracle's states are Markov; buckets of
+   * clients are not. Weights, of which a client's reply is made, show how their steps were made,
+   * and beyond that tell nothing if the decoy is a training like the learner's.
    */
   private boolean hides(Set<Sight> sees) {
     Claim claim = policy.claim(run.problem());
     EnumSet<Sight> shown = EnumSet.copyOf(sees);
-    if (shown.remove(Sight.POINTS)) {
+    boolean replies = shown.remove(Sight.REPLIES);
+    boolean weights = shown.remove(Sight.POINTS) || replies;
+    if (weights) {
       shown.addAll(Set.of(Sight.STEPS, Sight.CONTENTS));
     }
-    boolean alike = run.hasTaskDecoy() || shown.equals(sees);
-    return alike && claim.advantage() == 0 && claim.covers(shown);
+    if (replies) {
+      // Whose answer it is, and whether it was used, may say all there is to know of the oracle.
+      shown.addAll(Set.of(Sight.ATTENDANCE, Sight.STATE));
+    }
+    boolean alike = run.hasTaskDecoy() || !weights;
+    boolean world = run.isCounting() || claim.covers(Set.of(Sight.STATE));
+    return alike && world && claim.advantage() == 0 && claim.covers(shown);
   }
 
   /** What kind of decoy it has. */
@@ -53,12 +61,12 @@ public record Contender(
   String hiddenFrom() {
     EnumSet<Sight> schedule = EnumSet.of(Sight.QUERIES, Sight.INCENTIVES);
     EnumSet<Sight> steps = EnumSet.of(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
-    EnumSet<Sight> clients = EnumSet.of(Sight.ATTENDANCE, Sight.REPLIES);
-    boolean weights = hides(EnumSet.of(Sight.INCENTIVES, Sight.POINTS));
+    EnumSet<Sight> clients = EnumSet.of(Sight.INCENTIVES, Sight.ATTENDANCE);
+    EnumSet<Sight> all = EnumSet.of(Sight.INCENTIVES, Sight.POINTS, Sight.REPLIES);
     if (hides(clients)) {
-      return weights ? "clients, too" : "who sees no weights";
+      return hides(all) ? "clients, too" : "who sees no weights";
     }
-    if (weights) {
+    if (hides(EnumSet.of(Sight.INCENTIVES, Sight.POINTS))) {
       return "who is no client";
     }
     if (hides(steps)) {
@@ -70,6 +78,11 @@ public record Contender(
   /** The policy in its runs. */
   FederatedTrials.Entrant trial() {
     return new FederatedTrials.Entrant(run, policy);
+  }
+
+  /** The same, with what a client sends back. */
+  FederatedTrials.Entrant trialWithReplies() {
+    return new FederatedTrials.Entrant(run.keepingReplies(), policy);
   }
 
   /**

@@ -7,6 +7,7 @@ import feint.design.Demand;
 import feint.design.Designer;
 import feint.federated.Clients;
 import feint.federated.FederatedRun;
+import feint.federated.Task;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.RefusalException;
@@ -28,6 +29,7 @@ import feint.solver.BackwardInduction;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -141,10 +143,32 @@ public final class Contenders {
     int highest = paper.actions().highestIncentive();
     roll.call(
         "balanced",
-        () ->
-            judged(
-                "balanced", Balanced.of(counting.problem(), Strength.CONTENTS, highest), counting));
-    roll.call("open", () -> judged("open", open(fewer), FederatedRun.of(fewer, both)));
+        () -> {
+          requireTwoTasks();
+          return judged(
+              "balanced", Balanced.of(counting.problem(), Strength.CONTENTS, highest), counting);
+        });
+    roll.call(
+        "open",
+        () -> {
+          requireTwoTasks();
+          return judged("open", open(fewer), FederatedRun.of(fewer, both));
+        });
+  }
+
+  /** Refuses a second task that is none, or that is the first. */
+  private void requireTwoTasks() {
+    double same = clients.data().agreement();
+    double share = clients.data().share(Task.SECOND);
+    if (share == 0 || share == 1 || same == 0 || same == 1) {
+      throw new RefusalException(
+          String.format(
+              Locale.ROOT,
+              "a task decoy needs a second task, and %.0f %% of the texts have its label, which is"
+                  + " that of the first for %.0f %%",
+              100 * share,
+              100 * same));
+    }
   }
 
   /** Takes down who comes, and who does not and why. */
@@ -182,9 +206,9 @@ public final class Contenders {
     return new Contender(name, policy, run, false, Optional.empty());
   }
 
-  /** One that attackers are trained against, who may be clients and keep their replies. */
+  /** One that attackers are trained against. */
   private static Contender judged(String name, Policy policy, FederatedRun run) {
-    return new Contender(name, policy, run.keepingReplies(), true, Optional.empty());
+    return new Contender(name, policy, run, true, Optional.empty());
   }
 
   /** The earlier paper's policies pay the same for every query. */

@@ -45,10 +45,12 @@ public record FederatedExperiment(
 
   /** Sentences from a grammar, for who has no comments; a few less for a small experiment. */
   public Comments generated(boolean small) {
-    return GeneratedComments.of(
-        small ? SMALL_ROWS : GeneratedComments.ROWS,
-        labelling(GeneratedComments.TOPIC),
-        seed.child(2));
+    return generated(small ? SMALL_ROWS : GeneratedComments.ROWS);
+  }
+
+  /** So many sentences from a grammar. */
+  public Comments generated(int rows) {
+    return GeneratedComments.of(rows, labelling(GeneratedComments.TOPIC), seed.child(2));
   }
 
   /**

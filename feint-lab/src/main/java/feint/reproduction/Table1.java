@@ -31,6 +31,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -38,12 +39,14 @@ import java.util.stream.IntStream;
  * Table I: each contender trains a classifier on the clients' comments, again and again, and
  * eavesdroppers who were sent the weights name the model that they take for the real one.
  *
- * <p>Contenders meet the same clients, coins and decoys in runs of the same number.
+ * <p>Contenders meet the same clients and coins in runs of the same number.
  */
 public final class Table1 {
 
   private static final int COIN = 4;
-  private static final int LESSONS = 6;
+
+  /** What attackers draw from when they are trained; runs have the numbers from 0. */
+  private static final int LESSONS = -1;
 
   private final List<Contender> contenders;
   private final List<Watch> watches;
@@ -142,7 +145,7 @@ public final class Table1 {
       double share = (double) group.getKey() * members.size() / all;
       List<List<Kept>> found =
           FederatedTrials.play(
-              members.stream().map(i -> contenders.get(i).trial()).toList(),
+              members.stream().map(i -> entrant(contenders.get(i), effort)).toList(),
               group.getKey(),
               seed,
               execution.withProgress(
@@ -154,12 +157,16 @@ public final class Table1 {
     return kept;
   }
 
+  private static FederatedTrials.Entrant entrant(Contender contender, Effort effort) {
+    return effort.lessons(contender) > 0 ? contender.trialWithReplies() : contender.trial();
+  }
+
   private static Kept kept(Watch watch, Played played, Effort effort) {
     Contender contender = watch.contender();
     boolean shown = played.run() < effort.followed() && Figure2.shows(contender);
     FederatedOutcome outcome = played.outcome();
     List<FederatedQuery> queries = outcome.queries();
-    Surveillance seen = Surveillance.of(glimpses(queries), n -> queries.get(n).step());
+    Surveillance seen = seen(contender.run(), queries);
     int real = seen.learning(queries.stream().map(FederatedQuery::learning).toList());
     List<Call> calls = new ArrayList<>();
     if (played.run() < effort.judged(contender)) {
@@ -184,6 +191,18 @@ public final class Table1 {
         shown ? Optional.of(Figure2.followed(run, outcome)) : Optional.empty());
   }
 
+  /** With two tasks, each query says which of them it is about; else points must tell. */
+  private static Surveillance seen(FederatedRun run, List<FederatedQuery> queries) {
+    IntPredicate moved = n -> queries.get(n).step();
+    boolean first = queries.get(0).learning();
+    return run.hasTaskDecoy()
+        ? Surveillance.told(
+            glimpses(queries),
+            queries.stream().map(query -> query.learning() == first).toList(),
+            moved)
+        : Surveillance.of(glimpses(queries), moved);
+  }
+
   /** Each tosses the same coin, so that what one finds does not depend on who else is there. */
   private static RandomGenerator coin(Seed run) {
     return run.child(COIN).generator();
@@ -196,9 +215,9 @@ public final class Table1 {
             ? List.of()
             : LearntAttacks.of(
                 watch.telltales(),
-                TextTelltales.LEANING,
+                order(watch.contender()),
                 lessons.stream().map(one -> lesson(one)).toList(),
-                seed.child(0).child(LESSONS));
+                seed.child(LESSONS));
     attacks.addAll(learnt);
     Table1Row.Tally tally = new Table1Row.Tally(attacks.size());
     for (int n = 0; n < judged.size(); n++) {
@@ -210,6 +229,13 @@ public final class Table1 {
       tally.add(one.attempt().with(calls));
     }
     return tally.row(watch.contender(), attacks);
+  }
+
+  /**
+   * Where the decoy has a task, what tells may tell otherwise of the one task than of the other.
+   */
+  private static Optional<String> order(Contender contender) {
+    return contender.run().hasTaskDecoy() ? Optional.of(TextTelltales.LEANING) : Optional.empty();
   }
 
   private static Lesson lesson(Kept run) {

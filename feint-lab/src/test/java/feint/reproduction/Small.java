@@ -115,17 +115,13 @@ final class Small {
   /** A policy with a task decoy, against which attackers are trained. */
   static Contender openWithTask() {
     FederatedRun run = FederatedRun.of(PROBLEM, TASK_CLIENTS);
-    return new Contender("open", open(), run.keepingReplies(), true, Optional.empty());
+    return new Contender("open", open(), run, true, Optional.empty());
   }
 
   static Contender balancedWithTask() {
     FederatedRun run = FederatedRun.counting(PROBLEM, TASK_CLIENTS);
     return new Contender(
-        "balanced",
-        Balanced.of(run.problem(), Strength.CONTENTS, 3),
-        run.keepingReplies(),
-        true,
-        Optional.empty());
+        "balanced", Balanced.of(run.problem(), Strength.CONTENTS, 3), run, true, Optional.empty());
   }
 
   static Contender openWithSkewed() {

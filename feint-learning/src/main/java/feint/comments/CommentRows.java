@@ -23,6 +23,8 @@ final class CommentRows {
   /** So many columns are named in a message. */
   private static final int MOST_NAMED = 20;
 
+  private static final int LONGEST_SHOWN = 60;
+
   private final String file;
   private final List<Comment> good = new ArrayList<>();
   private final int text;
@@ -58,16 +60,29 @@ final class CommentRows {
   }
 
   private int column(String name, List<String> names) {
+    if (names.indexOf(name) == text || names.indexOf(name) == label) {
+      throw new ArchiveException(
+          file, "must have a column of its own for the second label, was " + name);
+    }
     if (!names.contains(name)) {
       throw new ArchiveException(
           file,
           "must have the column "
               + name
               + " (0 or 1) for the second label, has "
-              + names.stream().limit(MOST_NAMED).collect(Collectors.joining(", "))
+              + names.stream()
+                  .limit(MOST_NAMED)
+                  .map(CommentRows::shown)
+                  .collect(Collectors.joining(", "))
               + (names.size() > MOST_NAMED ? " and others" : ""));
     }
     return names.indexOf(name);
+  }
+
+  /** A name as a message may have it, whatever is in the file. */
+  private static String shown(String name) {
+    String plain = name.replaceAll("\\p{Cntrl}+", "?");
+    return plain.length() <= LONGEST_SHOWN ? plain : plain.substring(0, LONGEST_SHOWN) + "...";
   }
 
   /** Takes a row. */

@@ -1,6 +1,5 @@
 package feint.descent;
 
-import feint.math.Point;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.GradientSteps;
@@ -10,21 +9,20 @@ import feint.policy.DecoyLaw;
 import feint.policy.DecoyStepping;
 import feint.policy.Policy;
 import feint.scenario.Learning;
-import feint.scenario.Learning.Decoy;
 import feint.scenario.Learning.DecoySteps;
-import feint.scenario.Learning.Success.ByQuality;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
+import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
 
 /** Algorithm 1 on a function: a policy switches between two stochastic gradients. */
 public final class CovertDescent {
 
   private final Problem problem;
   private final Policy policy;
-  private final SmoothFunction function;
-  private final Setting setting;
+  private final List<Cast> casts;
+  private final double stepSize;
   private final Optional<GradientSteps> theorem;
 
   /** The runs of a policy on what a scenario says is learned. */
@@ -32,15 +30,10 @@ public final class CovertDescent {
     this.problem = problem;
     requireOneDecoy(policy);
     this.policy = stepping(policy, learning.decoy().steps());
-    this.function = Functions.of(learning.function());
-    this.theorem = StepSize.theorem(learning, function);
-    this.setting =
-        new Setting(
-            acceptance(learning, function),
-            decoys(learning),
-            StepSize.of(learning, function),
-            Point.of(learning.start()),
-            Point.of(learning.decoyStart()));
+    this.casts = Cast.of(learning);
+    List<Task> tasks = casts.stream().map(Cast::wanted).toList();
+    this.theorem = StepSize.theorem(learning, tasks);
+    this.stepSize = StepSize.of(learning, tasks);
   }
 
   /** Runs on gradients have the learner's trajectory and one more. */
@@ -53,35 +46,12 @@ public final class CovertDescent {
     }
   }
 
-  /** What is the same in every run. */
-  record Setting(
-      Acceptance acceptance,
-      Supplier<DecoyGradient> decoys,
-      double stepSize,
-      Point start,
-      Point decoyStart) {}
-
   private static Policy stepping(Policy policy, DecoySteps steps) {
     return switch (steps) {
       case ALWAYS -> DecoyStepping.by(DecoyLaw.ALWAYS, policy);
       case SUCCESS -> DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, policy);
       case TWIN -> policy;
     };
-  }
-
-  private static Acceptance acceptance(Learning learning, SmoothFunction function) {
-    return learning.success() instanceof ByQuality test
-        ? Acceptance.byQuality(function, learning.noise(), test)
-        : Acceptance.byOracle(new NoisyGradient(function, learning.noise()));
-  }
-
-  private static Supplier<DecoyGradient> decoys(Learning learning) {
-    if (learning.decoy() instanceof Decoy.Simulated simulated) {
-      NoisyGradient own = new NoisyGradient(Functions.of(simulated.function()), learning.noise());
-      return () -> DecoyGradient.simulated(own);
-    }
-    int dimension = learning.start().size();
-    return () -> DecoyGradient.mirrored(dimension, learning.noise());
   }
 
   /** The policy with its decoy: what whoever knows everything but the oracle's state knows. */
@@ -93,31 +63,66 @@ public final class CovertDescent {
     return problem;
   }
 
-  public SmoothFunction function() {
-    return function;
+  /**
+   * The functions that may be the wanted one, the scenario's objective first. With a task decoy
+   * there are two, each wanted in half of the runs; else there is one.
+   */
+  public List<SmoothFunction> functions() {
+    return casts.stream().map(cast -> cast.wanted().function()).toList();
+  }
+
+  /** The function that the learner wanted in a run. */
+  public SmoothFunction wanted(CovertRun run) {
+    return casts.get(run.wanted()).wanted().function();
   }
 
   public double stepSize() {
-    return setting.stepSize();
+    return stepSize;
   }
 
-  /** What Theorem 1 says, if the step size is its own. */
+  /** What Theorem 1 says of each function that may be wanted, if the step size is its own. */
   public Optional<GradientSteps> theorem() {
     return theorem;
   }
 
   /**
    * One run. Its queries, incentives and successes are those of the simulated episode with this
-   * seed, as long as the oracle decides on success.
+   * seed, as long as the oracle decides on success. Where there are two functions, a coin of the
+   * seed says which is wanted.
    */
   public CovertRun run(Seed seed) {
-    Controller controller = Controller.start(problem, policy, seed.child(0));
-    SimulatedOracle oracle = new SimulatedOracle(problem, seed.child(1).generator());
+    int wanted = casts.size() == 1 ? 0 : seed.child(5).generator().nextInt(casts.size());
+    return run(wanted, Draws.of(seed));
+  }
+
+  /** The generators of one run. */
+  record Draws(
+      RandomGenerator policy,
+      RandomGenerator oracle,
+      RandomGenerator answers,
+      RandomGenerator inventions) {
+
+    static Draws of(Seed seed) {
+      return new Draws(
+          seed.child(0).generator(),
+          seed.child(1).generator(),
+          seed.child(2).generator(),
+          seed.child(3).generator());
+    }
+  }
+
+  /** One run in which the function at this place is wanted. */
+  CovertRun run(int wanted, Draws draws) {
+    Cast cast = casts.get(wanted);
+    Controller controller = Controller.start(problem, policy, draws.policy());
+    Descent learner = new Descent(cast.wanted(), stepSize, draws.answers());
     TwoGradients gradients =
         new TwoGradients(
-            setting,
-            oracle,
-            new TwoGradients.Generators(seed.child(2).generator(), seed.child(3).generator()));
-    return gradients.run(Episode.play(problem, controller, gradients, gradients));
+            problem,
+            new SimulatedOracle(problem, draws.oracle()),
+            learner,
+            cast.shadow().beside(learner, stepSize, draws.inventions()),
+            stepSize);
+    return gradients.run(wanted, Episode.play(problem, controller, gradients, gradients));
   }
 }

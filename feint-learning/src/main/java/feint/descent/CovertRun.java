@@ -7,10 +7,13 @@ import java.util.List;
 /**
  * What happened in one run of Algorithm 1 on a function.
  *
+ * @param wanted the place of the function that the learner wanted, among {@link
+ *     CovertDescent#functions}
  * @param estimate where the learner is at the end, the paper's x&#770;
  * @param decoy where the decoy is at the end
  */
-public record CovertRun(Episode episode, List<DescentQuery> queries, Point estimate, Point decoy) {
+public record CovertRun(
+    int wanted, Episode episode, List<DescentQuery> queries, Point estimate, Point decoy) {
 
   public CovertRun {
     queries = List.copyOf(queries);

@@ -1,7 +1,6 @@
 package feint.descent;
 
 import feint.math.Point;
-import feint.math.Seed;
 import feint.scenario.LearningFunction;
 import feint.scenario.LearningFunction.Himmelblau;
 import feint.scenario.LearningFunction.Logistic;
@@ -21,8 +20,7 @@ public final class Functions {
       return new HimmelblauLoss(himmelblau.scale());
     }
     if (named instanceof Logistic logistic) {
-      return LogisticLoss.generated(
-          logistic.features(), logistic.rows(), logistic.ridge(), new Seed(logistic.seed()));
+      return LogisticLoss.generated(logistic);
     }
     return new PricingLoss((Pricing) named);
   }

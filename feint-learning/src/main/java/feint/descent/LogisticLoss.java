@@ -3,6 +3,7 @@ package feint.descent;
 import feint.math.Checks;
 import feint.math.Point;
 import feint.math.Seed;
+import feint.scenario.LearningFunction.Logistic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,8 @@ import java.util.random.RandomGenerator;
  * of a ridge times their squared norm.
  *
  * <p>A row has independent standard normal features; its class is drawn by the logistic law of the
- * row's inner product with hidden weights, all of them 1. So the classes overlap, and no classifier
- * is right about every row.
+ * row's inner product with hidden weights, all of them the same. So the classes overlap, and no
+ * classifier is right about every row.
  */
 public final class LogisticLoss implements SmoothFunction {
 
@@ -35,19 +36,20 @@ public final class LogisticLoss implements SmoothFunction {
   }
 
   /** The loss on rows drawn from a seed. */
-  public static LogisticLoss generated(int features, int rows, double ridge, Seed seed) {
-    RandomGenerator random = seed.generator();
-    List<Point> drawn = new ArrayList<>(rows);
-    for (int n = 0; n < rows; n++) {
+  public static LogisticLoss generated(Logistic named) {
+    int features = named.features();
+    RandomGenerator random = new Seed(named.seed()).generator();
+    List<Point> drawn = new ArrayList<>(named.rows());
+    for (int n = 0; n < named.rows(); n++) {
       Point row = Point.of(features, i -> random.nextGaussian());
       double score = 0;
       for (int i = 0; i < features; i++) {
-        score += row.at(i);
+        score += named.weight() * row.at(i);
       }
       double sign = random.nextDouble() < sigmoid(score) ? 1 : -1;
       drawn.add(Point.of(features, i -> sign * row.at(i)));
     }
-    return new LogisticLoss(drawn, ridge);
+    return new LogisticLoss(drawn, named.ridge());
   }
 
   @Override

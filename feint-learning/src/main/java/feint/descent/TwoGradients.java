@@ -1,49 +1,39 @@
 package feint.descent;
 
-import feint.math.Point;
 import feint.math.RefusalException;
 import feint.model.Action;
+import feint.model.Problem;
+import feint.policy.DecoySteps;
 import feint.policy.Query;
 import feint.simulation.Episode;
 import feint.simulation.Oracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.random.RandomGenerator;
 
 /**
- * Equation 2: the learner's and the decoy's stochastic gradient, of which each query moves one. As
- * the oracle that the controller queries, it answers from another one's informative answers; as a
- * witness it hears from the controller whether the decoy moves.
+ * The learner's and the decoy's trajectory, of which each query moves one. As the oracle that the
+ * controller queries, it asks the trajectory what it makes of another oracle's answers; as a
+ * witness it hears from the controller whether that trajectory moves.
  */
 final class TwoGradients implements Oracle, Episode.Witness {
 
+  private final Problem problem;
   private final Oracle oracle;
-  private final Acceptance acceptance;
-  private final DecoyGradient decoyGradient;
+  private final Trajectory learner;
+  private final Trajectory decoy;
   private final double stepSize;
-  private final RandomGenerator answers;
-  private final RandomGenerator inventions;
   private final List<DescentQuery> queries = new ArrayList<>();
-  private Point learner;
-  private Point decoy;
-  private Point queried;
   private boolean informative;
 
-  TwoGradients(CovertDescent.Setting setting, Oracle oracle, Generators random) {
+  TwoGradients(
+      Problem problem, Oracle oracle, Trajectory learner, Trajectory decoy, double stepSize) {
+    this.problem = problem;
     this.oracle = oracle;
-    this.acceptance = setting.acceptance();
-    this.decoyGradient = setting.decoys().get();
-    this.stepSize = setting.stepSize();
-    this.answers = random.answers();
-    this.inventions = random.inventions();
-    this.learner = setting.start();
-    this.decoy = setting.decoyStart();
-    this.queried = learner;
+    this.learner = learner;
+    this.decoy = decoy;
+    this.stepSize = stepSize;
   }
-
-  /** What the learner's answers are drawn from, and what the decoy's are. */
-  record Generators(RandomGenerator answers, RandomGenerator inventions) {}
 
   @Override
   public int state() {
@@ -53,44 +43,56 @@ final class TwoGradients implements Oracle, Episode.Witness {
   @Override
   public boolean answer(Action action) {
     informative = oracle.answer(action);
-    queried = action.learns() ? learner : decoy;
-    if (!action.learns()) {
-      return informative;
-    }
-    Optional<Point> gradient = acceptance.answer(learner, informative, answers);
-    gradient.ifPresent(
-        g -> {
-          learner = moved(learner, g, "learner");
-          decoyGradient.heard(g);
-        });
-    return gradient.isPresent();
+    return queried(action).queried(informative);
   }
 
   @Override
   public void saw(int oracle, int queue, Query query, double cost, boolean step) {
-    Action action = query.action();
-    if (step && !action.learns()) {
-      decoy = moved(decoy, decoyGradient.response(decoy, inventions), "decoy");
+    Trajectory moving = queried(query.action());
+    queries.add(
+        new DescentQuery(
+            query.action(), moving.at(), informative, query.turn(step, oracle).madeIn()));
+    if (!step) {
+      return;
     }
-    queries.add(new DescentQuery(action, queried, informative, query.turn(step, oracle).madeIn()));
+    if (query.decoySteps().equals(Optional.of(DecoySteps.YES))) {
+      // The policy said so before it was answered.
+      moving.pretend(effort(query, oracle));
+    } else {
+      moving.step();
+    }
+    requireFinite(moving);
   }
 
-  private Point moved(Point from, Point gradient, String who) {
-    Point to = from.plus(-stepSize, gradient);
-    if (!to.isFinite()) {
+  private Trajectory queried(Action action) {
+    return action.learns() ? learner : decoy;
+  }
+
+  /** &Gamma; in the state as in which the step is made. */
+  private double effort(Query query, int oracle) {
+    int level = problem.actions().levelOf(query.action().incentive());
+    return problem.success().at(query.decoyState().orElse(oracle), level);
+  }
+
+  private void requireFinite(Trajectory moved) {
+    if (!moved.at().isFinite()) {
       throw new RefusalException(
           "the "
-              + who
+              + (moved == learner ? "learner" : "decoy")
               + " left the finite numbers after "
-              + (queries.size() + 1)
+              + queries.size()
               + " queries: learning.step "
               + stepSize
               + " is too long for its function");
     }
-    return to;
   }
 
-  CovertRun run(Episode episode) {
-    return new CovertRun(episode, queries, learner, decoy);
+  /**
+   * What has happened.
+   *
+   * @param wanted which of the functions the learner wanted
+   */
+  CovertRun run(int wanted, Episode episode) {
+    return new CovertRun(wanted, episode, queries, learner.at(), decoy.at());
   }
 }

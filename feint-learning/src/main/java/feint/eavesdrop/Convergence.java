@@ -5,22 +5,38 @@ import feint.audit.Attacker;
 import feint.audit.Knowledge;
 import feint.audit.Observation;
 import feint.audit.Suspicion;
+import feint.math.Checks;
 import feint.math.Point;
 import feint.policy.Sight;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * Points at the trajectory whose steps shrink more: the mean length of its later steps over that of
- * its earlier ones. A trajectory with fewer than two steps shows nothing.
+ * Points at the trajectory whose steps shrink most: the mean length of its later steps over that of
+ * its earlier ones. If one of them has fewer than two steps, they show nothing.
  */
 public final class Convergence implements Attack {
 
+  static final String NAME = "convergence";
+
+  private final int trajectories;
+
+  /** Among two trajectories. */
+  public Convergence() {
+    this(2);
+  }
+
+  public Convergence(int trajectories) {
+    this.trajectories = Checks.atLeast(2, trajectories, "trajectories");
+  }
+
   @Override
   public String name() {
-    return "convergence";
+    return NAME;
   }
 
   @Override
@@ -40,37 +56,52 @@ public final class Convergence implements Attack {
 
   @Override
   public Attacker start() {
-    List<List<Point>> points = List.of(new ArrayList<>(), new ArrayList<>());
+    List<Steps> all = Stream.generate(Steps::new).limit(trajectories).toList();
     return new Attacker() {
       @Override
       public void see(Observation next) {
-        points.get(next.trajectory()).add(next.point());
+        all.get(next.trajectory()).see(next.point());
       }
 
       @Override
       public Suspicion now() {
-        double first = shrinkage(points.get(0));
-        double second = shrinkage(points.get(1));
-        boolean tells = !Double.isNaN(first) && !Double.isNaN(second);
-        return tells ? Suspicion.towards(Double.compare(second, first)) : Suspicion.NOBODY;
+        double[] shrinkages = all.stream().mapToDouble(Steps::shrinkage).toArray();
+        double least = Arrays.stream(shrinkages).min().orElseThrow();
+        // NaN, of which there is a least, is like nothing: nobody is suspected.
+        return Suspicion.most(Arrays.stream(shrinkages).map(x -> x == least ? 1 : 0).toArray());
       }
     };
   }
 
   /** Later steps over earlier ones; NaN if there are not both. */
   static double shrinkage(List<Point> points) {
-    List<Double> steps = new ArrayList<>();
-    for (int n = 1; n < points.size(); n++) {
-      double length = points.get(n).distance(points.get(n - 1));
-      if (length > 0) {
-        steps.add(length);
-      }
-    }
-    int half = steps.size() / 2;
-    return mean(steps.subList(steps.size() - half, steps.size())) / mean(steps.subList(0, half));
+    Steps steps = new Steps();
+    points.forEach(steps::see);
+    return steps.shrinkage();
   }
 
-  private static double mean(List<Double> lengths) {
-    return lengths.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+  /** The steps of a trajectory; where it stands still there is none. */
+  private static final class Steps {
+
+    private final List<Double> lengths = new ArrayList<>();
+    private Point last = Point.NOWHERE;
+
+    void see(Point point) {
+      double length = last.dimension() == 0 ? 0 : point.distance(last);
+      if (length > 0) {
+        lengths.add(length);
+      }
+      last = point;
+    }
+
+    double shrinkage() {
+      int half = lengths.size() / 2;
+      return mean(lengths.subList(lengths.size() - half, lengths.size()))
+          / mean(lengths.subList(0, half));
+    }
+
+    private static double mean(List<Double> lengths) {
+      return lengths.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+    }
   }
 }

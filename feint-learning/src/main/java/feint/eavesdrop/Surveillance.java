@@ -18,11 +18,11 @@ public final class Surveillance {
   private final List<Boolean> labels;
   private final List<Observation> observations;
 
-  private Surveillance(List<Glimpse> seen, IntPredicate movedAtLast) {
-    TrajectoryTracker tracker = new TrajectoryTracker();
+  private Surveillance(
+      List<Glimpse> seen, List<Boolean> onArrival, List<Boolean> labels, IntPredicate movedAtLast) {
     this.seen = List.copyOf(seen);
-    this.onArrival = seen.stream().map(glimpse -> tracker.assign(glimpse.point())).toList();
-    this.labels = tracker.labels();
+    this.onArrival = List.copyOf(onArrival);
+    this.labels = List.copyOf(labels);
     this.observations = observations(movedAtLast);
   }
 
@@ -34,7 +34,21 @@ public final class Surveillance {
    *     only help them should not save the learner
    */
   public static Surveillance of(List<Glimpse> seen, IntPredicate movedAtLast) {
-    return new Surveillance(seen, movedAtLast);
+    TrajectoryTracker tracker = new TrajectoryTracker();
+    List<Boolean> onArrival =
+        seen.stream().map(glimpse -> tracker.assign(glimpse.point())).toList();
+    return new Surveillance(seen, onArrival, tracker.labels(), movedAtLast);
+  }
+
+  /**
+   * Watches a run in which every query says which trajectory it is for, such as by the name of its
+   * task.
+   *
+   * @param first for each query, whether it is for the trajectory of the first one
+   */
+  public static Surveillance told(
+      List<Glimpse> seen, List<Boolean> first, IntPredicate movedAtLast) {
+    return new Surveillance(seen, first, first, movedAtLast);
   }
 
   public static Surveillance of(CovertRun run) {

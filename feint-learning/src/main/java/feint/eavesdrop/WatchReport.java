@@ -25,9 +25,10 @@ public record WatchReport(
   }
 
   /**
-   * What the learner has.
+   * What the learner has. Gradients are those of the function that it wanted in each run.
    *
    * @param gradientNorm at its estimate
+   * @param byFunction the same, once for each function that may be wanted, of the runs that did
    * @param meanSquare of the gradient's norm, over the points that its first M steps started from:
    *     what Theorem 1 bounds; of runs with a step
    * @param finishProbability the share of runs with M steps
@@ -35,10 +36,15 @@ public record WatchReport(
    */
   public record Learned(
       Estimate gradientNorm,
+      List<Estimate> byFunction,
       Estimate meanSquare,
       Proportion finishProbability,
       Estimate incentive,
       Estimate decoyDistance) {
+
+    public Learned {
+      byFunction = List.copyOf(byFunction);
+    }
 
     /** Whether the runs show that Theorem 1 keeps its promise of {@code epsilon}. */
     public Promise promise(double epsilon) {
@@ -72,7 +78,7 @@ public record WatchReport(
    * (the first) or the decoy's.
    *
    * @param distance of the point it names from the learner's estimate
-   * @param gradientNorm at the point it names
+   * @param gradientNorm of the function that is wanted, at the point it names
    * @param contradicted runs that cannot have happened by all that it knows, since points were
    *     assigned wrongly: there it names nothing, and they count neither as right nor as wrong
    */

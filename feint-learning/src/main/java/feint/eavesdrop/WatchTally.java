@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 final class WatchTally {
 
   private final Moments gradientNorm = new Moments();
+  private final List<Moments> byFunction;
   private final Moments meanSquare = new Moments();
   private final Moments incentive = new Moments();
   private final Moments decoyDistance = new Moments();
@@ -22,7 +23,8 @@ final class WatchTally {
   private long separable;
   private long runs;
 
-  WatchTally(int horizon, int attacks) {
+  WatchTally(int horizon, int functions, int attacks) {
+    this.byFunction = Stream.generate(Moments::new).limit(functions).toList();
     this.beliefs = Stream.generate(Moments::new).limit(horizon).toList();
     this.choices = Stream.generate(Choices::new).limit(attacks).toList();
   }
@@ -36,6 +38,7 @@ final class WatchTally {
   void add(Watched one) {
     runs++;
     gradientNorm.add(one.learned().gradientNorm());
+    byFunction.get(one.learned().wanted()).add(one.learned().gradientNorm());
     one.learned().meanSquare().ifPresent(meanSquare::add);
     incentive.add(one.learned().incentive());
     decoyDistance.add(one.learned().decoyDistance());
@@ -73,6 +76,7 @@ final class WatchTally {
         runs,
         new WatchReport.Learned(
             gradientNorm.estimate(),
+            byFunction.stream().map(Moments::estimate).toList(),
             meanSquare.estimate(),
             new Proportion(finished, runs),
             incentive.estimate(),

@@ -28,12 +28,14 @@ record Watched(
   /**
    * What the learner has.
    *
-   * @param gradientNorm at its estimate
+   * @param wanted the place of the function that it wanted
+   * @param gradientNorm of that function, at its estimate
    * @param meanSquare of the gradient's norm, over the points that its steps started from; empty if
    *     it made none
    * @param decoyDistance how far the decoy is from its estimate
    */
   record Learned(
+      int wanted,
       double gradientNorm,
       OptionalDouble meanSquare,
       boolean finished,
@@ -52,6 +54,7 @@ record Watched(
    * The last point that was seen of a trajectory.
    *
    * @param distance from the learner's estimate
+   * @param gradientNorm of the function that is wanted
    */
   record Last(double distance, double gradientNorm) {}
 }

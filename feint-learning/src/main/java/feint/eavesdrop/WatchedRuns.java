@@ -5,6 +5,7 @@ import feint.audit.Call;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
 import feint.descent.DescentQuery;
+import feint.descent.SmoothFunction;
 import feint.math.Checks;
 import feint.math.Execution;
 import feint.math.Point;
@@ -33,7 +34,8 @@ public final class WatchedRuns {
   /** Watches so many runs; run n draws from the child seed n. */
   public WatchReport run(int runs, Seed seed, Execution execution) {
     Checks.atLeast(1, runs, "runs");
-    WatchTally tally = new WatchTally(problem.horizon(), attacks.size());
+    WatchTally tally =
+        new WatchTally(problem.horizon(), descent.functions().size(), attacks.size());
     new Threads(execution.threads())
         .work(new Runs(this, runs, seed), execution.progress(), tally::add);
     return tally.report(attacks.stream().map(Attack::name).toList());
@@ -69,20 +71,22 @@ public final class WatchedRuns {
 
   private Watched.Last last(CovertRun run, Point seen) {
     return new Watched.Last(
-        seen.distance(run.estimate()), descent.function().gradient(seen).norm());
+        seen.distance(run.estimate()), descent.wanted(run).gradient(seen).norm());
   }
 
   private Watched.Learned learned(CovertRun run) {
+    SmoothFunction wanted = descent.wanted(run);
     double squares = 0;
     List<Point> iterates = run.iterates();
     // Theorem 1 speaks of the points that the M steps start from.
     int steps = Math.min(iterates.size(), problem.successes());
     for (Point x : iterates.subList(0, steps)) {
-      Point slope = descent.function().gradient(x);
+      Point slope = wanted.gradient(x);
       squares += slope.dot(slope);
     }
     return new Watched.Learned(
-        descent.function().gradient(run.estimate()).norm(),
+        run.wanted(),
+        wanted.gradient(run.estimate()).norm(),
         steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
         run.episode().queue() == 0,
         run.episode().ledger().paid() - problem.prior().paid(),

@@ -95,6 +95,29 @@ public final class FederatedData {
     return task == Task.TOXIC ? toxic : second;
   }
 
+  /** The share of the clients' texts that have the same label in both tasks. */
+  public double agreement() {
+    long same = 0;
+    for (int client = 0; client < clients(); client++) {
+      for (int row = 0; row < perClient(); row++) {
+        boolean one = client(Task.TOXIC, client).label(row);
+        same += one == client(Task.SECOND, client).label(row) ? 1 : 0;
+      }
+    }
+    return (double) same / clients() / perClient();
+  }
+
+  /** The share of the clients' texts that have the label of a task. */
+  public double share(Task task) {
+    long yes = 0;
+    for (int client = 0; client < clients(); client++) {
+      for (int row = 0; row < perClient(); row++) {
+        yes += client(task, client).label(row) ? 1 : 0;
+      }
+    }
+    return (double) yes / clients() / perClient();
+  }
+
   public int clients() {
     return toxic.clients().size();
   }

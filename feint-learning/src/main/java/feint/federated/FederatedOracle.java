@@ -20,6 +20,9 @@ import java.util.random.RandomGenerator;
  */
 final class FederatedOracle implements Oracle, Episode.Witness {
 
+  /** What rounds draw from that the learner makes up; clients have the numbers from 0. */
+  private static final int SIMULATED = -1;
+
   private final FederatedRun run;
   private final ClientRoom room;
   private final Optional<TwinRoom> twin;
@@ -80,16 +83,24 @@ final class FederatedOracle implements Oracle, Episode.Witness {
             attended,
             attended ? run.reply(asked, level(action), round) : Optional.empty()));
     if (step) {
-      asked.step(new Round(crew(query), level(action), round));
+      asked.step(round(query, round));
     }
     twin.ifPresent(clients -> clients.see(query.turn(step, oracle)));
   }
 
-  /** Who makes a step: those whom the policy's twin drew, or those who are there. */
-  private List<Integer> crew(Query query) {
-    return query.decoyState().isPresent() && twin.isPresent()
-        ? twin.get().crew(query.decoyState().getAsInt())
-        : present;
+  /**
+   * What a step is made of: the clients whom the policy's twin drew, who draw their samples apart
+   * from what they really sent, or those who are there. A decoy that must step in an empty room is
+   * trained by one client.
+   */
+  private Round round(Query query, Seed seed) {
+    int level = level(query.action());
+    if (query.decoyState().isPresent()) {
+      List<Integer> crew = twin.orElseThrow().crew(query.decoyState().getAsInt());
+      return new Round(crew, level, seed.child(SIMULATED));
+    }
+    int any = queries.size() % run.clients().participation().clients();
+    return new Round(present.isEmpty() ? List.of(any) : present, level, seed);
   }
 
   FederatedOutcome outcome(Episode episode) {

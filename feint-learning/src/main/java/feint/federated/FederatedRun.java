@@ -23,8 +23,8 @@ import java.util.Optional;
  * moves them by the clients' pseudo-gradient; obfuscating queries send out the decoy's, which is
  * another training, or made up.
  *
- * <p>Runs of one seed and different policies meet the same clients, coins and decoy. It can be
- * shared between threads.
+ * <p>Runs of one seed and different policies meet the same clients, coins, starts and wanted task,
+ * and the same skewed decoy as far as they pay alike. It can be shared between threads.
  */
 public final class FederatedRun {
 
@@ -122,13 +122,9 @@ public final class FederatedRun {
   /** One run of these trainings. */
   FederatedOutcome play(Policy policy, Seed seed, FederatedOracle.Two trainings) {
     Checks.require(
-        policy.decoys() == 1,
-        "decoys of the policy",
-        "must be one, the other training",
-        policy.decoys());
+        policy.decoys() == 1, "decoys", "must be one in runs on clients", policy.decoys());
+    FederatedOracle oracle = new FederatedOracle(this, twin(policy, seed), trainings, seed);
     Controller controller = Controller.start(problem, policy, seed.child(0));
-    SinglePolicy followed = policy.parts().get(controller.part()).policy();
-    FederatedOracle oracle = new FederatedOracle(this, twin(followed, seed), trainings, seed);
     Episode episode = Episode.play(problem, controller, oracle, oracle);
     return oracle.outcome(episode);
   }
@@ -145,18 +141,22 @@ public final class FederatedRun {
     return clients.settings().decoy() instanceof Decoy.Task;
   }
 
-  private Optional<TwinRoom> twin(SinglePolicy policy, Seed seed) {
+  private Optional<TwinRoom> twin(Policy policy, Seed seed) {
     if (!policy.remembers().contains(Sight.CONTENTS)) {
       return Optional.empty();
     }
+    String what = "policy that draws as in which state a decoy's step is made";
     Checks.require(
-        problem == truth,
-        "policy that draws as in which state a decoy's step is made",
+        isCounting(),
+        what,
         "must be made for the number of clients",
         problem.oracleStates() + " states");
-    return Optional.of(
-        new TwinRoom(
-            clients.participation(), truth, policy, seed.child(DECOY).child(1).generator()));
+    if (policy instanceof SinglePolicy single) {
+      return Optional.of(
+          new TwinRoom(
+              clients.participation(), truth, single, seed.child(DECOY).child(1).generator()));
+    }
+    throw new IllegalArgumentException(what + " must be a single one, was a mixture");
   }
 
   /** What the first client sends back to a query of a training, if that is kept. */
@@ -192,6 +192,11 @@ public final class FederatedRun {
     return kernel.name();
   }
 
+  /** Whether policies see how many clients are connected, whose number is Markov. */
+  public boolean isCounting() {
+    return problem == truth;
+  }
+
   /** The problem that policies are made for: its oracle's states are what they see. */
   public Problem problem() {
     return problem;
@@ -210,12 +215,12 @@ public final class FederatedRun {
 
   /** A policy of these runs as one that is told how many clients are connected. */
   public Policy counting(Policy policy) {
-    return problem == truth ? policy : Counting.of(policy, clients.participation());
+    return isCounting() ? policy : Counting.of(policy, clients.participation());
   }
 
   /** The oracle's state, as policies see it, while so many clients are connected. */
   int state(int connected) {
-    return problem == truth ? connected + 1 : clients.participation().state(connected);
+    return isCounting() ? connected + 1 : clients.participation().state(connected);
   }
 
   /** The chance that a round with so many clients informs the learner. */

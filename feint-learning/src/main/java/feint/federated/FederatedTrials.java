@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Many runs of several policies: run n of each meets the same clients, coins and decoy, which come
- * from the child seed n, so that policies are compared on common random numbers and the decoy is
- * trained once for all. Runs with different n are independent.
+ * Many runs of several policies: run n of each meets the same clients, coins, starts and wanted
+ * task, which come from the child seed n, so that policies are compared on common random numbers,
+ * and a skewed decoy is trained once for all that pay alike. Runs with different n are independent.
  *
  * <p>An outcome holds every point that was sent, some 20 MB in the paper's experiment. So it is
  * digested where it was made, and forgotten.

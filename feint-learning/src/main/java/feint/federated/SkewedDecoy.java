@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * policies that are compared on one seed share it as far as they pay alike. It is computed as far
  * as it is asked for, and belongs to one thread at a time.
  */
-public final class SkewedDecoy {
+final class SkewedDecoy {
 
   private final Federated settings;
   private final double toxicShare;

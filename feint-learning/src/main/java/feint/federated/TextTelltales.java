@@ -1,19 +1,16 @@
 package feint.federated;
 
-import feint.audit.Observation;
-import feint.math.Point;
 import feint.network.Examples;
 import feint.network.Trainer;
 import feint.network.Weights;
 import feint.policy.Sight;
-import feint.telltale.PathTelltales;
-import feint.telltale.SeenPath;
+import feint.telltale.ClientTelltales;
 import feint.telltale.Telltale;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What can be read off the weights of a classifier by whoever has texts to try it on, and by a
@@ -44,6 +41,10 @@ public final class TextTelltales {
 
   /** All of them; the last ones are a client's. */
   public List<Telltale> all() {
+    return Stream.concat(ofTexts().stream(), ClientTelltales.all().stream()).toList();
+  }
+
+  private List<Telltale> ofTexts() {
     return List.of(
         texts("positive", this::positive),
         texts("unsureness", this::unsureness),
@@ -54,9 +55,7 @@ public final class TextTelltales {
         texts("loss:second", weights -> trainer().loss(weights, second)),
         texts(
             LEANING,
-            weights -> trainer().accuracy(weights, toxic) - trainer().accuracy(weights, second)),
-        Telltale.of("attendance", Set.of(Sight.ATTENDANCE), TextTelltales::attendance),
-        Telltale.of("own-update", Set.of(Sight.POINTS, Sight.REPLIES), TextTelltales::ownUpdate));
+            weights -> trainer().accuracy(weights, toxic) - trainer().accuracy(weights, second)));
   }
 
   private Trainer trainer() {
@@ -100,28 +99,5 @@ public final class TextTelltales {
       sum += Math.abs(score);
     }
     return sum / toxic.size();
-  }
-
-  /** The share of its queries at which the client was connected. */
-  private static double attendance(SeenPath path) {
-    return path.queries().stream().mapToInt(Observation::attending).average().orElse(Double.NaN);
-  }
-
-  /** How well the client's own updates point where the trajectory then went. */
-  private static double ownUpdate(SeenPath path) {
-    List<Double> cosines = new ArrayList<>();
-    for (int n = 0; n + 1 < path.queries().size(); n++) {
-      Observation query = path.queries().get(n);
-      Point next = path.queries().get(n + 1).point();
-      if (query.reply().dimension() > 0 && !next.equals(query.point())) {
-        cosines.add(
-            PathTelltales.cosine(query.reply().minus(query.point()), next.minus(query.point())));
-      }
-    }
-    return cosines.stream()
-        .mapToDouble(Double::doubleValue)
-        .filter(Double::isFinite)
-        .average()
-        .orElse(Double.NaN);
   }
 }

@@ -6,6 +6,7 @@ import feint.telltale.Classifier.Method;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -28,36 +29,44 @@ public final class LearntAttacks {
    * All of them; where there is a telltale that only a client sees, also those who look at all that
    * a client sees.
    *
-   * @param order the name of the telltale by which trajectories are put in order, such as how much
-   *     better a model is at the one task than at the other; if there is none of that name, they
-   *     are in the order of their first queries
+   * @param order the name of the telltale by which trajectories are put in order: such as how much
+   *     better a model is at the one task than at the other, where it matters for what a telltale
+   *     says which of them it is about. Without one, whoever looks at a single telltale compares
+   *     the trajectories, and the others have them as they are named
    * @param lessons with portraits by these telltales
    */
   public static List<LearntAttack> of(
-      Telltales telltales, String order, List<Lesson> lessons, Seed seed) {
-    OptionalInt by =
-        telltales.indexOf(order) < 0
-            ? OptionalInt.empty()
-            : OptionalInt.of(telltales.indexOf(order));
+      Telltales telltales, Optional<String> order, List<Lesson> lessons, Seed seed) {
+    OptionalInt by = order.map(telltales::indexOf).map(OptionalInt::of).orElse(OptionalInt.empty());
     List<LearntAttack> attacks = new ArrayList<>();
     for (int place = 0; place < telltales.all().size(); place++) {
-      Telltale telltale = telltales.all().get(place);
+      List<Integer> only = List.of(place);
       attacks.add(
           LearntAttack.from(
               lessons,
-              PREFIX + telltale.name(),
+              PREFIX + telltales.all().get(place).name(),
               telltales,
-              telltale.sees(),
-              new View.Difference(List.of(place)),
+              sees(telltales, only, by),
+              by.isPresent() ? new View.SideBySide(only, by) : new View.Difference(only),
               Method.LINEAR,
               seed.child(place)));
     }
-    Predicate<Telltale> outside = telltale -> !telltale.sees().stream().anyMatch(CLIENTS::contains);
-    attacks.addAll(both("trained", telltales, outside, by, lessons, seed.child(-1)));
-    if (telltales.sees().stream().anyMatch(CLIENTS::contains)) {
+    Predicate<Telltale> outside = telltale -> telltale.sees().stream().noneMatch(CLIENTS::contains);
+    if (telltales.all().stream().anyMatch(outside)) {
+      attacks.addAll(both("trained", telltales, outside, by, lessons, seed.child(-1)));
+    }
+    if (!telltales.all().stream().allMatch(outside)) {
       attacks.addAll(both("trained-client", telltales, one -> true, by, lessons, seed.child(-2)));
     }
     return List.copyOf(attacks);
+  }
+
+  /** What whoever looks at these telltales must see, and at the one that orders. */
+  private static Set<Sight> sees(Telltales telltales, List<Integer> places, OptionalInt order) {
+    EnumSet<Sight> seen = EnumSet.of(Sight.QUERIES);
+    places.forEach(place -> seen.addAll(telltales.all().get(place).sees()));
+    order.ifPresent(place -> seen.addAll(telltales.all().get(place).sees()));
+    return seen;
   }
 
   private static List<LearntAttack> both(
@@ -72,8 +81,7 @@ public final class LearntAttacks {
             .filter(place -> chosen.test(telltales.all().get(place)))
             .boxed()
             .toList();
-    Set<Sight> sees =
-        new Telltales(places.stream().map(place -> telltales.all().get(place)).toList()).sees();
+    Set<Sight> sees = sees(telltales, places, order);
     View view = new View.SideBySide(places, order);
     return List.of(
         LearntAttack.from(

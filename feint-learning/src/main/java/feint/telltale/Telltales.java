@@ -1,10 +1,8 @@
 package feint.telltale;
 
 import feint.audit.Observation;
-import feint.policy.Sight;
-import java.util.EnumSet;
+import feint.math.Checks;
 import java.util.List;
-import java.util.Set;
 
 /** Some telltales, and what they make of a run. */
 public final class Telltales {
@@ -20,15 +18,10 @@ public final class Telltales {
   }
 
   /** The place of the telltale with this name, counting from 0. */
-  public int indexOf(String name) {
-    return all.stream().map(Telltale::name).toList().indexOf(name);
-  }
-
-  /** What whoever reads all of them must see. */
-  public Set<Sight> sees() {
-    EnumSet<Sight> seen = EnumSet.of(Sight.QUERIES);
-    all.forEach(telltale -> seen.addAll(telltale.sees()));
-    return seen;
+  int indexOf(String name) {
+    int place = all.stream().map(Telltale::name).toList().indexOf(name);
+    Checks.require(place >= 0, "name of a telltale", "must be one of these", name);
+    return place;
   }
 
   /** Reads all of them off both trajectories of a run. */

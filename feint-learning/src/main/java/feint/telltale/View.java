@@ -35,7 +35,7 @@ sealed interface View {
 
   /**
    * Both beside each other, in an order that says something: the one comes first that has more of a
-   * telltale; without one, the one that was queried first.
+   * telltale; without one, they stay as they are named.
    *
    * @param order the place of the telltale that orders them
    */

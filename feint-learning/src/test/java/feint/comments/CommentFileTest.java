@@ -96,6 +96,16 @@ class CommentFileTest {
         .hasMessageEndingWith(", c16, c17 and others");
   }
 
+  /** A decoy with the learner's own task would be a second copy of what is to be hidden. */
+  @Test
+  void theFirstLabelIsNoSecondTask() {
+    Path file = file("c.csv", "comment_text,toxic\na,0\nb,1\n");
+
+    assertThatThrownBy(() -> CommentFile.read(file, new Labelling.Column("toxic")))
+        .isInstanceOf(ArchiveException.class)
+        .hasMessage(file + ": must have a column of its own for the second label, was toxic");
+  }
+
   @Test
   void packedAndPlainFilesAreTheSame() throws IOException {
     Comments plain = read(file("c.csv", PLAIN));

@@ -106,7 +106,9 @@ class CovertDescentTest {
   void mirroredDecoyWalksTheLearnersWayBackwards() {
     CovertDescent descent =
         new CovertDescent(
-            PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), Descents.mirrored(0.3));
+            PROBLEM,
+            StationaryPolicies.greedy(PROBLEM.shape()),
+            Descents.mirrored(0.3, DecoySteps.ALWAYS));
     CovertRun run = descent.run(new Seed(6));
     List<Point> learner = run.iterates();
     List<Point> decoy = run.points(false);
@@ -120,40 +122,16 @@ class CovertDescentTest {
 
   @Test
   void mirroredDecoyWithoutAnAnswerHasNothingButNoise() {
-    DecoyGradient still = DecoyGradient.mirrored(2, 0);
-    assertThat(still.response(Point.of(1, 1), new Seed(1).generator()).norm()).isZero();
-    DecoyGradient noisy = DecoyGradient.mirrored(2, 1);
-    assertThat(noisy.response(Point.of(1, 1), new Seed(1).generator()).norm()).isPositive();
+    assertThat(aloneFrom(Point.of(1, 1), 0)).isEqualTo(Point.of(1, 1));
+    assertThat(aloneFrom(Point.of(1, 1), 1)).isNotEqualTo(Point.of(1, 1));
   }
 
-  /** In two dimensions the disagreement passes T with probability 1 - exp(-(T/noise)^2). */
-  @Test
-  void qualityTestPassesByItsLaw() {
-    Success.ByQuality test = new Success.ByQuality(1, 3);
-    Acceptance acceptance = Acceptance.byQuality(Functions.of(Descents.BOWL), 0.8, test);
-    Seed seed = new Seed(11);
-    for (boolean informative : new boolean[] {true, false}) {
-      Moments passed = new Moments();
-      Moments first = new Moments();
-      for (int n = 0; n < 20_000; n++) {
-        acceptance
-            .answer(Point.of(2, 1), informative, seed.child(n).generator())
-            .ifPresentOrElse(
-                gradient -> {
-                  passed.add(1);
-                  first.add(gradient.at(0));
-                },
-                () -> passed.add(0));
-      }
-      double noise = informative ? 0.8 : 3;
-      assertThat(passed.mean(), passed.estimate().standardError())
-          .isConsistentWith(1 - Math.exp(-1 / (noise * noise)));
-      assertThat(first.mean(), first.estimate().standardError()).isConsistentWith(2);
-      // Sum and difference of Gaussians are independent: passing does not make the mean better.
-      double variance = first.squares() / (first.count() - 1);
-      assertThat(variance, noise * noise * Math.sqrt(2.0 / first.count()))
-          .isConsistentWith(noise * noise);
-    }
+  private static Point aloneFrom(Point start, double noise) {
+    Task task = Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS)).get(0).wanted();
+    Descent learner = new Descent(task, 0.1, new Seed(1).generator());
+    Replay decoy = new Replay(learner, start, 0.1, noise, new Seed(2).generator());
+    decoy.pretend(1);
+    return decoy.at();
   }
 
   @Test
@@ -198,7 +176,7 @@ class CovertDescentTest {
       assertThat(run.episode().queue()).isZero();
       squares.add(
           run.iterates().subList(0, 192).stream()
-              .map(descent.function()::gradient)
+              .map(descent.wanted(run)::gradient)
               .mapToDouble(g -> g.dot(g))
               .average()
               .orElseThrow());

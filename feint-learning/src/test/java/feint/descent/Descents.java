@@ -52,14 +52,27 @@ public final class Descents {
         success);
   }
 
-  public static Learning mirrored(double noise) {
+  /** A bowl, and a decoy that replays the learner's answers. */
+  public static Learning mirrored(double noise, DecoySteps steps) {
     return new Learning(
         BOWL,
         noise,
         new Step.Fixed(0.1),
         List.of(2.0, 2.0),
         List.of(-14.0, 15.0),
-        new Decoy.Mirrored(DecoySteps.ALWAYS),
+        new Decoy.Mirrored(steps),
         new Success.ByOracle());
+  }
+
+  /** Either of the two bowls, whichever is wanted. */
+  public static Learning task(double noise, DecoySteps steps, Success success) {
+    return new Learning(
+        BOWL,
+        noise,
+        new Step.Fixed(0.1),
+        List.of(2.0, 2.0),
+        List.of(-14.0, 15.0),
+        new Decoy.Task(OTHER_BOWL, steps),
+        success);
   }
 }

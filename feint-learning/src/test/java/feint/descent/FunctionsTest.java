@@ -23,7 +23,7 @@ class FunctionsTest {
         Descents.BOWL,
         new LearningFunction.Quadratic(List.of(0.5, 3.0, 7.0), List.of(1.0, -2.0, 4.0)),
         new LearningFunction.Himmelblau(0.3),
-        new LearningFunction.Logistic(3, 40, 0.1, 5),
+        new LearningFunction.Logistic(3, 40, 0.1, 5, 1),
         Descents.SELLER);
   }
 
@@ -101,10 +101,38 @@ class FunctionsTest {
 
   @Test
   void generatedClassesFollowTheHiddenWeights() {
-    LogisticLoss loss = LogisticLoss.generated(2, 20_000, 1e-6, new Seed(1));
+    LogisticLoss loss =
+        LogisticLoss.generated(new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1));
     // The likelihood's slope at the truth is a mean of 20000 terms of variance at most 1/4.
     assertThat(loss.gradient(Point.of(1, 1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(loss.gradient(Point.of(0, 0)).norm()).isGreaterThan(0.1);
+  }
+
+  /** Classes by the opposite weights: the slope at minus the truth vanishes, but for chance. */
+  @Test
+  void siblingOfALogisticLossHasItsMinimumOnTheOtherSide() {
+    LearningFunction own = new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1);
+    SmoothFunction sibling = Functions.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
+    assertThat(sibling.gradient(Point.of(-1, -1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
+    assertThat(sibling.gradient(Point.of(1, 1)).norm()).isGreaterThan(0.1);
+  }
+
+  /** Twice as dear and twice as many: the same curvature, four times the profit. */
+  @Test
+  void siblingOfASellerHasItsOptimumTwiceAsFarOut() {
+    SmoothFunction own = Functions.of(Descents.SELLER);
+    SmoothFunction sibling =
+        Functions.of(Descents.SELLER.sibling(List.of(1.0, 4.0), List.of(6.0, 2.0)));
+    RandomGenerator random = new Seed(6).generator();
+    for (int n = 0; n < 50; n++) {
+      Point x = Point.of(2, i -> 6 * random.nextDouble());
+      assertThat(sibling.value(x.times(2))).isCloseTo(4 * own.value(x), within(1e-9));
+      assertThat(sibling.gradient(x.times(2)).distance(own.gradient(x).times(2)))
+          .isCloseTo(0, within(1e-9));
+    }
+    // The optimum of the tutorial, to two digits, and twice that.
+    assertThat(own.gradient(Point.of(2.94, 4.36)).norm()).isLessThan(0.05);
+    assertThat(sibling.gradient(Point.of(5.88, 8.72)).norm()).isLessThan(0.1);
   }
 
   /** Brute force: the mean over evenly spread quantiles of demand of what a day brings. */

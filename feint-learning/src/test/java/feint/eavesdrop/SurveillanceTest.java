@@ -3,6 +3,7 @@ package feint.eavesdrop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.audit.Attack;
+import feint.audit.Attacker;
 import feint.audit.Attacks;
 import feint.audit.Observation;
 import feint.math.Point;
@@ -75,6 +76,25 @@ class SurveillanceTest {
     assertThat(Convergence.shrinkage(line(0, 1, 2, 2, 3))).isEqualTo(1);
     assertThat(Convergence.shrinkage(line(0, 1))).isNaN();
     assertThat(first(new Convergence())).as("one step each, no trend").isEqualTo(0.5);
+  }
+
+  /** Of three, the last shrinks most; while one of them has too few steps, nobody is suspected. */
+  @Test
+  void convergenceLooksAtAllTrajectories() {
+    Attacker attacker = new Convergence(3).start();
+    for (double x : new double[] {0, 4, 6}) {
+      attacker.see(seen(0, 1, true, x));
+      attacker.see(seen(2, 1, true, x * x));
+    }
+    assertThat(attacker.now().suspects()).containsExactly(0, 1, 2);
+    for (double x : new double[] {0, 8, 9}) {
+      attacker.see(seen(1, 1, true, x));
+    }
+    assertThat(attacker.now().suspects()).containsExactly(1);
+    attacker.see(seen(0, 1, true, 6));
+    attacker.see(seen(0, 1, true, 6.5));
+    attacker.see(seen(0, 1, true, 6.6));
+    assertThat(attacker.now().suspects()).containsExactly(0);
   }
 
   @Test

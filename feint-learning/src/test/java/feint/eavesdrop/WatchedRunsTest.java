@@ -12,8 +12,12 @@ import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.scenario.Learning;
 import feint.scenario.Learning.DecoySteps;
 import feint.scenario.Learning.Success;
 import feint.simulation.LocalSimulator;
@@ -27,6 +31,7 @@ class WatchedRunsTest {
 
   private static final Problem PROBLEM = Descents.problem(30, 8);
   private static final Seed SEED = new Seed(21);
+  private static final Success BY_ORACLE = new Success.ByOracle();
 
   @Test
   void threadsChangeNothing() {
@@ -78,6 +83,45 @@ class WatchedRunsTest {
     assertThat(always.low()).isGreaterThan(0.6);
   }
 
+  /**
+   * Nobody knows which function is wanted. False alarm 1e-3: eight intervals, each of 1 - 1e-3 / 8.
+   */
+  @Test
+  void openPolicyAndTaskDecoyLeaveEveryAttackerACoin() {
+    WatchReport report = openly(Descents.task(0.5, DecoySteps.TWIN, BY_ORACLE));
+    for (WatchReport.Attacked attacked : report.attackers()) {
+      assertThat(attacked.advantage().interval(1 - 1e-3 / 8).contains(0))
+          .as(attacked.name())
+          .isTrue();
+    }
+    // Half of the runs want each, false alarm 1e-3.
+    long first = report.learned().byFunction().get(0).draws();
+    assertThat(new Proportion(first, report.runs()).interval(1 - 1e-3).orElseThrow().contains(0.5))
+        .isTrue();
+    assertThat(first + report.learned().byFunction().get(1).draws()).isEqualTo(report.runs());
+  }
+
+  /** The same policy, and the same attacker finds the decoys that the paper speaks of. */
+  @Test
+  void stepsThatShrinkGiveAReplayAndAFixedAimAway() {
+    for (Learning learning :
+        List.of(
+            Descents.mirrored(0.5, DecoySteps.TWIN),
+            Descents.bowl(0.5, DecoySteps.TWIN, BY_ORACLE))) {
+      Interval found = finding(openly(learning), "convergence").advantage().interval(1 - 1e-4);
+      assertThat(found.contains(0)).as(learning.decoy().toString()).isFalse();
+    }
+  }
+
+  private static WatchReport openly(Learning learning) {
+    Problem problem = Descents.problem(60, 16);
+    Policy open =
+        OpenPolicy.of(OpenSettings.defaults(), IncentiveRule.constant(problem.shape(), 2));
+    CovertDescent descent = new CovertDescent(problem, open, learning);
+    return new WatchedRuns(problem, descent, PointAttacks.all(problem, descent.policy()))
+        .run(400, SEED, Execution.defaults().withThreads(2));
+  }
+
   /** One run has shares with an interval, means without, and nothing that is not a number. */
   @Test
   void oneRunClaimsNothing() {
@@ -115,7 +159,7 @@ class WatchedRunsTest {
 
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
-        new CovertDescent(PROBLEM, policy, Descents.bowl(0.5, steps, new Success.ByOracle()));
+        new CovertDescent(PROBLEM, policy, Descents.bowl(0.5, steps, BY_ORACLE));
     return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }

@@ -230,7 +230,8 @@ class FederatedExchangeTest {
     List<Lesson> judged = all.subList(all.size() / 2, all.size());
     double most = 0;
     for (LearntAttack attack :
-        LearntAttacks.of(telltales, "none", all.subList(0, all.size() / 2), new Seed(5))) {
+        LearntAttacks.of(
+            telltales, Optional.empty(), all.subList(0, all.size() / 2), new Seed(5))) {
       double right =
           judged.stream()
               .mapToDouble(run -> attack.of(run.portrait()).probability(run.real()))

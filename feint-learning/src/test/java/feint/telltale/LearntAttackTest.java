@@ -12,6 +12,7 @@ import feint.telltale.Classifier.Method;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -219,7 +220,10 @@ class LearntAttackTest {
                 });
     List<LearntAttack> attacks =
         LearntAttacks.of(
-            Leak.telltales(telltales), "telltale 4", copy.runs(LESSONS, new Seed(7)), new Seed(8));
+            Leak.telltales(telltales),
+            Optional.of("telltale 4"),
+            copy.runs(LESSONS, new Seed(7)),
+            new Seed(8));
     List<Lesson> runs = copy.runs(RUNS, new Seed(9));
 
     assertThat(attacks).hasSize(14);
@@ -327,7 +331,8 @@ class LearntAttackTest {
     Leak leak = Leak.none(4).shifted(1, 0.3);
     List<LearntAttack> attacks =
         new ArrayList<>(
-            LearntAttacks.of(Leak.telltales(4), "none", leak.runs(100, new Seed(1)), new Seed(2)));
+            LearntAttacks.of(
+                Leak.telltales(4), Optional.empty(), leak.runs(100, new Seed(1)), new Seed(2)));
     Portrait portrait = leak.runs(1, new Seed(3)).get(0).portrait();
     List<String> found = attacks.stream().map(one -> one.of(portrait).toString()).toList();
     Collections.reverse(attacks);
@@ -349,7 +354,7 @@ class LearntAttackTest {
     LearntAttack attack =
         LearntAttacks.of(
                 telltales,
-                "none",
+                Optional.empty(),
                 List.of(
                     new Lesson(telltales.portrait(one), 0),
                     new Lesson(telltales.portrait(other), 1)),
@@ -372,7 +377,8 @@ class LearntAttackTest {
   @Test
   void nobodyLearnsFromNothing() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> LearntAttacks.of(Leak.telltales(2), "none", List.of(), new Seed(1)))
+        .isThrownBy(
+            () -> LearntAttacks.of(Leak.telltales(2), Optional.empty(), List.of(), new Seed(1)))
         .withMessageContaining("runs to learn from must be at least 1");
   }
 }

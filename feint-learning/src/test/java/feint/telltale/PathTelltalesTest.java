@@ -1,6 +1,7 @@
 package feint.telltale;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.audit.Observation;
@@ -172,7 +173,9 @@ class PathTelltalesTest {
     assertThat(portrait.size()).isEqualTo(2);
     assertThat(portrait.at(1, 1)).isEqualTo(5);
     assertThat(some.indexOf("last-query")).isEqualTo(1);
-    assertThat(some.indexOf("step")).isNegative();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> some.indexOf("step"))
+        .withMessage("name of a telltale must be one of these, was step");
   }
 
   @Test

@@ -118,6 +118,7 @@ public final class ArchitectureRules {
   private static final Jar FILES_MODULE =
       Jar.of("feint-files")
           .with("file", "math")
+          .with("numpy", "file", "math")
           .with("scenario", "file", "model", "math")
           .with("provenance", "scenario", "math")
           .with(
@@ -132,7 +133,7 @@ public final class ArchitectureRules {
               "model",
               "math")
           .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
-          .with("log", "file", "audit", "fit", "estimation", "model", "math");
+          .with("log", "numpy", "file", "audit", "fit", "estimation", "policy", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")

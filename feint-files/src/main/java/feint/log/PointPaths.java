@@ -1,0 +1,90 @@
+package feint.log;
+
+import feint.math.Point;
+import feint.numpy.NumpyArray;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Where the trajectories of a run go, by the points that its queries were sent from. */
+final class PointPaths {
+
+  private final List<Point> points = new ArrayList<>();
+  private final List<Point> replies = new ArrayList<>();
+  private final List<Boolean> moved = new ArrayList<>();
+  private final int dimension;
+
+  /** Somebody who notes what is wrong with a row of an array. */
+  @FunctionalInterface
+  interface Noting {
+    void fault(String array, int query, String fault);
+  }
+
+  /**
+   * Reads rows of coordinates, one per query.
+   *
+   * @param trajectories the trajectory of each query
+   * @param replies as many rows, of which some may be NaN, if there are any
+   */
+  PointPaths(
+      List<String> trajectories, NumpyArray points, Optional<NumpyArray> replies, Noting notes) {
+    this.dimension = points.shape().get(1);
+    Map<String, Point> last = new HashMap<>();
+    for (int query = 0; query < trajectories.size(); query++) {
+      Point point = row(points, query);
+      if (!point.isFinite()) {
+        notes.fault(RecordArrays.POINT, query, "must be finite, was not");
+      }
+      // Where a trajectory has not moved, its point is kept once: points may be large.
+      Point before = last.getOrDefault(trajectories.get(query), Point.NOWHERE);
+      Point kept = before.equals(point) ? before : point;
+      last.put(trajectories.get(query), kept);
+      this.points.add(kept);
+      this.replies.add(reply(replies, query, notes));
+    }
+    for (int query = trajectories.size() - 1; query >= 0; query--) {
+      Point next = last.getOrDefault(trajectories.get(query), Point.NOWHERE);
+      moved.add(!next.equals(this.points.get(query)));
+      last.put(trajectories.get(query), this.points.get(query));
+    }
+    Collections.reverse(moved);
+  }
+
+  private Point row(NumpyArray array, int query) {
+    return Point.of(dimension, i -> array.number(query * dimension + i));
+  }
+
+  private Point reply(Optional<NumpyArray> replies, int query, Noting notes) {
+    Point reply = replies.map(array -> row(array, query)).orElse(Point.NOWHERE);
+    if (IntStream.range(0, reply.dimension()).allMatch(i -> Double.isNaN(reply.at(i)))) {
+      return Point.NOWHERE;
+    }
+    if (!reply.isFinite()) {
+      notes.fault(
+          RecordArrays.REPLY, query, "must be finite, or NaN in the whole row, was neither");
+    }
+    return reply;
+  }
+
+  int queries() {
+    return points.size();
+  }
+
+  Point point(int query) {
+    return points.get(query);
+  }
+
+  /** Where a client arrived; nowhere if it did not train. */
+  Point reply(int query) {
+    return replies.get(query);
+  }
+
+  /** Whether the trajectory of a query was elsewhere when it was next seen, if it was. */
+  boolean moved(int query) {
+    return moved.get(query);
+  }
+}

@@ -1,0 +1,191 @@
+package feint.log;
+
+import feint.numpy.NpzFile;
+import feint.numpy.NumpyArray;
+import feint.policy.Sight;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The record of a run with its points, as arrays in a .npz file. For Q queries from points of D
+ * dimensions these are:
+ *
+ * <ul>
+ *   <li>{@code point}, Q x D: where each query was sent from;
+ *   <li>{@code trajectory}, Q integers: the trajectory that it belongs to;
+ *   <li>{@code incentive}, Q integers: what was paid;
+ *   <li>{@code step}, Q of 0 and 1: whether that trajectory had moved when it was next seen. If the
+ *       array is missing, the points tell, and after its last query a trajectory did not move;
+ *   <li>{@code state}, Q integers, may be missing: the oracle's state as in which the step was
+ *       made; 0 where there was no step;
+ *   <li>{@code attending}, Q integers, may be missing: how many colluding clients were connected;
+ *   <li>{@code reply}, Q x D, may be missing: where such a client arrived that trained from the
+ *       point; a row of NaN where there was none.
+ * </ul>
+ */
+final class RecordArrays {
+
+  static final String POINT = "point";
+  static final String ATTENDING = "attending";
+  static final String REPLY = "reply";
+
+  private static final int MOST_CLIENTS = 1_000_000;
+  private static final List<String> REQUIRED =
+      List.of(POINT, PublicRecord.TRAJECTORY, PublicRecord.INCENTIVE);
+  private static final List<String> LISTS =
+      List.of(
+          PublicRecord.TRAJECTORY,
+          PublicRecord.INCENTIVE,
+          PublicRecord.STEP,
+          PublicRecord.STATE,
+          ATTENDING);
+  private static final List<String> NAMES =
+      Stream.concat(LISTS.stream(), Stream.of(POINT, REPLY)).toList();
+
+  private final Map<String, NumpyArray> arrays;
+  private final LogFaults faults;
+  private final PointPaths paths;
+
+  private RecordArrays(Map<String, NumpyArray> arrays, LogFaults faults) {
+    this.arrays = arrays;
+    this.faults = faults;
+    requireShapes();
+    faults.throwIfAny();
+    List<String> trajectories =
+        Stream.iterate(0, query -> query + 1)
+            .limit(array(POINT).orElseThrow().shape().get(0))
+            .map(query -> text(PublicRecord.TRAJECTORY, query))
+            .toList();
+    this.paths =
+        new PointPaths(trajectories, array(POINT).orElseThrow(), array(REPLY), this::fault);
+    requireSteps();
+  }
+
+  /** Reads a file. What is wrong with its shapes is thrown, and with its elements is noted. */
+  static RecordArrays read(Path file, LogFaults faults) {
+    Map<String, NumpyArray> arrays = NpzFile.read(file, NAMES::contains);
+    List<String> missing = REQUIRED.stream().filter(name -> !arrays.containsKey(name)).toList();
+    if (!missing.isEmpty()) {
+      faults.add(
+          "must have the arrays "
+              + String.join(", ", REQUIRED)
+              + ", lacks "
+              + String.join(", ", missing));
+      faults.throwIfAny();
+    }
+    return new RecordArrays(arrays, faults);
+  }
+
+  private Optional<NumpyArray> array(String name) {
+    return Optional.ofNullable(arrays.get(name));
+  }
+
+  private void requireShapes() {
+    List<Integer> shape = array(POINT).orElseThrow().shape();
+    if (shape.size() != 2 || shape.get(1) == 0) {
+      shapeFault(POINT, "must have a row of coordinates for each query");
+      return;
+    }
+    LISTS.stream()
+        .filter(name -> array(name).map(a -> !a.shape().equals(shape.subList(0, 1))).orElse(false))
+        .forEach(name -> shapeFault(name, "must have an element for each row of point"));
+    if (array(REPLY).map(reply -> !reply.shape().equals(shape)).orElse(false)) {
+      shapeFault(REPLY, "must have the shape of point");
+    }
+  }
+
+  private void shapeFault(String name, String rule) {
+    String was = array(name).map(array -> array.header().shownShape()).orElse("missing");
+    faults.add("array " + name + ": " + rule + ", was shape " + was);
+  }
+
+  private void fault(String name, int query, String fault) {
+    faults.add("array " + name + ", query " + (query + 1) + ": " + fault);
+  }
+
+  /** Names are integers; and points that differ cannot be without a step between them. */
+  private void requireSteps() {
+    for (int query = 0; query < queries(); query++) {
+      String trajectory = text(PublicRecord.TRAJECTORY, query);
+      if (!trajectory.matches("-?\\d+")) {
+        fault(PublicRecord.TRAJECTORY, query, "must be an integer, was " + trajectory);
+      }
+      if (paths.moved(query) && text(PublicRecord.STEP, query).equals("0")) {
+        fault(
+            PublicRecord.STEP,
+            query,
+            "must be 1, as its trajectory was next seen elsewhere, was 0");
+      }
+    }
+  }
+
+  int queries() {
+    return paths.queries();
+  }
+
+  /** An element of a list as text; nothing if there is no such list. */
+  private String text(String name, int query) {
+    return array(name).map(array -> text(array, query)).orElse("");
+  }
+
+  /** Whole numbers are integers, whatever type an array has. */
+  private static String text(NumpyArray array, int query) {
+    if (array.type().integral()) {
+      return String.valueOf(array.integer(query));
+    }
+    double number = array.number(query);
+    boolean whole = number == Math.rint(number) && Math.abs(number) <= Integer.MAX_VALUE;
+    return whole ? String.valueOf((long) number) : String.valueOf(number);
+  }
+
+  /** The fields of a query. */
+  Cells cells(int query) {
+    return new Cells() {
+      @Override
+      public String text(String column) {
+        String text = RecordArrays.this.text(column, query);
+        return switch (column) {
+          case PublicRecord.NUMBER -> String.valueOf(query + 1);
+          case PublicRecord.STEP -> text.isEmpty() ? (paths.moved(query) ? "1" : "0") : text;
+          case PublicRecord.STATE -> text.equals("0") ? "" : text;
+          default -> text;
+        };
+      }
+
+      @Override
+      public void fault(String column, String rule) {
+        // What is blank in a table is 0 in an array.
+        String own = rule.replace("blank", "0");
+        RecordArrays.this.fault(column, query, own + ", was " + text(column));
+      }
+    };
+  }
+
+  /** What more is seen of a query. */
+  Insight insight(int query) {
+    int attending =
+        arrays.containsKey(ATTENDING)
+            ? (int)
+                cells(query)
+                    .integer(ATTENDING, 0, MOST_CLIENTS, "must be an integer in 0.." + MOST_CLIENTS)
+            : 0;
+    return new Insight(paths.point(query), attending, paths.reply(query));
+  }
+
+  /** What more is seen of all queries. */
+  Set<Sight> insights() {
+    EnumSet<Sight> insights = EnumSet.of(Sight.POINTS);
+    if (arrays.containsKey(ATTENDING)) {
+      insights.add(Sight.ATTENDANCE);
+    }
+    if (arrays.containsKey(REPLY)) {
+      insights.add(Sight.REPLIES);
+    }
+    return insights;
+  }
+}

@@ -1,0 +1,132 @@
+package feint.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.audit.AuditResult;
+import feint.audit.Finding;
+import feint.log.Insight;
+import feint.log.PublicRecord;
+import feint.log.PublicRow;
+import feint.math.Execution;
+import feint.math.Point;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.Claim;
+import feint.policy.Policy;
+import feint.policy.Sight;
+import feint.policy.StationaryPolicies;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Attackers who learn from some recorded runs what others tell. */
+class RecordedLessonsTest {
+
+  private static final int QUERIES = 8;
+  private static final Seed SEED = new Seed(5);
+  private static final Problem PROBLEM =
+      Problem.builder().horizon(QUERIES).successes(2).success(new double[] {0.5}).build();
+  private static final Policy POLICY = StationaryPolicies.random(PROBLEM.shape());
+
+  /** Runs, and which trajectory was the learner's. */
+  private record Told(Map<String, PublicRecord> records, List<Integer> real) {
+
+    NamedRuns runs() {
+      return new NamedRuns(PROBLEM, POLICY, records);
+    }
+  }
+
+  /** The trajectories take turns; the learner's steps are so many times as long as the decoy's. */
+  private static Told told(int runs, double ratio, Set<Sight> insights) {
+    Map<String, PublicRecord> records = new LinkedHashMap<>();
+    List<Integer> real = new ArrayList<>();
+    for (int n = 0; n < runs; n++) {
+      RandomGenerator random = SEED.child(n).generator();
+      int learner = random.nextBoolean() ? 1 : 0;
+      List<PublicRow> rows = new ArrayList<>();
+      double[] at = new double[2];
+      for (int query = 0; query < QUERIES; query++) {
+        int trajectory = query % 2;
+        Insight seen = new Insight(Point.of(at[trajectory], trajectory), 0, Point.NOWHERE);
+        rows.add(new PublicRow(query + 1, "t" + trajectory, 1, true, OptionalInt.empty(), seen));
+        at[trajectory] += (1 + random.nextDouble()) * (trajectory == learner ? ratio : 1);
+      }
+      records.put("run " + n, new PublicRecord(rows, true, insights));
+      real.add(learner);
+    }
+    return new Told(records, real);
+  }
+
+  private static RecordedLessons lessons(Told told) {
+    return RecordedLessons.of(told.runs(), told.real(), SEED, Execution.defaults()).orElseThrow();
+  }
+
+  private static Finding of(RecordedLessons learnt, String name) {
+    return learnt.findings().stream()
+        .filter(found -> found.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Longer or shorter, three times is never to be mistaken: the direction is learnt. */
+  @ParameterizedTest
+  @ValueSource(doubles = {3, 1 / 3.0})
+  void whatTellsIsLearntWhicheverWayItTells(double ratio) {
+    RecordedLessons learnt = lessons(told(61, ratio, Set.of(Sight.POINTS)));
+    assertThat(learnt.lessons()).isEqualTo(30);
+    for (String name :
+        List.of("telltale:step", "telltale:distance", "trained-linear", "trained-network")) {
+      assertThat(of(learnt, name).advantage().right().count()).as(name).isEqualTo(31);
+    }
+    assertThat(learnt.findings()).allMatch(found -> found.runs() == 31);
+    // Both are queried as often, whoever is the learner.
+    assertThat(of(learnt, "telltale:queries").correct()).isLessThan(1);
+  }
+
+  /** Where there is nothing to tell, all intervals hold 0 together in 99 % of such tests. */
+  @Test
+  void nothingIsLearntFromWhatTellsNothing() {
+    RecordedLessons learnt = lessons(told(400, 1, Set.of(Sight.POINTS)));
+    AuditResult result = new AuditResult(learnt.findings(), Claim.NONE);
+    assertThat(result.findings()).noneMatch(result::tells);
+  }
+
+  @Test
+  void clientsSeeMore() {
+    Set<Sight> all = Set.of(Sight.POINTS, Sight.ATTENDANCE, Sight.REPLIES);
+    assertThat(lessons(told(40, 1, all)).findings().stream().map(Finding::name))
+        .contains("telltale:attendance", "telltale:own-update", "trained-client-linear");
+    assertThat(lessons(told(40, 1, Set.of(Sight.POINTS))).findings().stream().map(Finding::name))
+        .doesNotContain("telltale:attendance", "telltale:own-update", "trained-client-linear");
+  }
+
+  @Test
+  void thereMustBePointsAndRunsToLearnFrom() {
+    Told few = told(39, 3, Set.of(Sight.POINTS));
+    assertThat(RecordedLessons.of(few.runs(), few.real(), SEED, Execution.defaults())).isEmpty();
+    Told blind = told(40, 3, Set.of());
+    assertThat(RecordedLessons.of(blind.runs(), blind.real(), SEED, Execution.defaults()))
+        .isEmpty();
+  }
+
+  @Test
+  void theSameSeedGivesTheSameFindings() {
+    Told told = told(40, 1.2, Set.of(Sight.POINTS));
+    RecordedLessons one =
+        RecordedLessons.of(told.runs(), told.real(), SEED, new Execution(1, share -> {}))
+            .orElseThrow();
+    RecordedLessons two =
+        RecordedLessons.of(told.runs(), told.real(), SEED, new Execution(3, share -> {}))
+            .orElseThrow();
+    for (int i = 0; i < one.findings().size(); i++) {
+      assertThat(two.findings().get(i).advantage()).isEqualTo(one.findings().get(i).advantage());
+    }
+  }
+}
