@@ -56,7 +56,7 @@ final class EmbedCommand implements Callable<Integer> {
       paramLabel = "COLUMN",
       description =
           "For .npz: the column of 0 and 1 that has the second label. Without it, whether a comment"
-              + " addresses someone.")
+              + " addresses someone; of sentences from the grammar, whether they are about ships.")
   private Optional<String> label = Optional.empty();
 
   @Option(

@@ -65,6 +65,11 @@ final class FederatedOptions {
         || trained.isPresent();
   }
 
+  /** Whether somebody said how many runs attackers learn from. */
+  boolean trains() {
+    return trained.isPresent();
+  }
+
   Optional<Path> comments() {
     return comments;
   }

@@ -94,6 +94,9 @@ final class ReproduceCommand implements Callable<Integer> {
           .print(table3());
     }
     federated.require();
+    UsageException.require(
+        !federated.trains() || !target.equals(Optional.of(Target.FIGURE_2)),
+        "--trained is for table-1: figure-2 has no trained attackers");
     // A wrong setting is told before minutes of work, not after them.
     Kernels.best();
     Scenario scenario =

@@ -36,9 +36,7 @@ final class PointPaths {
     Map<String, Point> last = new HashMap<>();
     for (int query = 0; query < trajectories.size(); query++) {
       Point point = row(points, query);
-      if (!point.isFinite()) {
-        notes.fault(RecordArrays.POINT, query, "must be finite, was not");
-      }
+      requireFinite(point, query, notes);
       // Where a trajectory has not moved, its point is kept once: points may be large.
       Point before = last.getOrDefault(trajectories.get(query), Point.NOWHERE);
       Point kept = before.equals(point) ? before : point;
@@ -52,6 +50,18 @@ final class PointPaths {
       last.put(trajectories.get(query), this.points.get(query));
     }
     Collections.reverse(moved);
+  }
+
+  private static void requireFinite(Point point, int query, Noting notes) {
+    IntStream.range(0, point.dimension())
+        .filter(i -> !Double.isFinite(point.at(i)))
+        .findFirst()
+        .ifPresent(
+            i ->
+                notes.fault(
+                    RecordArrays.POINT,
+                    query,
+                    "coordinate " + (i + 1) + " must be finite, was " + point.at(i)));
   }
 
   private Point row(NumpyArray array, int query) {

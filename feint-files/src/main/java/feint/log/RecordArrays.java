@@ -51,10 +51,10 @@ final class RecordArrays {
   private final LogFaults faults;
   private final PointPaths paths;
 
-  private RecordArrays(Map<String, NumpyArray> arrays, LogFaults faults) {
+  private RecordArrays(Map<String, NumpyArray> arrays, int horizon, LogFaults faults) {
     this.arrays = arrays;
     this.faults = faults;
-    requireShapes();
+    requireShapes(horizon);
     faults.throwIfAny();
     List<String> trajectories =
         Stream.iterate(0, query -> query + 1)
@@ -67,7 +67,7 @@ final class RecordArrays {
   }
 
   /** Reads a file. What is wrong with its shapes is thrown, and with its elements is noted. */
-  static RecordArrays read(Path file, LogFaults faults) {
+  static RecordArrays read(Path file, int horizon, LogFaults faults) {
     Map<String, NumpyArray> arrays = NpzFile.read(file, NAMES::contains);
     List<String> missing = REQUIRED.stream().filter(name -> !arrays.containsKey(name)).toList();
     if (!missing.isEmpty()) {
@@ -78,18 +78,21 @@ final class RecordArrays {
               + String.join(", ", missing));
       faults.throwIfAny();
     }
-    return new RecordArrays(arrays, faults);
+    return new RecordArrays(arrays, horizon, faults);
   }
 
   private Optional<NumpyArray> array(String name) {
     return Optional.ofNullable(arrays.get(name));
   }
 
-  private void requireShapes() {
+  private void requireShapes(int horizon) {
     List<Integer> shape = array(POINT).orElseThrow().shape();
     if (shape.size() != 2 || shape.get(1) == 0) {
       shapeFault(POINT, "must have a row of coordinates for each query");
       return;
+    }
+    if (shape.get(0) > horizon) {
+      shapeFault(POINT, "must have at most " + horizon + " rows, the horizon");
     }
     LISTS.stream()
         .filter(name -> array(name).map(a -> !a.shape().equals(shape.subList(0, 1))).orElse(false))

@@ -43,7 +43,7 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     String ending = name.toLowerCase(Locale.ROOT);
     RecordFile read =
         ending.endsWith(ARRAYS)
-            ? arrays(file, rows, faults)
+            ? arrays(file, rows, problem.horizon(), faults)
             : ending.endsWith(JSON) ? json(file, rows, faults) : csv(file, rows, faults);
     if (read.records.isEmpty()) {
       throw new ArchiveException(file.toString(), "must have a row for each query, was none");
@@ -62,8 +62,8 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     return new RecordFile(rows.records(false), sha256);
   }
 
-  private static RecordFile arrays(Path file, RecordRows rows, LogFaults faults) {
-    RecordArrays arrays = RecordArrays.read(file, faults);
+  private static RecordFile arrays(Path file, RecordRows rows, int horizon, LogFaults faults) {
+    RecordArrays arrays = RecordArrays.read(file, horizon, faults);
     for (int query = 0; query < arrays.queries(); query++) {
       rows.take(arrays.cells(query), false, arrays.insight(query));
     }

@@ -192,8 +192,8 @@ class RecordArraysTest {
         with(
             "point",
             NumpyArray.table(2, 1, 2, 0, Double.NaN, 1, 3, 1, Double.POSITIVE_INFINITY, 5, 5)),
-        "array point, query 2: must be finite, was not",
-        "array point, query 4: must be finite, was not");
+        "array point, query 2: coordinate 2 must be finite, was NaN",
+        "array point, query 4: coordinate 2 must be finite, was Infinity");
     assertRefused(
         with("reply", NumpyArray.table(2, 1, 2, 1, Double.NaN, 1, 1, 1, 1, 1, 1)),
         "array reply, query 2: must be finite, or NaN in the whole row, was neither");
@@ -227,7 +227,7 @@ class RecordArraysTest {
     arrays.put("point", NumpyArray.table(1, 1, 1, 1, 1, 1, 1));
     arrays.put("trajectory", NumpyArray.integers(0, 0, 0, 0, 0, 0));
     arrays.put("incentive", NumpyArray.integers(1, 1, 1, 1, 1, 1));
-    assertRefused(arrays, "array number, query 6: must be an integer in 1..5, was 6");
+    assertRefused(arrays, "array point: must have at most 5 rows, the horizon, was shape (6, 1)");
     arrays.replaceAll((name, array) -> NumpyArray.integers());
     arrays.put("point", NumpyArray.table(1));
     assertRefused(arrays, "must have a row for each query, was none");

@@ -6,10 +6,13 @@ import feint.log.TruthFile;
 import feint.math.Checks;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.policy.Sight;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Recorded runs of a policy, whose trajectories have names. In numbers they are those of {@link
@@ -23,7 +26,7 @@ public final class NamedRuns {
   private final int trajectories;
   private final RecordedAudit audit;
 
-  /** Runs by their names; none has more trajectories than the policy. */
+  /** Runs by their names; none has more trajectories than the policy, and points are alike. */
   public NamedRuns(Problem problem, Policy policy, Map<String, PublicRecord> runs) {
     this.names = List.copyOf(runs.keySet());
     this.records = List.copyOf(runs.values());
@@ -35,8 +38,35 @@ public final class NamedRuns {
                 "run " + name,
                 "must have at most " + trajectories + " trajectories, as the policy has",
                 String.join(", ", record.trajectories())));
+    requireOneDimension();
     this.audit =
         new RecordedAudit(problem, policy, records.stream().map(PublicRecord::run).toList());
+  }
+
+  /** Runs without points have none to compare. */
+  private void requireOneDimension() {
+    List<Integer> withPoints =
+        IntStream.range(0, records.size())
+            .filter(run -> !records.get(run).rows().isEmpty())
+            .filter(run -> records.get(run).insights().contains(Sight.POINTS))
+            .boxed()
+            .toList();
+    for (int run : withPoints) {
+      int first = withPoints.get(0);
+      Checks.require(
+          dimension(run) == dimension(first),
+          "points of run " + names.get(run),
+          String.format(
+              Locale.ROOT,
+              "must have %d coordinates, as those of run %s have",
+              dimension(first),
+              names.get(first)),
+          dimension(run));
+    }
+  }
+
+  private int dimension(int run) {
+    return records.get(run).rows().get(0).insight().point().dimension();
   }
 
   /** What attackers make of the runs, in the order of {@link #names}. */

@@ -63,8 +63,13 @@ public final class Contenders {
   /**
    * All of them that exist; {@code seed} is for the two searches. A policy that cannot be had in
    * this problem is missed by nobody else.
+   *
+   * @throws RefusalException if all are to have a task decoy, and the second task is none
    */
   public Field all(Seed seed, Execution execution) {
+    if (clients.settings().decoy() instanceof Decoy.Task) {
+      requireTwoTasks();
+    }
     Execution quiet = execution.withProgress(Progress.NONE);
     FederatedRun run = FederatedRun.of(paper, clients);
     Problem fewer =

@@ -1,6 +1,7 @@
 package feint.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.audit.AuditResult;
 import feint.audit.Finding;
@@ -64,6 +65,19 @@ class RecordedLessonsTest {
     return new Told(records, real);
   }
 
+  /** What is learnt from points of one model says nothing about those of another. */
+  @Test
+  void pointsOfAllRunsHaveTheSameDimension() {
+    Told told = told(2, 1, Set.of(Sight.POINTS));
+    Insight other = Insight.at(Point.of(1, 2, 3));
+    PublicRow row = new PublicRow(1, "t0", 1, true, OptionalInt.empty(), other);
+    told.records().put("other", new PublicRecord(List.of(row), true, Set.of(Sight.POINTS)));
+    assertThatThrownBy(told::runs)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "points of run other must have 2 coordinates, as those of run run 0 have, was 3");
+  }
+
   private static RecordedLessons lessons(Told told) {
     return RecordedLessons.of(told.runs(), told.real(), SEED, Execution.defaults()).orElseThrow();
   }
@@ -75,19 +89,25 @@ class RecordedLessonsTest {
         .orElseThrow();
   }
 
-  /** Longer or shorter, three times is never to be mistaken: the direction is learnt. */
+  /**
+   * Longer or shorter, three times is never to be mistaken: the direction is learnt. Who has learnt
+   * is undecided where the difference is smaller than in all lessons; more than 15 such runs there
+   * are in 2^-16 of seeds, as any run is as likely to have the smallest.
+   */
   @ParameterizedTest
   @ValueSource(doubles = {3, 1 / 3.0})
   void whatTellsIsLearntWhicheverWayItTells(double ratio) {
-    RecordedLessons learnt = lessons(told(61, ratio, Set.of(Sight.POINTS)));
-    assertThat(learnt.lessons()).isEqualTo(30);
+    RecordedLessons learnt = lessons(told(201, ratio, Set.of(Sight.POINTS)));
+    assertThat(learnt.lessons()).isEqualTo(100);
+    assertThat(learnt.findings()).allMatch(found -> found.runs() == 101);
     for (String name :
         List.of("telltale:step", "telltale:distance", "trained-linear", "trained-network")) {
-      assertThat(of(learnt, name).advantage().right().count()).as(name).isEqualTo(31);
+      assertThat(of(learnt, name).advantage().right().count())
+          .as(name)
+          .isGreaterThanOrEqualTo(101 - 15);
     }
-    assertThat(learnt.findings()).allMatch(found -> found.runs() == 31);
     // Both are queried as often, whoever is the learner.
-    assertThat(of(learnt, "telltale:queries").correct()).isLessThan(1);
+    assertThat(of(learnt, "telltale:queries").correct()).isLessThan(0.85);
   }
 
   /** Where there is nothing to tell, all intervals hold 0 together in 99 % of such tests. */

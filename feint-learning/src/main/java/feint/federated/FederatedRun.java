@@ -122,9 +122,13 @@ public final class FederatedRun {
   /** One run of these trainings. */
   FederatedOutcome play(Policy policy, Seed seed, FederatedOracle.Two trainings) {
     Checks.require(
-        policy.decoys() == 1, "decoys", "must be one in runs on clients", policy.decoys());
-    FederatedOracle oracle = new FederatedOracle(this, twin(policy, seed), trainings, seed);
+        policy.decoys() == 1,
+        "decoys of the policy",
+        "must be one, the other training",
+        policy.decoys());
     Controller controller = Controller.start(problem, policy, seed.child(0));
+    SinglePolicy followed = policy.parts().get(controller.part()).policy();
+    FederatedOracle oracle = new FederatedOracle(this, twin(followed, seed), trainings, seed);
     Episode episode = Episode.play(problem, controller, oracle, oracle);
     return oracle.outcome(episode);
   }
@@ -141,22 +145,18 @@ public final class FederatedRun {
     return clients.settings().decoy() instanceof Decoy.Task;
   }
 
-  private Optional<TwinRoom> twin(Policy policy, Seed seed) {
+  private Optional<TwinRoom> twin(SinglePolicy policy, Seed seed) {
     if (!policy.remembers().contains(Sight.CONTENTS)) {
       return Optional.empty();
     }
-    String what = "policy that draws as in which state a decoy's step is made";
     Checks.require(
         isCounting(),
-        what,
+        "policy that draws as in which state a decoy's step is made",
         "must be made for the number of clients",
         problem.oracleStates() + " states");
-    if (policy instanceof SinglePolicy single) {
-      return Optional.of(
-          new TwinRoom(
-              clients.participation(), truth, single, seed.child(DECOY).child(1).generator()));
-    }
-    throw new IllegalArgumentException(what + " must be a single one, was a mixture");
+    return Optional.of(
+        new TwinRoom(
+            clients.participation(), truth, policy, seed.child(DECOY).child(1).generator()));
   }
 
   /** What the first client sends back to a query of a training, if that is kept. */

@@ -29,7 +29,6 @@ import feint.telltale.Telltales;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -127,7 +126,7 @@ class FederatedExchangeTest {
   private record Seen(Task wanted, List<Observation> queries, Portrait portrait, double apart) {}
 
   private static Seen seen(FederatedOutcome outcome) {
-    Map<Weights, Point> points = new IdentityHashMap<>();
+    IdentityHashMap<Weights, Point> points = new IdentityHashMap<>();
     List<Observation> queries = new ArrayList<>();
     List<Observation> pointless = new ArrayList<>();
     for (FederatedQuery query : outcome.queries()) {

@@ -15,6 +15,7 @@ import feint.open.OpenPolicy;
 import feint.open.OpenSettings;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
+import feint.policy.Policy.Part;
 import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
@@ -136,6 +137,44 @@ class FederatedRunTest {
     }
   }
 
+  /**
+   * Whatever part of a mixture a run follows, its decoy's steps are made with the clients of it.
+   */
+  @Test
+  void mixtureOfOneIsThatOne() {
+    FederatedRun run =
+        FederatedRun.counting(
+            Samples.problem(20, 4),
+            new Clients(Samples.SIX, Samples.taskSettings(), Samples.data()),
+            Kernels.java());
+    SinglePolicy balanced = Balanced.of(run.problem(), Strength.CONTENTS, 3);
+
+    assertThat(run.play(MixturePolicy.of(List.of(new Part(balanced, 1))), new Seed(9)))
+        .isEqualTo(run.play(balanced, new Seed(9)));
+  }
+
+  /** There is one other training, and two decoys that shared it would give each other away. */
+  @Test
+  void severalDecoysAreRefused() {
+    OpenPolicy two =
+        OpenPolicy.of(
+            OpenSettings.defaults().withDecoys(2), IncentiveRule.constant(PROBLEM.shape(), 3));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(two, new Seed(10)))
+        .withMessage("decoys of the policy must be one, the other training, was 2");
+  }
+
+  /** Who draws as how many clients a step is made must know how many there are. */
+  @Test
+  void contentsAreNotDrawnByBuckets() {
+    SinglePolicy contents = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(contents, new Seed(1)))
+        .withMessageContaining("must be made for the number of clients");
+  }
+
   @Test
   void partsMustFit() {
     assertThatIllegalArgumentException()
@@ -147,31 +186,5 @@ class FederatedRunTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Samples.settings().withContribution(List.of(0.5, 0.4, 0.8)))
         .withMessageContaining("contribution must not decrease");
-  }
-
-  /** A run has one decoy, and knows whom its twin would have drawn; anything else is refused. */
-  @Test
-  void policiesThatCannotBePlayedAreRefused() {
-    Policy two =
-        OpenPolicy.of(
-            new OpenSettings(OpenSettings.defaults().order(), 2, true),
-            IncentiveRule.constant(PROBLEM.shape(), 3));
-    SinglePolicy contents = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
-    FederatedRun counting =
-        FederatedRun.counting(
-            PROBLEM, new Clients(Samples.SIX, Samples.settings(), Samples.data()), Kernels.java());
-    SinglePolicy own = Balanced.of(counting.problem(), Strength.CONTENTS, 3);
-    Policy mixture =
-        MixturePolicy.of(List.of(new Policy.Part(own, 0.5), new Policy.Part(own, 0.5)));
-
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RUN.play(two, new Seed(1)))
-        .withMessage("decoys must be one in runs on clients, was 2");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> RUN.play(contents, new Seed(1)))
-        .withMessageContaining("must be made for the number of clients");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> counting.play(mixture, new Seed(1)))
-        .withMessageContaining("must be a single one, was a mixture");
   }
 }

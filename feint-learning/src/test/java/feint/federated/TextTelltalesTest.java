@@ -11,6 +11,7 @@ import feint.network.Kernels;
 import feint.policy.Sight;
 import feint.telltale.SeenPath;
 import feint.telltale.Telltale;
+import feint.telltale.Telltales;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,12 +52,12 @@ class TextTelltalesTest {
   }
 
   private static double of(FederatedRun run, String name, SeenPath path) {
-    return new TextTelltales(run)
-        .all().stream()
-            .filter(telltale -> telltale.name().equals(name))
-            .findFirst()
-            .orElseThrow()
-            .of(path);
+    Telltales all = new Telltales(new TextTelltales(run).all());
+    return all.all().stream()
+        .filter(one -> one.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .of(path);
   }
 
   private static Observation seen(Point point) {

@@ -12,15 +12,15 @@ import java.util.Map;
  */
 final class TwoGroups {
 
-  private record Number(double value, boolean first) {}
+  private record Measurement(double value, boolean first) {}
 
-  private final Map<String, List<Number>> byName = new LinkedHashMap<>();
+  private final Map<String, List<Measurement>> byName = new LinkedHashMap<>();
 
   /** Takes note of a number of a run; what was not there is less than all that is. */
   void add(String name, boolean first, double value) {
     byName
         .computeIfAbsent(name, none -> new ArrayList<>())
-        .add(new Number(Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value, first));
+        .add(new Measurement(Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value, first));
   }
 
   /** How many comparisons {@link #widest} is the largest of. */
@@ -49,8 +49,8 @@ final class TwoGroups {
   }
 
   /** Those that are equal share their ranks; the middle is 0. The numbers are put in order. */
-  private static double[] ranks(List<Number> numbers) {
-    numbers.sort(Comparator.comparingDouble(Number::value));
+  private static double[] ranks(List<Measurement> numbers) {
+    numbers.sort(Comparator.comparingDouble(Measurement::value));
     double[] ranks = new double[numbers.size()];
     for (int from = 0; from < ranks.length; ) {
       int to = from;
@@ -66,7 +66,7 @@ final class TwoGroups {
   }
 
   /** Of the sum over the first group, from its mean over all ways to choose the group. */
-  private static double deviations(double[] scores, List<Number> numbers) {
+  private static double deviations(double[] scores, List<Measurement> numbers) {
     int n = scores.length;
     double mean = 0;
     double squares = 0;
