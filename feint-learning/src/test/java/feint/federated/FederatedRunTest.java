@@ -165,6 +165,16 @@ class FederatedRunTest {
         .withMessage("decoys of the policy must be one, the other training, was 2");
   }
 
+  /** Who draws as how many clients a step is made must know how many there are. */
+  @Test
+  void contentsAreNotDrawnByBuckets() {
+    SinglePolicy contents = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RUN.play(contents, new Seed(1)))
+        .withMessageContaining("must be made for the number of clients");
+  }
+
   @Test
   void partsMustFit() {
     assertThatIllegalArgumentException()

@@ -145,9 +145,9 @@ class TwinRoomTest {
   @Test
   void everyRecordIsAsLikelyWhicheverTrajectoryIsReal() {
     MirroredCounts constant =
-        played(POLICY, (twin, o, there, r) -> twin.crew(o), 60_000, new Seed(1));
+        played(POLICY, (twin, o, there, r) -> twin.crew(o), 25_000, new Seed(1));
     MirroredCounts paying =
-        played(PAYING, (twin, o, there, r) -> twin.crew(o), 60_000, new Seed(2));
+        played(PAYING, (twin, o, there, r) -> twin.crew(o), 25_000, new Seed(2));
 
     assertThat(constant.compared()).isGreaterThan(500);
     assertThat(constant.excess()).isBetween(-5.0, 5.0);
@@ -158,7 +158,7 @@ class TwinRoomTest {
   @ParameterizedTest
   @EnumSource(Flaw.class)
   void whatIsNotTheTwinsRoomIsFoundOut(Flaw flaw) {
-    assertThat(played(POLICY, flaw, 20_000, new Seed(3)).excess()).isGreaterThan(10);
+    assertThat(played(POLICY, flaw, 6_000, new Seed(3)).excess()).isGreaterThan(10);
   }
 
   /**
@@ -256,7 +256,7 @@ class TwinRoomTest {
   @MethodSource("pasts")
   void crewHasTheLawThatItWouldHaveIfTheDecoyWereReal(String name, List<Turn> past, int state) {
     Map<List<Integer>, long[]> seen = new HashMap<>();
-    for (int n = 0; n < 40_000; n++) {
+    for (int n = 0; n < 12_000; n++) {
       TwinRoom twin = new TwinRoom(ROOM, PROBLEM, POLICY, new Seed(4).child(n).generator());
       List<Integer> crews = new ArrayList<>();
       for (Turn turn : past) {
