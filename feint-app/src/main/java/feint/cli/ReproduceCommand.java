@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Computes what was published anew, and says where and why it differs.",
-      "Without WHAT: Table I in small, in about a minute. Without --comments, on sentences from a"
+      "Without WHAT: Table I in small, in a minute or two. Without --comments, on sentences from a"
           + " grammar."
     })
 final class ReproduceCommand implements Callable<Integer> {

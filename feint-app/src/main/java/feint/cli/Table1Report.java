@@ -13,10 +13,15 @@ import feint.reproduction.Field.Absence;
 import feint.reproduction.Table1Row;
 import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Table I in all the forms in which it is shown. */
 record Table1Report(Result result, FederatedFacts facts) implements FederatedReport {
@@ -213,38 +218,58 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
     page.heading("Over the queries");
     page.figure(figure(), Figure2Report.CAPTION);
     page.heading("Every attacker");
-    page.table("Advantage of each attacker.", attackers(), named(Table1Report::advantage));
-    page.table(
-        "Accuracy, in the wanted task, of the model that each attacker names.",
-        attackers(),
-        named(attacked -> percent(attacked.accuracy())));
+    for (List<Table1Row> alike : byAttackers()) {
+      everyAttacker(page, "Advantage of each attacker.", alike, Table1Report::advantage);
+      everyAttacker(
+          page,
+          "Accuracy, in the wanted task, of the model that each attacker names.",
+          alike,
+          attacked -> percent(attacked.accuracy()));
+    }
     page.heading("What was learned from");
     page.facts(facts.facts());
     return page;
   }
 
-  /** One row per attacker, since there are more of them than policies. */
-  private List<String> attackers() {
-    List<String> header = new ArrayList<>(List.of("attacker"));
-    result.rows().forEach(row -> header.add(row.label()));
-    return header;
-  }
-
-  private List<List<String>> named(Function<Attacked, String> cell) {
-    List<List<String>> table = new ArrayList<>();
-    for (String name : names()) {
-      List<String> cells = new ArrayList<>(List.of(name));
-      result.rows().forEach(row -> cells.add(row.attacker(name).map(cell).orElse(Printer.NONE)));
-      table.add(cells);
-    }
-    return table;
-  }
-
-  private List<String> names() {
+  /** The rows that were attacked by the same, together. */
+  private Collection<List<Table1Row>> byAttackers() {
     return result.rows().stream()
-        .flatMap(row -> row.attackers().stream())
-        .map(Attacked::name)
-        .distinct()
+        .collect(
+            Collectors.groupingBy(Table1Report::names, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  private static List<String> names(Table1Row row) {
+    return row.attackers().stream().map(Attacked::name).toList();
+  }
+
+  /** A table that is longer than wide: of policies and attackers, the fewer are across. */
+  private static void everyAttacker(
+      Page page, String caption, List<Table1Row> rows, Function<Attacked, String> cell) {
+    List<String> policies = rows.stream().map(Table1Row::label).toList();
+    List<String> attackers = names(rows.get(0));
+    List<List<String>> cells =
+        rows.stream().map(row -> row.attackers().stream().map(cell).toList()).toList();
+    if (attackers.size() <= policies.size()) {
+      page.table(caption, headed("policy", attackers), sided(policies, cells));
+    } else {
+      page.table(caption, headed("attacker", policies), sided(attackers, turned(cells)));
+    }
+  }
+
+  private static List<List<String>> turned(List<List<String>> rows) {
+    return IntStream.range(0, rows.get(0).size())
+        .mapToObj(column -> rows.stream().map(row -> row.get(column)).toList())
         .toList();
+  }
+
+  private static List<List<String>> sided(List<String> names, List<List<String>> rows) {
+    return IntStream.range(0, names.size())
+        .mapToObj(row -> headed(names.get(row), rows.get(row)))
+        .toList();
+  }
+
+  private static List<String> headed(String first, List<String> others) {
+    return Stream.concat(Stream.of(first), others.stream()).toList();
   }
 }
