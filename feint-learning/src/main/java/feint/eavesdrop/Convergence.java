@@ -8,6 +8,7 @@ import feint.audit.Suspicion;
 import feint.math.Checks;
 import feint.math.Point;
 import feint.policy.Sight;
+import feint.telltale.PathTelltales;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -95,13 +96,7 @@ public final class Convergence implements Attack {
     }
 
     double shrinkage() {
-      int half = lengths.size() / 2;
-      return mean(lengths.subList(lengths.size() - half, lengths.size()))
-          / mean(lengths.subList(0, half));
-    }
-
-    private static double mean(List<Double> lengths) {
-      return lengths.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+      return PathTelltales.shrinkage(lengths);
     }
   }
 }

@@ -6,7 +6,6 @@ import feint.policy.Sight;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -31,12 +30,10 @@ public final class PathTelltales {
             "moves",
             Sight.STEPS,
             path -> path.queries().stream().filter(Observation::step).count()),
-        points("first-step", path -> meanLength(path, 0, Math.min(1, path.steps()))),
-        points("step", path -> meanLength(path, 0, path.steps())),
-        points(
-            "late-step",
-            path -> meanLength(path, path.steps() - path.steps() / LATE, path.steps())),
-        points("shrinkage", PathTelltales::shrinkage),
+        points("first-step", path -> mean(path.lengths().stream().limit(1).toList())),
+        points("step", path -> mean(path.lengths())),
+        points("late-step", path -> mean(last(path.lengths(), path.steps() / LATE))),
+        points("shrinkage", path -> shrinkage(path.lengths())),
         points("turn", PathTelltales::turn),
         points("distance", PathTelltales::distance),
         points("straightness", PathTelltales::straightness),
@@ -61,23 +58,29 @@ public final class PathTelltales {
     return path.points().get(path.points().size() - 1);
   }
 
-  private static double mean(int from, int to, IntToDoubleFunction number) {
-    return IntStream.range(from, to).mapToDouble(number).average().orElse(Double.NaN);
+  private static double mean(List<Double> numbers) {
+    return numbers.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
 
-  private static double meanLength(SeenPath path, int from, int to) {
-    return mean(from, to, n -> path.points().get(n + 1).distance(path.points().get(n)));
+  private static List<Double> last(List<Double> numbers, int count) {
+    return numbers.subList(numbers.size() - count, numbers.size());
   }
 
-  /** The mean length of the later half of the steps over that of the earlier. */
-  private static double shrinkage(SeenPath path) {
-    int half = path.steps() / 2;
-    return meanLength(path, path.steps() - half, path.steps()) / meanLength(path, 0, half);
+  /**
+   * The mean length of the later half of the steps over that of the earlier; NaN if there are not
+   * both.
+   */
+  public static double shrinkage(List<Double> lengths) {
+    int half = lengths.size() / 2;
+    return mean(last(lengths, half)) / mean(lengths.subList(0, half));
   }
 
   /** The mean cosine between a step and the next. */
   private static double turn(SeenPath path) {
-    return mean(0, path.steps() - 1, n -> cosine(path.step(n), path.step(n + 1)));
+    return IntStream.range(0, path.steps() - 1)
+        .mapToDouble(n -> cosine(path.step(n), path.step(n + 1)))
+        .average()
+        .orElse(Double.NaN);
   }
 
   /** The cosine of the angle between two directions; NaN if one of them is none. */
@@ -91,7 +94,7 @@ public final class PathTelltales {
 
   /** How far it came over how far it went. */
   private static double straightness(SeenPath path) {
-    return distance(path) / (path.steps() * meanLength(path, 0, path.steps()));
+    return distance(path) / (path.steps() * mean(path.lengths()));
   }
 
   /** The share of the steps' squared lengths that lies along one direction, the best. */

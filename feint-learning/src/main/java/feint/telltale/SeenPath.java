@@ -4,12 +4,14 @@ import feint.audit.Observation;
 import feint.math.Point;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** One trajectory of a run, as an eavesdropper saw it. */
 public final class SeenPath {
 
   private final List<Observation> queries;
   private final List<Point> points;
+  private final List<Double> lengths;
   private final int lastAt;
 
   private SeenPath(List<Observation> queries, int lastAt) {
@@ -24,6 +26,10 @@ public final class SeenPath {
       }
     }
     this.points = List.copyOf(moved);
+    this.lengths =
+        IntStream.range(1, points.size())
+            .mapToObj(n -> points.get(n).distance(points.get(n - 1)))
+            .toList();
   }
 
   /** One of the trajectories of a run, counting from 0; it may never have been queried. */
@@ -59,7 +65,12 @@ public final class SeenPath {
 
   /** How many steps were seen. */
   public int steps() {
-    return Math.max(0, points.size() - 1);
+    return lengths.size();
+  }
+
+  /** How long each step was. */
+  public List<Double> lengths() {
+    return lengths;
   }
 
   /** A step, counting from 0. */

@@ -138,7 +138,8 @@ public final class ArchitectureRules {
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
           .with("descent", "scenario", "simulation", "policy", "model", "math")
-          .with("eavesdrop", "descent", "audit", "simulation", "policy", "model", "math")
+          .with(
+              "eavesdrop", "descent", "telltale", "audit", "simulation", "policy", "model", "math")
           .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
