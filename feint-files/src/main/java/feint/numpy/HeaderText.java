@@ -1,5 +1,6 @@
 package feint.numpy;
 
+import feint.file.Excerpt;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ final class HeaderText {
     if (!reading.readValues() || !reading.values.keySet().equals(KEYS)) {
       throw place.fault(
           "header must be a dictionary of descr, fortran_order and shape, was "
-              + Place.shown(reading.text));
+              + Excerpt.of(reading.text));
     }
     ElementType type = reading.type();
     reading.requireOrder();
@@ -76,7 +77,7 @@ final class HeaderText {
     if (name.endsWith("O")) {
       throw place.fault(
           "descr must not be of Python objects, which only Python can unpickle, was "
-              + Place.shown(descr));
+              + Excerpt.of(descr));
     }
     return ElementType.of(name)
         .orElseThrow(
@@ -85,7 +86,7 @@ final class HeaderText {
                     "descr must be one of "
                         + String.join(", ", ElementType.names())
                         + ", was "
-                        + Place.shown(descr)
+                        + Excerpt.of(descr)
                         + ": convert it with astype"));
   }
 
@@ -94,7 +95,7 @@ final class HeaderText {
     if (!order.equals("False")) {
       throw place.fault(
           "fortran_order must be False, was "
-              + Place.shown(order)
+              + Excerpt.of(order)
               + ": convert it with ascontiguousarray");
     }
   }
@@ -110,7 +111,7 @@ final class HeaderText {
           "shape must have at most "
               + ArrayHeader.MOST_DIMENSIONS
               + " dimensions, was "
-              + Place.shown(tuple));
+              + Excerpt.of(tuple));
     }
     return shape;
   }
@@ -139,14 +140,11 @@ final class HeaderText {
       return Integer.parseInt(length.group(1));
     } catch (NumberFormatException e) {
       throw place.fault(
-          "shape must have lengths of at most "
-              + Integer.MAX_VALUE
-              + ", was "
-              + Place.shown(tuple));
+          "shape must have lengths of at most " + Integer.MAX_VALUE + ", was " + Excerpt.of(tuple));
     }
   }
 
   private RuntimeException noTuple(String tuple) {
-    return place.fault("shape must be a tuple of lengths, was " + Place.shown(tuple));
+    return place.fault("shape must be a tuple of lengths, was " + Excerpt.of(tuple));
   }
 }

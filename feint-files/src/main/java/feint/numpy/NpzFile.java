@@ -2,6 +2,7 @@ package feint.numpy;
 
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.Excerpt;
 import feint.math.Checks;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -80,7 +81,7 @@ public final class NpzFile {
     Set<String> names = new HashSet<>();
     for (ZipEntry entry : entries) {
       if (!entry.getName().endsWith(ENDING)) {
-        throw place.fault("must hold .npy files only, held " + Place.shown(entry.getName()));
+        throw place.fault("must hold .npy files only, held " + Excerpt.of(entry.getName()));
       }
       if (!names.add(entry.getName())) {
         throw place.named(name(entry)).fault("must be there only once, was twice");

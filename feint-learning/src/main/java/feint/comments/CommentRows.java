@@ -2,6 +2,7 @@ package feint.comments;
 
 import de.siegmar.fastcsv.reader.CsvRecord;
 import feint.file.ArchiveException;
+import feint.file.Excerpt;
 import feint.scenario.Labelling;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +23,6 @@ final class CommentRows {
 
   /** So many columns are named in a message. */
   private static final int MOST_NAMED = 20;
-
-  private static final int LONGEST_SHOWN = 60;
 
   private final String file;
   private final List<Comment> good = new ArrayList<>();
@@ -70,19 +69,10 @@ final class CommentRows {
           "must have the column "
               + name
               + " (0 or 1) for the second label, has "
-              + names.stream()
-                  .limit(MOST_NAMED)
-                  .map(CommentRows::shown)
-                  .collect(Collectors.joining(", "))
+              + names.stream().limit(MOST_NAMED).map(Excerpt::of).collect(Collectors.joining(", "))
               + (names.size() > MOST_NAMED ? " and others" : ""));
     }
     return names.indexOf(name);
-  }
-
-  /** A name as a message may have it, whatever is in the file. */
-  private static String shown(String name) {
-    String plain = name.replaceAll("\\p{Cntrl}+", "?");
-    return plain.length() <= LONGEST_SHOWN ? plain : plain.substring(0, LONGEST_SHOWN) + "...";
   }
 
   /** Takes a row. */
