@@ -9,6 +9,7 @@ import feint.math.Execution;
 import feint.network.Examples;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** Each client's own examples, and those that validate, labelled for each task. */
@@ -97,25 +98,24 @@ public final class FederatedData {
 
   /** The share of the clients' texts that have the same label in both tasks. */
   public double agreement() {
-    long same = 0;
-    for (int client = 0; client < clients(); client++) {
-      for (int row = 0; row < perClient(); row++) {
-        boolean one = client(Task.TOXIC, client).label(row);
-        same += one == client(Task.SECOND, client).label(row) ? 1 : 0;
-      }
-    }
-    return (double) same / clients() / perClient();
+    return share(
+        (client, row) ->
+            client(Task.TOXIC, client).label(row) == client(Task.SECOND, client).label(row));
   }
 
   /** The share of the clients' texts that have the label of a task. */
   public double share(Task task) {
-    long yes = 0;
+    return share((client, row) -> client(task, client).label(row));
+  }
+
+  private double share(BiPredicate<Integer, Integer> text) {
+    long such = 0;
     for (int client = 0; client < clients(); client++) {
       for (int row = 0; row < perClient(); row++) {
-        yes += client(task, client).label(row) ? 1 : 0;
+        such += text.test(client, row) ? 1 : 0;
       }
     }
-    return (double) yes / clients() / perClient();
+    return (double) such / clients() / perClient();
   }
 
   public int clients() {

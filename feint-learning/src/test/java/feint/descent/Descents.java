@@ -42,37 +42,21 @@ public final class Descents {
 
   /** A bowl, and a decoy that descends another one far away. */
   public static Learning bowl(double noise, DecoySteps steps, Success success) {
-    return new Learning(
-        BOWL,
-        noise,
-        new Step.Fixed(0.1),
-        List.of(2.0, 2.0),
-        List.of(-14.0, 15.0),
-        new Decoy.Simulated(OTHER_BOWL, steps),
-        success);
+    return bowl(noise, new Decoy.Simulated(OTHER_BOWL, steps), success);
   }
 
   /** A bowl, and a decoy that replays the learner's answers. */
   public static Learning mirrored(double noise, DecoySteps steps) {
-    return new Learning(
-        BOWL,
-        noise,
-        new Step.Fixed(0.1),
-        List.of(2.0, 2.0),
-        List.of(-14.0, 15.0),
-        new Decoy.Mirrored(steps),
-        new Success.ByOracle());
+    return bowl(noise, new Decoy.Mirrored(steps), new Success.ByOracle());
   }
 
   /** Either of the two bowls, whichever is wanted. */
   public static Learning task(double noise, DecoySteps steps, Success success) {
+    return bowl(noise, new Decoy.Task(OTHER_BOWL, steps), success);
+  }
+
+  private static Learning bowl(double noise, Decoy decoy, Success success) {
     return new Learning(
-        BOWL,
-        noise,
-        new Step.Fixed(0.1),
-        List.of(2.0, 2.0),
-        List.of(-14.0, 15.0),
-        new Decoy.Task(OTHER_BOWL, steps),
-        success);
+        BOWL, noise, new Step.Fixed(0.1), List.of(2.0, 2.0), List.of(-14.0, 15.0), decoy, success);
   }
 }

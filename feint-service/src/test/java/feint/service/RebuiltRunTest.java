@@ -47,13 +47,7 @@ class RebuiltRunTest {
             runs.tell(id, number, number % 3 == 0);
           }
         }
-        LiveRuns rebuilt =
-            new LiveRuns(
-                store,
-                new Catalogue(store, new Policies(store.documents())),
-                NEVER_TO_BE_DRAWN_FROM,
-                clock,
-                LiveRuns.Bounds.USUAL);
+        LiveRuns rebuilt = rebuilt(store, clock);
         for (int number = 1; number <= 8; number++) {
           int asked = number;
           Decision again = rebuilt.with(id, run -> run.ask(asked, 1 + asked % 2));
@@ -86,13 +80,7 @@ class RebuiltRunTest {
     try (RunStore store = RunStore.open(database.fresh(directory));
         Runs runs = Runs.in(store, clock)) {
       String id = made(runs, "greedy");
-      LiveRuns live =
-          new LiveRuns(
-              store,
-              new Catalogue(store, new Policies(store.documents())),
-              NEVER_TO_BE_DRAWN_FROM,
-              clock,
-              LiveRuns.Bounds.USUAL);
+      LiveRuns live = rebuilt(store, clock);
       LiveRun before = live.with(id, run -> run);
       LiveRun again = live.with(id, run -> run);
       assertThat(again).isSameAs(before);
@@ -124,5 +112,15 @@ class RebuiltRunTest {
       Thread.sleep(5);
     }
     return id;
+  }
+
+  /** The runs of a store as a service has them that begins anew, and draws nothing. */
+  private static LiveRuns rebuilt(RunStore store, Clock clock) {
+    return new LiveRuns(
+        store,
+        new Catalogue(store, new Policies(store.documents())),
+        NEVER_TO_BE_DRAWN_FROM,
+        clock,
+        LiveRuns.Bounds.USUAL);
   }
 }
