@@ -1,0 +1,45 @@
+"""What can go wrong, in the words of the program that refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class FeintError(Exception):
+    """Anything that Feint refuses or cannot do."""
+
+
+class Refused(FeintError):  # noqa: N818 - named as the reader of a traceback would say it
+    """The request makes no sense: a fault in it, a wrong token, no such run.
+
+    Parameters
+    ----------
+    message
+        What is wrong, in the words of whoever refused.
+    faults
+        What is wrong with a scenario, field by field, if that is what was refused.
+    """
+
+    def __init__(self, message: str, faults: tuple[dict[str, Any], ...] = ()) -> None:
+        super().__init__(message)
+        self.faults = faults
+
+
+class Conflict(FeintError):  # noqa: N818
+    """The request contradicts what was decided or told before, or comes at the wrong moment.
+
+    Parameters
+    ----------
+    message
+        What it contradicts.
+    expected_number
+        The query that is due, if another one was meant.
+    """
+
+    def __init__(self, message: str, expected_number: int | None = None) -> None:
+        super().__init__(message)
+        self.expected_number = expected_number
+
+
+class Unavailable(FeintError):  # noqa: N818
+    """Nobody answers, or what is needed is not there. The request may be repeated."""

@@ -1,0 +1,198 @@
+"""A run as its owner deals with it, whichever program keeps it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol, runtime_checkable
+
+DecoySteps = Literal["YES", "NO", "IF_INFORMATIVE"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What to do about one query. It is secret.
+
+    Attributes
+    ----------
+    number
+        Which query of the run it is, from 1.
+    learns
+        Whether the real trajectory is queried, and not a decoy.
+    incentive
+        What to pay.
+    decoy_steps
+        Whether the decoy moves after this query; ``None`` when the real trajectory is queried.
+    decoy_state
+        The oracle's state as in which the decoy's step is to be made, if the policy says so.
+    decoy
+        Which decoy is queried, from 1; ``None`` when the real trajectory is.
+    """
+
+    number: int
+    learns: bool
+    incentive: int
+    decoy_steps: DecoySteps | None
+    decoy_state: int | None
+    decoy: int | None = None
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """What the scenario says of the oracle's states.
+
+    Attributes
+    ----------
+    states
+        How many there are: 1 to this number.
+    thresholds
+        The smallest number of connected clients of each state, if the scenario has any.
+    samples_needed
+        More than so many samples make a round informative, if the scenario says so.
+    """
+
+    states: int
+    thresholds: tuple[int, ...] | None = None
+    samples_needed: int | None = None
+
+    def state_of(self, clients: int) -> int:
+        """Say in which state the oracle is when so many clients are connected.
+
+        Parameters
+        ----------
+        clients
+            How many are.
+
+        Returns
+        -------
+        int
+            The state, from 1.
+        """
+        if self.thresholds is None:
+            raise ValueError("the scenario has no oracle.participation.thresholds: give oracle_state")
+        return sum(1 for threshold in self.thresholds if clients >= threshold)
+
+
+@dataclass(frozen=True)
+class Status:
+    """How a run stands. It is secret.
+
+    Attributes
+    ----------
+    sent
+        Queries answered.
+    finished
+        Whether there is nothing more to ask.
+    queue
+        Successes still needed.
+    incentive_paid
+        What was paid so far.
+    horizon, successes
+        How many queries the run has, and how many successes it needs.
+    policy
+        The policy's name.
+    oracle
+        What the scenario says of the oracle's states.
+    asked, asked_in
+        The query that waits for its answer, and the oracle's state it was asked in.
+    state
+        The run's state in the service, such as ``ready``; ``None`` without a service.
+    forecast
+        ``finishProbability``, ``furtherIncentive`` and how they were had; ``None`` without a service.
+    model_rejected
+        Whether the answers contradict the scenario; ``None`` without a service.
+    """
+
+    sent: int
+    finished: bool
+    queue: int
+    incentive_paid: int
+    horizon: int
+    successes: int
+    policy: str
+    oracle: Oracle
+    asked: int | None = None
+    asked_in: int | None = None
+    state: str | None = None
+    forecast: dict[str, Any] | None = None
+    model_rejected: bool | None = None
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A row of a run's public record: what everybody saw of one query.
+
+    Attributes
+    ----------
+    number
+        Which query it was, from 1.
+    trajectory
+        A name that does not tell which trajectory is real.
+    incentive
+        What was paid.
+    step
+        Whether the trajectory moved.
+    state
+        The oracle's state that shows in the step, if it does.
+    """
+
+    number: int
+    trajectory: str
+    incentive: int
+    step: bool
+    state: int | None = None
+
+
+@runtime_checkable
+class Run(Protocol):
+    """A run to ask and tell, kept by a service or by a program of one's own.
+
+    What was asked and told may be asked and told again: it changes nothing, and gives the same answer.
+    """
+
+    @property
+    def id(self) -> str:
+        """What names the run where it is kept."""
+        ...
+
+    def ask(self, oracle: int, number: int | None = None) -> Decision:
+        """Ask what to do.
+
+        Parameters
+        ----------
+        oracle
+            The oracle's state now, from 1.
+        number
+            Which query it is about; the one that is due unless given. Who may be killed gives it, and asks for the
+            same number in the same state again.
+
+        Returns
+        -------
+        Decision
+            What to do, the same whenever it is asked again.
+        """
+        ...
+
+    def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001 - the answer is the argument
+        """Tell what came of a query.
+
+        Parameters
+        ----------
+        number
+            Which query.
+        informative
+            Whether its answer was.
+
+        Returns
+        -------
+        bool
+            Whether the trajectory that was queried moves now.
+        """
+        ...
+
+    def status(self) -> Status:
+        """Say how the run stands."""
+        ...
+
+    def record(self) -> list[Seen]:
+        """List what everybody saw so far."""
+        ...
