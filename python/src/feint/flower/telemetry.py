@@ -12,7 +12,8 @@ def turn_off() -> None:
     """Turn Flower's telemetry off in this process and in those it starts.
 
     Flower reads the switch when it is imported, so one that has been imported already is told apart. SuperLinks and
-    SuperNodes are processes of their own: set ``FLWR_TELEMETRY_ENABLED=0`` and ``FLWR_DISABLE_UPDATE_CHECK=1`` for them.
+    SuperNodes are processes of their own: set ``FLWR_TELEMETRY_ENABLED=0`` and ``FLWR_DISABLE_UPDATE_CHECK=1`` for
+    them.
     """
     os.environ[_SWITCH] = "0"
     os.environ["FLWR_DISABLE_UPDATE_CHECK"] = "1"
