@@ -250,7 +250,7 @@ class _Talk:
         return _program.failure("feint control", code, self._child.said())
 
 
-def control(  # noqa: PLR0913 - all but two are by name
+def control(
     scenario: Scenario,
     policy: Policy,
     *,

@@ -32,7 +32,7 @@ class Service:
     def __init__(self, wire: Wire) -> None:
         self._wire = wire
 
-    def create_run(  # noqa: PLR0913 - all but three are by name
+    def create_run(
         self,
         scenario: Scenario,
         policy: Policy,
