@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ import numpy as np
 from flwr.app import MessageType
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Callable, Iterable
 
     from flwr.app import ArrayRecord, Context, Message
@@ -166,8 +166,8 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str]) -> None:
 def trajectories(queries: list[Heard]) -> list[int]:
     """Say which trajectory each query is for: by the task's name, or by which of two paths its point is closer to.
 
-    The numbers do not tell which trajectory is real: tasks are numbered in the order of their names, and paths in the order
-    in which they are seen.
+    The numbers do not tell which trajectory is real: tasks are numbered in the order of their names, and paths in the
+    order in which they are seen.
     """
     names = sorted({query.task for query in queries if query.task is not None})
     if names:
