@@ -96,8 +96,8 @@ def test_a_round_is_informative_if_more_than_half_of_those_asked_answer(tmp_path
 @pytest.mark.parametrize(("needed", "informative"), [(59, True), (60, False), (61, False)])
 def test_a_round_is_informative_with_more_samples_than_needed(
     needed: int,
-    informative: bool,
-    tmp_path: Path,  # noqa: FBT001
+    informative: Any,
+    tmp_path: Path,
 ) -> None:
     federation = Federation([(True, 1)], options={"samples_needed": needed})
     federation.start(tmp_path)
