@@ -71,7 +71,9 @@ public final class Conversation {
     throw new IllegalArgumentException("a request must be known, was " + request);
   }
 
-  /** Longer than other replies by what is the same throughout the run, which is as long as it is. */
+  /**
+   * Longer than other replies by what is the same throughout the run, which is as long as it is.
+   */
   private byte[] status() {
     ObjectNode status = DecisionJson.status(run.controller(), problem.prior().paid());
     status.setAll(facts);

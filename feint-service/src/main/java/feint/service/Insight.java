@@ -18,11 +18,7 @@ import java.util.Optional;
  * @param fit whether the oracle behaves as the scenario says
  */
 public record Insight(
-    RunRow row,
-    Optional<Asked> open,
-    Forecast forecast,
-    Map<String, Double> givenAway,
-    Fit fit) {
+    RunRow row, Optional<Asked> open, Forecast forecast, Map<String, Double> givenAway, Fit fit) {
 
   public Insight {
     givenAway = Map.copyOf(givenAway);

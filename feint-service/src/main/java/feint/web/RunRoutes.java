@@ -141,8 +141,7 @@ final class RunRoutes {
     context
         .status(decision.first() ? 201 : 200)
         .contentType(JSON)
-        .result(
-            DecisionJson.padded(DecisionJson.asked(decision.query(), decision.trajectory())));
+        .result(DecisionJson.padded(DecisionJson.asked(decision.query(), decision.trajectory())));
   }
 
   private void tell(Context context) {
