@@ -1,0 +1,203 @@
+"""A training that goes its way: arrays, and the strategy that moves them. The real one and the decoy are both this."""
+
+from __future__ import annotations
+
+import logging
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from flwr.app import Array, ArrayRecord, ConfigRecord, Message, MetricRecord, RecordDict
+from flwr.serverapp.exception import AggregationError, InconsistentMessageReplies
+
+from feint.flower.keeping import Keeper, arrays_of, record_of, restore_strategy
+from feint.flower.likeness import setting
+from feint.flower.sampling import SnapshotGrid, TooFewNodes, seeded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from flwr.serverapp import Grid
+    from flwr.serverapp.strategy import Strategy
+
+    from feint.flower.checkpoint import Checkpoint
+    from feint.flower.replies import Replies
+
+_LOGGER = logging.getLogger("flwr")
+_PATIENCE = 10.0
+
+
+class Trajectory:
+    """Arrays and the strategy that moves them.
+
+    Parameters
+    ----------
+    strategy
+        Samples nodes, makes messages, averages replies.
+    arrays
+        Where it begins.
+    labels
+        What goes out with each of its messages besides: the task's name, for one.
+    """
+
+    def __init__(self, strategy: Strategy, arrays: ArrayRecord, labels: dict[str, str]) -> None:
+        self.strategy = strategy
+        self.arrays = arrays
+        self.labels = labels
+        self.steps = 0
+
+    @property
+    def weight_key(self) -> str:
+        """The metric that says how many samples a reply was made with."""
+        return str(setting(self.strategy, "weighted_by_key", "num-examples"))
+
+    def messages(
+        self, grid: Grid, nodes: list[int], arrays: ArrayRecord, config: ConfigRecord, call: Call
+    ) -> list[Message]:
+        """Make the messages of a round, each with records of its own.
+
+        Flower's strategies put one record into all messages of a round, and write into the one they are given: whoever
+        changed a message would change all, of this round and the next.
+
+        Parameters
+        ----------
+        grid
+            Where the nodes are.
+        nodes
+            Those that were connected when the round began.
+        arrays
+            What is sent: where this training is, or, in evaluation, where it was when it was queried.
+        config
+            What goes out with each message; it is copied.
+        call
+            Which round it is, and whether for training or evaluation.
+        """
+        snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
+        own = ConfigRecord({**config, **self.labels})
+        configure = self.strategy.configure_train if call.trains else self.strategy.configure_evaluate
+        with _silence(), seeded(call.seed, call.number, call.trains):
+            try:
+                made = list(configure(call.number, arrays, own, snapshot))
+            except TooFewNodes:
+                return []
+        return [_copy(message, call.number) for message in made]
+
+    def aggregate(self, number: int, replies: Replies) -> ArrayRecord | None:
+        """Average replies: where this training would go next, with the types of the arrays that it began with.
+
+        The strategy remembers that it has been there. `state` before and `load` after undo that.
+        """
+        if not replies.usable:
+            return None
+        with _silence():
+            try:
+                arrays, _ = self.strategy.aggregate_train(number, list(replies.usable))
+            except (AggregationError, InconsistentMessageReplies):
+                return None
+        return None if arrays is None else _as_typed(arrays, self.arrays)
+
+    def state(self) -> tuple[Any, dict[str, Any]]:
+        """Take apart what the strategy remembers: what JSON can hold, and arrays."""
+        keeper = Keeper()
+        return keeper.keep_strategy(self.strategy), keeper.arrays
+
+    def load(self, state: tuple[Any, dict[str, Any]]) -> None:
+        """Make the strategy remember what it did when `state` was taken."""
+        restore_strategy(self.strategy, *state)
+
+    def move(self, arrays: ArrayRecord) -> None:
+        """Go there."""
+        self.arrays = arrays
+        self.steps += 1
+
+    def store(self, checkpoint: Checkpoint) -> dict[str, Any]:
+        """Store everything in a checkpoint.
+
+        Returns
+        -------
+        dict
+            What the checkpoint's state is to say of it.
+        """
+        remembered, arrays = self.state()
+        return {
+            "arrays": checkpoint.put(arrays_of(self.arrays)),
+            "remembers": remembered,
+            "memory": checkpoint.put(arrays) if arrays else None,
+            "steps": self.steps,
+        }
+
+    def fetch(self, checkpoint: Checkpoint, stored: dict[str, Any]) -> None:
+        """Go back to where `store` found it."""
+        self.arrays = record_of(checkpoint.get(stored["arrays"]))
+        memory = stored["memory"]
+        self.load((stored["remembers"], {} if memory is None else checkpoint.get(memory)))
+        self.steps = stored["steps"]
+
+
+@dataclass(frozen=True)
+class Call:
+    """Which round is configured.
+
+    Attributes
+    ----------
+    number
+        The round.
+    seed
+        The run's seed for sampling nodes.
+    trains
+        Whether for training; otherwise for evaluation.
+    """
+
+    number: int
+    seed: str
+    trains: bool
+
+
+def _copy(message: Message, number: int) -> Message:
+    content = RecordDict()
+    for key, record in message.content.items():
+        if isinstance(record, ArrayRecord):
+            content[key] = ArrayRecord(dict(record.items()))
+        elif isinstance(record, ConfigRecord):
+            content[key] = ConfigRecord(dict(record.items()))
+        else:
+            content[key] = MetricRecord(dict(record.items()))
+    return Message(
+        content,
+        message.metadata.dst_node_id,
+        message.metadata.message_type,
+        ttl=message.metadata.ttl,
+        group_id=str(number),
+    )
+
+
+def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord:
+    """Averages of integers are no integers, and a step must not change what messages look like."""
+    typed: dict[str, Array] = {}
+    for name, before in like.items():
+        after = arrays[name].numpy()
+        kind = np.dtype(before.dtype)
+        if after.dtype != kind:
+            after = (np.rint(after) if np.issubdtype(kind, np.integer) else after).astype(kind)
+        typed[name] = Array(np.ascontiguousarray(after))
+    return ArrayRecord(typed)
+
+
+@contextmanager
+def _silence() -> Iterator[None]:
+    """Keep wrapped strategies from saying what they do: when they speak depends on who was queried."""
+
+    def passes(record: logging.LogRecord) -> bool:
+        return record.levelno >= logging.ERROR
+
+    _LOGGER.addFilter(passes)
+    try:
+        yield
+    finally:
+        _LOGGER.removeFilter(passes)
+
+
+def destinations(messages: Iterable[Message]) -> list[int]:
+    """List to whom messages go."""
+    return [message.metadata.dst_node_id for message in messages]

@@ -1,0 +1,140 @@
+"""Exchange the two trainings, and everything that anybody sees stays the same: bytes, receivers, logs."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from flwr.app import ArrayRecord, Context, Message, MetricRecord
+from flwr.serverapp.strategy import (
+    DifferentialPrivacyClientSideAdaptiveClipping,
+    DifferentialPrivacyServerSideFixedClipping,
+    FedAdam,
+    FedAvgM,
+    FedProx,
+    FedTrimmedAvg,
+    Strategy,
+)
+
+from tests.flower.scripted import Script, ScriptedRun
+from tests.flower.training import Federation, averaging, trained
+
+SCRIPT: Script = [(True, 3), (False, 1), (False, 2), (True, 2), (True, 1), (False, 3), (False, 3), (True, 3)]
+
+STRATEGIES: dict[str, Callable[[], Strategy]] = {
+    "average": averaging,
+    "half": lambda: averaging(fraction_train=0.5),
+    "evaluated": lambda: averaging(fraction_evaluate=1.0),
+    "proximal": lambda: FedProx(fraction_evaluate=0.0, proximal_mu=0.1),
+    "momentum": lambda: FedAvgM(fraction_evaluate=0.0, server_learning_rate=0.5, server_momentum=0.9),
+    "adam": lambda: FedAdam(fraction_evaluate=0.0),
+    "trimmed": lambda: FedTrimmedAvg(fraction_evaluate=0.0),
+    "clipped": lambda: DifferentialPrivacyServerSideFixedClipping(averaging(), 0.0, 0.5, 5),
+}
+
+
+def failing(message: Message, context: Context) -> Message:
+    """Fail in ways that depend on the node and the round, which are the same for either trajectory."""
+    number = int(str(message.content.config_records["config"]["server-round"]))
+    if (number + context.node_id) % 3 == 0:
+        raise RuntimeError("no power")
+    reply = trained(message, context)
+    if (number + context.node_id) % 3 == 1:
+        reply.content.metric_records["metrics"]["num-examples"] = 0
+    return reply
+
+
+def both(
+    first: Path, second: Path, caplog: pytest.LogCaptureFixture, **variant: Any
+) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
+    views = []
+    run = ScriptedRun(SCRIPT)
+    for path, wanted, played in ((first, "a", run), (second, "b", run.exchanged())):
+        caplog.clear()
+        federation = Federation(SCRIPT, wanted=wanted, run=played, **variant)
+        with caplog.at_level(logging.INFO):
+            result = federation.start(path)
+        said = [(record.levelname, record.getMessage()) for record in caplog.records]
+        views.append(((federation.grid.sent, said), result))
+    return views[0], views[1]
+
+
+@pytest.mark.parametrize("name", STRATEGIES)
+def test_nothing_that_is_sent_or_said_depends_on_what_is_wanted(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    make = STRATEGIES[name]
+    options = {"metrics": ["loss"]}
+    counts = name != "clipped"  # Flower's clipping takes floating-point arrays alone
+    (one, _), (other, _) = both(tmp_path / "1", tmp_path / "2", caplog, make=make, options=options, counts=counts)
+    assert one == other
+    assert len(one[0]) >= len(SCRIPT)
+
+
+def test_nor_when_clients_fail(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (one, _), (other, _) = both(tmp_path / "1", tmp_path / "2", caplog, train=failing)
+    assert one == other
+
+
+def test_nor_do_metrics_of_rounds(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    options = {"metrics": ["loss"]}
+    make = STRATEGIES["evaluated"]
+    (_, one), (_, other) = both(tmp_path / "1", tmp_path / "2", caplog, make=make, options=options)
+    assert one.train_metrics_clientapp == other.train_metrics_clientapp
+    assert one.evaluate_metrics_clientapp == other.evaluate_metrics_clientapp
+    assert set(one.train_metrics_clientapp) == set(range(1, len(SCRIPT) + 1))
+    assert all(set(record) == {"loss"} for record in one.train_metrics_clientapp.values())
+
+
+def test_the_two_models_differ_so_that_there_is_something_to_hide(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (_, one), (_, other) = both(tmp_path / "1", tmp_path / "2", caplog)
+    assert np.abs(one.arrays["weights"].numpy() - other.arrays["weights"].numpy()).min() > 0.5
+
+
+def test_a_decoy_that_steps_by_other_rules_shows(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The test above can fail: with a policy whose decoys always step, failing clients tell the trajectories apart."""
+    views = []
+    for path, wanted, script in (
+        (tmp_path / "1", "a", SCRIPT),
+        (tmp_path / "2", "b", [(not learns, incentive) for learns, incentive in SCRIPT]),
+    ):
+        run = ScriptedRun(script, decoy_steps="YES", policy="greedy")
+        federation = Federation(script, wanted=wanted, run=run, options={"samples_needed": 120})
+        federation.start(path)
+        views.append(federation.grid.sent)
+    assert views[0] != views[1]
+    del caplog
+
+
+def test_what_the_server_evaluates_is_not_logged(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def evaluate(_: int, arrays: ArrayRecord) -> MetricRecord:
+        return MetricRecord({"real-mean": float(np.mean(arrays["weights"].numpy()))})
+
+    federation = Federation(SCRIPT)
+    with caplog.at_level(logging.INFO):
+        result = federation.start(tmp_path / "1", evaluate_fn=evaluate)
+    assert set(result.evaluate_metrics_serverapp) == set(range(len(SCRIPT) + 1))
+    assert "real-mean" not in caplog.text
+
+
+def test_clients_are_told_the_norm_that_their_own_task_has_adapted(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Adaptive clipping keeps a norm per training: its noise is drawn alike, and so is all that is sent."""
+
+    def clipped(message: Message, context: Context) -> Message:
+        reply = trained(message, context)
+        reply.content.metric_records["metrics"]["norm_bit"] = int(context.node_id % 2)
+        return reply
+
+    def make() -> Strategy:
+        return DifferentialPrivacyClientSideAdaptiveClipping(averaging(), 0.0, 5, clipped_count_stddev=0.0)
+
+    (one, _), (other, _) = both(tmp_path / "1", tmp_path / "2", caplog, make=make, train=clipped)
+    assert one == other
