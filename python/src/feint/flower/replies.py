@@ -57,8 +57,8 @@ def usable_replies(
 
     A reply counts if it is from a node that was asked, the first from that node, without an error, with exactly one
     record of metrics, whose weight is a positive number; and, in training, with exactly one record of finite arrays
-    that have the names and shapes of those that were sent. The others are as if they had never come: a strategy that chokes
-    on one of them would end the run.
+    that have the names and shapes of those that were sent. The others are as if they had never come: a strategy that
+    chokes on one of them would end the run.
 
     Parameters
     ----------

@@ -36,8 +36,8 @@ class Session:
 
     The disk is written twice in a round. Before the policy is asked: which query, in which state of the oracle, with
     which nodes connected. So whoever is killed asks the same again, is answered the same, and sends the same to the
-    same nodes. And before the policy is told: whether the round was informative, and where that leads. So whoever is killed
-    tells the same again, and goes there.
+    same nodes. And before the policy is told: whether the round was informative, and where that leads. So whoever is
+    killed tells the same again, and goes there.
 
     Parameters
     ----------
