@@ -320,6 +320,15 @@ def test_rounds_are_run_by_start_alone(tmp_path: Path) -> None:
         strategy.configure_train(1, arrays(0.0), ConfigRecord(), RecordingGrid(client_app()))
 
 
+def test_messages_keep_their_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("feint.flower.strategy.time.sleep", slept.append)
+    Federation([(True, 1), (False, 1), (True, 1)], options={"pace": 60.0}).start(tmp_path)
+    assert slept[0] == 0
+    assert all(30 < seconds <= 60 for seconds in slept[1:])
+    assert len(slept) == 3
+
+
 def test_a_report_has_progress_cost_and_record(tmp_path: Path) -> None:
     federation = Federation([(True, 3), (False, 2), (True, 1)])
     strategy = federation.strategy(tmp_path)
