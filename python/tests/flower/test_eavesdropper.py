@@ -62,6 +62,7 @@ def test_open_with_a_task_decoy_gives_nothing_away_by_its_messages(
     require_coins(audited(service, "open", runs, horizon, tmp_path))
 
 
+@pytest.mark.engine
 def test_the_engine_sends_what_the_grid_in_this_process_does(service: feint.Service) -> None:
     """Rounds, arrays, incentives, tasks and replies are the same: what holds of one holds of the other."""
     heard = []
