@@ -60,6 +60,7 @@ def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, text in texts.items():
         (place / name).write_text(text, "utf-8")
     monkeypatch.chdir(place)
+    monkeypatch.setenv("WANTED_TASK", "tone")
     monkeypatch.syspath_prepend(str(place))
     for name in ("yours", "server_app", "client_app"):
         sys.modules.pop(name, None)

@@ -230,6 +230,9 @@ def test_names_of_tasks_are_dealt_by_a_coin() -> None:
     assert dealt == {"a", "b"}
     with pytest.raises(ValueError, match="two different names"):
         TaskDecoy(averaging(), arrays(0.0), tasks=("a", "a"))
+    with pytest.raises(ValueError, match=r"wanted must be one of \['x', 'y'\]"):
+        TaskDecoy(averaging(), arrays(0.0), tasks=("y", "x"), wanted="z")
+    assert TaskDecoy(averaging(), arrays(0.0), tasks=("y", "x"), wanted="x").wanted == "x"
 
 
 def test_a_dealt_name_survives_a_restart(tmp_path: Path) -> None:
