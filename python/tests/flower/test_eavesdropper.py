@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from flwr.app import Context
 from flwr.serverapp import Grid, ServerApp
-from flwr.simulation import run_simulation
 
 import feint
 from feint.flower import InProcessGrid
@@ -76,6 +75,8 @@ def test_the_engine_sends_what_the_grid_in_this_process_does(service: feint.Serv
                 strategy.start(grid, start, num_rounds=6)
 
             if engine:
+                from flwr.simulation import run_simulation  # noqa: PLC0415 - not everywhere
+
                 server = ServerApp()
                 server.main()(main)
                 run_simulation(server, app, NODES, backend_config={"init_args": {"num_cpus": 2}})
