@@ -193,12 +193,8 @@ class CovertStrategy(Strategy):
         if not session.ask(grid, self._timeout, self.oracle_state):
             session.messages = []
             return []
-        messages = self._messages(grid, config, Call(server_round, session.seed, trains=True))
-        if session.resumed:
-            connected = set(grid.get_node_ids())
-            messages = [message for message in messages if message.metadata.dst_node_id in connected]
-        session.messages = messages
-        return messages
+        session.messages = self._messages(grid, config, Call(server_round, session.seed, trains=True))
+        return session.messages
 
     def aggregate_train(
         self, server_round: int, replies: Iterable[Message]
@@ -251,10 +247,15 @@ class CovertStrategy(Strategy):
 
     def _messages(self, grid: Grid, config: ConfigRecord, call: Call) -> list[Message]:
         session = self._now()
-        if self.incentive_key in config:
-            raise ValueError(f"the config record has {self.incentive_key!r} already: give another incentive_key")
+        for key in (self.incentive_key, *session.queried.labels):
+            if key in config:
+                raise ValueError(f"the config record has {key!r} already: give another incentive_key or task_key")
         paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
-        return session.queried.messages(grid, session.nodes, session.sent, paid, call)
+        messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
+        if session.resumed:
+            connected = set(grid.get_node_ids())
+            messages = [message for message in messages if message.metadata.dst_node_id in connected]
+        return messages
 
     def _is_informative(self, found: Replies, status: Status) -> bool:
         """Judge by the same rule whoever was queried."""
