@@ -304,6 +304,13 @@ def test_the_incentives_key_must_be_free(tmp_path: Path) -> None:
         Federation([(True, 1)]).start(tmp_path, train_config=ConfigRecord({"incentive": 0.1}))
 
 
+def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_path: Path) -> None:
+    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="open:decoys=3"))
+    with pytest.raises(ValueError, match="open:decoys=3 has several decoys"):
+        federation.start(tmp_path)
+    assert federation.grid.sent == []
+
+
 def test_trees_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="its arrays grow"):
         CovertStrategy(

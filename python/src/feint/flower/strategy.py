@@ -171,6 +171,8 @@ class CovertStrategy(Strategy):
         if self.decoy.proven_with is None or not status.policy.startswith(self.decoy.proven_with):
             name = type(self.decoy).__name__
             _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
+        if "decoys=" in status.policy:
+            raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
         session.begin(self.strategy, self.decoy, arrays)
         self._session = session
         return session
