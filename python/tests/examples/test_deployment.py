@@ -1,0 +1,70 @@
+"""The quickstart where Flower deploys it, and killed there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from feint.flower import InProcessGrid
+
+from tests.deployment import deployed
+from tests.examples.conftest import EXAMPLES
+
+QUICKSTART = EXAMPLES / "flower-quickstart"
+SHOPS = 2
+
+pytest.importorskip("flwr.superlink.grid.http_grid", reason="older Flowers are deployed in another way")
+
+
+def short_scenario(place: Path, rounds: int) -> Path:
+    text = (QUICKSTART / "flower_quickstart" / "scenario.yaml").read_text(encoding="utf-8")
+    path = place / "short.yaml"
+    shorter = text.replace("horizon: 40", f"horizon: {rounds}").replace("successes: 12", "successes: 1")
+    path.write_text(shorter, encoding="utf-8")
+    return path
+
+
+def is_in(home: Path, number: int) -> bool:
+    """Say whether query number is open: it is on the disk, and its answer is not."""
+    state = home / "checkpoint" / "state.json"
+    if not state.exists():
+        return False
+    kept: dict[str, Any] = json.loads(state.read_text(encoding="utf-8"))
+    return kept["number"] == number and kept["query"] is not None and kept["query"]["answer"] is None
+
+
+@pytest.mark.parametrize("rounds", [1, pytest.param(3, marks=pytest.mark.long)])
+def test_a_server_killed_in_every_round_has_the_model_of_one_that_never_was(
+    rounds: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(QUICKSTART))
+    from flower_quickstart.client_app import client_app  # noqa: PLC0415
+    from flower_quickstart.server_app import Settings, covert  # noqa: PLC0415
+
+    home = tmp_path / "secret"
+    home.mkdir()
+    given: dict[str, Any] = {
+        "wanted": "buys",
+        "scenario": str(short_scenario(tmp_path, rounds)),
+        "shops": SHOPS,
+        "customers_needed": 50,
+        "seed": 5,
+    }
+    (home / "settings.json").write_text(json.dumps(given), encoding="utf-8")
+    (tmp_path / "flower").mkdir()
+    with deployed(tmp_path / "flower", SHOPS, {"QUICKSTART_HOME": str(home)}) as deployment:
+        deployment.run(QUICKSTART)
+        for number in range(1, rounds + 1):
+            deployment.until(lambda n=number: is_in(home, n), f"query {number} is open")
+            if number == 2:
+                deployment.until(lambda: deployment.process("flwr-clientapp") is not None, "a client is at work")
+            deployment.kill("flwr-serverapp")
+            run = deployment.run(QUICKSTART)
+        deployment.until(lambda: (home / "model.npy").exists(), "the model is there")
+        deployment.until(lambda: deployment.status(run) == "finished:completed", "the run is over")
+
+    never_killed = covert(InProcessGrid(client_app(), SHOPS), Settings(tmp_path / "other", **given))
+    assert np.array_equal(np.load(home / "model.npy"), never_killed.arrays["weights"].numpy())
