@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import logging
 import os
 import subprocess
 from typing import Any
@@ -13,7 +12,6 @@ from feint.errors import Unavailable
 
 _DONE = 0
 _IMPOSSIBLE = 3
-_LOG = logging.getLogger("feint")
 
 
 def command(
@@ -69,8 +67,7 @@ def command(
         raise Unavailable(f"{what} has not ended after {timeout:g} s, and was stopped") from None
     if ended.returncode not in (_DONE, _IMPOSSIBLE):
         raise _program.failure(what, ended.returncode, ended.stderr)
-    for line in ended.stderr.splitlines():
-        _LOG.warning("%s", line.removeprefix("feint: "))
+    _program.warn(ended.stderr)
     try:
         reply = json.loads(ended.stdout)
     except ValueError:

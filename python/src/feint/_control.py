@@ -241,8 +241,7 @@ class _Talk:
         """Hand on what is to be known before the policy is trusted, once."""
         if not self._warned:
             self._warned = True
-            for line in self._child.said().splitlines():
-                _LOG.warning("%s", line.removeprefix("feint: "))
+            _program.warn(self._child.said())
 
     def end(self) -> FeintError:
         """End the program by the end of its input, and give what it has said as an error."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import io
 import os
+import ssl
 import threading
 import time
 from dataclasses import dataclass
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import socket
-    import ssl
 
     from feint._place import Endpoint
 
@@ -52,10 +52,10 @@ class Connections:
     Parameters
     ----------
     context
-        How certificates are checked.
+        How certificates are checked; as the system does unless given.
     """
 
-    def __init__(self, context: ssl.SSLContext) -> None:
+    def __init__(self, context: ssl.SSLContext | None = None) -> None:
         self._context = context
         self._lock = threading.Lock()
         self._idle: list[_Connection] = []
@@ -92,19 +92,24 @@ class Connections:
             found = self._idle.pop() if self._idle else None
         for connection in stale:
             connection.close()
-        return found or _Connection(endpoint, self._context)
+        return found or _Connection(endpoint, self._secure() if endpoint.https else None)
+
+    def _secure(self) -> ssl.SSLContext:
+        if self._context is None:
+            self._context = ssl.create_default_context()
+        return self._context
 
 
 class _Connection:
-    def __init__(self, endpoint: Endpoint, context: ssl.SSLContext) -> None:
+    def __init__(self, endpoint: Endpoint, context: ssl.SSLContext | None) -> None:
         self.endpoint = endpoint
         self.used = 0.0
         self._end = 0.0
         host, port = endpoint.address
         self._http: http.client.HTTPConnection = (
-            http.client.HTTPSConnection(host, port, context=context)
-            if endpoint.https
-            else http.client.HTTPConnection(host, port)
+            http.client.HTTPConnection(host, port)
+            if context is None
+            else http.client.HTTPSConnection(host, port, context=context)
         )
         self._http.response_class = self._response  # type: ignore[assignment]
 

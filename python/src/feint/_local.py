@@ -69,6 +69,7 @@ def local(
         ready = home / "ready.json"
         place = home / "data" if data is None else Path(data).absolute()
         command = [found, "serve", "--port", "0", "--data", str(place), "--ready-file", str(ready)]
+        command.append("--end-with-input")
         child = Child([*command, "--allow-seeds"] if allow_seeds else command, replies=False)
         atexit.register(child.stop)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 from pathlib import Path
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     Program: TypeAlias = str | os.PathLike[str] | None
 
 _REFUSED = 2
+_LOG = logging.getLogger("feint")
 
 
 def found(program: Program = None) -> str:
@@ -36,6 +38,12 @@ def found(program: Program = None) -> str:
         )
     source = "program" if program is not None else "FEINT_PROGRAM"
     raise Unavailable(f"{source} must name Feint's bin/feint, was {named}, which is not there or cannot be run")
+
+
+def warn(said: str) -> None:
+    """Hand on what a program has said although all is well."""
+    for line in said.splitlines():
+        _LOG.warning("%s", line.removeprefix("feint: ").removeprefix("warning: "))
 
 
 def failure(what: str, code: int, said: str) -> FeintError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import ssl
 import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,6 +18,7 @@ from feint._summary import Summary
 from feint._wire import Wire
 
 if TYPE_CHECKING:
+    import ssl
     from collections.abc import Callable, Iterator
     from types import TracebackType
 
@@ -180,5 +180,4 @@ def connect(
 
 def served(place: Place, patience: Patience, context: ssl.SSLContext | None = None) -> Service:
     """Give the service at a place."""
-    connections = Connections(context or ssl.create_default_context())
-    return Service(Wire(place, connections, patience, Clock()))
+    return Service(Wire(place, Connections(context), patience, Clock()))

@@ -117,14 +117,14 @@ class ServiceRun:
 
         Raises
         ------
-        Conflict
-            If the run is still being prepared, or was closed before it was ready; :meth:`summary` speaks of these, too.
         Refused
-            If the run has failed, or the token is an observer's.
+            If the run has failed, or the token is an observer's; :meth:`summary` speaks of these, too.
         """
         reply = self._show()
-        if "horizon" not in reply:
-            raise _unready(Summary.of(reply))
+        if "policy" not in reply:
+            raise Refused(f"an observer is not told how run {self._id} stands: use the run's token, or summary()")
+        if reply["state"] == "failed":
+            raise _failed(Summary.of(reply))
         return _replies.status(reply, finished=reply["state"] in ("finished", "closed"), asked=reply["openQuery"])
 
     def summary(self) -> Summary:
@@ -179,7 +179,7 @@ class ServiceRun:
             clock.sleep(pause)
             pause = min(2 * pause, _LAST_LOOK)
         if summary.state == "failed":
-            raise _unready(summary)
+            raise _failed(summary)
 
     def __repr__(self) -> str:
         """Say which run of which service it is."""
@@ -230,11 +230,5 @@ class ServiceRun:
         return self._wire.send(Request("GET", self._path + what, accept="text/csv")).body.decode()
 
 
-def _unready(run: Summary) -> Conflict | Refused:
-    if run.state == "failed":
-        return Refused(f"run {run.id} has failed: {run.failure or 'no reason is known'}")
-    if run.state == "preparing":
-        return Conflict(f"run {run.id} is being prepared, {run.progress or 0:.0%} done: wait with run.wait_ready()")
-    if run.policy is None:
-        return Refused(f"an observer is not told how run {run.id} stands: use a token of the run, or run.summary()")
-    return Conflict(f"run {run.id} was {run.state} before it was ready")
+def _failed(run: Summary) -> Refused:
+    return Refused(f"run {run.id} has failed: {run.failure or 'no reason is known'}")

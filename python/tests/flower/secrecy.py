@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import random
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -18,15 +19,18 @@ from feint.flower import CovertStrategy, InProcessGrid, TaskDecoy
 from feint.flower.eavesdrop import eavesdropping, overheard, write_record
 
 NODES = 8
-COLLUDERS = (1, 2, 3)
+COLLUDERS = (0, 1, 2)
 SIZE = 6
 #: The optimum of each task. What is hidden is which of the two is wanted; that they differ is known.
 OPTIMA = {"a": np.linspace(-1, 1, SIZE), "b": np.cos(np.arange(SIZE))}
 
-SCENARIO = f"""\
+
+def scenario(horizon: int) -> str:
+    """Give a scenario that needs a success every fourth query."""
+    return f"""\
 name: eight-clients
-horizon: 24
-successes: 6
+horizon: {horizon}
+successes: {horizon // 4}
 incentives: [1, 2, 3]
 oracle:
   success: [[0.1, 0.3, 0.5], [0.3, 0.6, 0.9]]
@@ -69,7 +73,7 @@ def client_app(seed: str, listening: Path) -> ClientApp:
     listen = eavesdropping(listening)
 
     def overhear(message: Message, context: Context, call_next: Any) -> Message:
-        if context.node_id in COLLUDERS:
+        if context.node_config["partition-id"] in COLLUDERS:
             return listen(message, context, call_next)
         reply: Message = call_next(message, context)
         return reply
@@ -79,15 +83,21 @@ def client_app(seed: str, listening: Path) -> ClientApp:
     @app.train()
     def train(message: Message, context: Context) -> Message:
         config = message.content.config_records["config"]
-        draws = np.random.default_rng(abs(hash((seed, context.node_id, config["server-round"]))))
+        node = int(context.node_config["partition-id"])
+        draws = generator(seed, node, config["server-round"])
         weights = message.content.array_records["arrays"]["weights"].numpy()
-        samples = 4 * int(str(config["incentive"])) + context.node_id
+        samples = 4 * int(str(config["incentive"])) + node
         noise = draws.normal(size=SIZE) / np.sqrt(samples)
         moved = weights - 0.3 * (weights - OPTIMA[str(config["task"])] + noise)
         metrics = MetricRecord({"num-examples": samples})
         return Message(RecordDict({"arrays": packed(moved), "metrics": metrics}), reply_to=message)
 
     return app
+
+
+def generator(*parts: object) -> np.random.Generator:
+    """Make a generator that is the same in every process."""
+    return np.random.default_rng(zlib.crc32(":".join(map(str, parts)).encode()))
 
 
 def packed(weights: Any) -> ArrayRecord:
@@ -98,21 +108,26 @@ def averaging() -> Strategy:
     return FedAvg(fraction_evaluate=0.0, min_train_nodes=1, min_available_nodes=1)
 
 
-def play(run: feint.Run, seed: str, directory: Path, samples_needed: float = 60) -> str:
-    """Play one training; the name of the wanted task."""
+def covert(run: feint.Run, seed: str, directory: Path) -> tuple[CovertStrategy, ArrayRecord, str]:
+    """Set a training out: the strategy, where it begins, and the wanted task."""
     # Where a task begins belongs to the task, whichever is wanted.
-    starts = {task: packed(np.random.default_rng(abs(hash((seed, task)))).normal(size=SIZE)) for task in OPTIMA}
+    starts = {task: packed(generator(seed, task).normal(size=SIZE)) for task in OPTIMA}
     names = ("a", "b") if random.Random(f"{seed} wanted").random() < 0.5 else ("b", "a")
     decoy = TaskDecoy(averaging(), starts[names[1]], tasks=names)
-    grid = Rounds(client_app(seed, directory / "heard"), Attendance(seed))
-    strategy = CovertStrategy(
-        averaging(), run, decoy=decoy, checkpoint=directory / "checkpoint", samples_needed=samples_needed
-    )
-    strategy.start(grid, starts[names[0]])
-    return decoy.wanted
+    strategy = CovertStrategy(averaging(), run, decoy=decoy, checkpoint=directory / "checkpoint", samples_needed=60)
+    return strategy, starts[names[0]], names[0]
 
 
-def record_runs(service: feint.Service, policy: str, runs: int, directory: Path) -> tuple[list[Path], Path]:
+def play(run: feint.Run, seed: str, directory: Path) -> str:
+    """Play one training; the name of the wanted task."""
+    strategy, start, wanted = covert(run, seed, directory)
+    strategy.start(Rounds(client_app(seed, directory / "heard"), Attendance(seed)), start)
+    return wanted
+
+
+def record_runs(
+    service: feint.Service, policy: str, runs: int, horizon: int, directory: Path
+) -> tuple[list[Path], Path]:
     """Play many trainings; the records of those who collude, and the truth."""
     records = []
     truth = directory / "truth.csv"
@@ -123,9 +138,9 @@ def record_runs(service: feint.Service, policy: str, runs: int, directory: Path)
         for i in range(runs):
             place = directory / f"run-{i:04}"
             place.mkdir()
-            wanted = play(service.create_run(SCENARIO, policy), f"{policy} {i}", place)
+            wanted = play(service.create_run(scenario(horizon), policy, seed=i), f"{policy} {i}", place)
             path = directory / f"run-{i:04}.npz"
-            write_record(overheard(place / "heard"), path)
+            write_record(overheard(place / "heard"), path, OPTIMA)
             records.append(path)
             rows.writerow([path.stem, sorted(OPTIMA).index(wanted)])
     return records, truth

@@ -304,6 +304,13 @@ def test_the_incentives_key_must_be_free(tmp_path: Path) -> None:
         Federation([(True, 1)]).start(tmp_path, train_config=ConfigRecord({"incentive": 0.1}))
 
 
+def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_path: Path) -> None:
+    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="open:decoys=3"))
+    with pytest.raises(ValueError, match="open:decoys=3 has several decoys"):
+        federation.start(tmp_path)
+    assert federation.grid.sent == []
+
+
 def test_trees_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="its arrays grow"):
         CovertStrategy(
@@ -318,6 +325,15 @@ def test_rounds_are_run_by_start_alone(tmp_path: Path) -> None:
     strategy = Federation([(True, 1)]).strategy(tmp_path)
     with pytest.raises(RuntimeError, match="by its method start"):
         strategy.configure_train(1, arrays(0.0), ConfigRecord(), RecordingGrid(client_app()))
+
+
+def test_messages_keep_their_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr("feint.flower.strategy.time.sleep", slept.append)
+    Federation([(True, 1), (False, 1), (True, 1)], options={"pace": 60.0}).start(tmp_path)
+    assert slept[0] == 0
+    assert all(30 < seconds <= 60 for seconds in slept[1:])
+    assert len(slept) == 3
 
 
 def test_a_report_has_progress_cost_and_record(tmp_path: Path) -> None:

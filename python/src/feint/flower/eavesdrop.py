@@ -119,7 +119,7 @@ def overheard(directory: str | os.PathLike[str], nodes: Iterable[int] | None = N
     return [found[key] for key in sorted(found)]
 
 
-def write_record(heard: Iterable[Heard], path: str | os.PathLike[str]) -> None:
+def write_record(heard: Iterable[Heard], path: str | os.PathLike[str], tasks: Iterable[str] = ()) -> None:
     """Write a run's public record as those who heard it have it together.
 
     With the ending ``.npz`` it has points, who of them was asked, and a reply; otherwise it is CSV.
@@ -130,6 +130,8 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str]) -> None:
         What they heard. Between them they must have heard every round.
     path
         Where to.
+    tasks
+        The tasks that are known to be trained, also those that were never heard of.
     """
     rounds: dict[int, list[Heard]] = defaultdict(list)
     for one in heard:
@@ -139,7 +141,7 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str]) -> None:
             raise ValueError(f"nobody heard round {number}: a record has every round, so let more clients collude")
     queries = [rounds[number] for number in sorted(rounds)]
     firsts = [query[0] for query in queries]
-    names = trajectories(firsts)
+    names = trajectories(firsts, tasks)
     points = np.stack([one.point for one in firsts])
     file = Path(path)
     temporary = file.with_name(file.name + ".new" + file.suffix)
@@ -163,15 +165,16 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str]) -> None:
     temporary.replace(file)
 
 
-def trajectories(queries: list[Heard]) -> list[int]:
+def trajectories(queries: list[Heard], tasks: Iterable[str] = ()) -> list[int]:
     """Say which trajectory each query is for: by the task's name, or by which of two paths its point is closer to.
 
     The numbers do not tell which trajectory is real: tasks are numbered in the order of their names, and paths in the
     order in which they are seen.
     """
-    names = sorted({query.task for query in queries if query.task is not None})
-    if names:
-        return [names.index(query.task) if query.task in names else len(names) for query in queries]
+    named = [query.task for query in queries if query.task is not None]
+    if len(named) == len(queries):
+        names = sorted({*named, *tasks})
+        return [names.index(name) for name in named]
     ends: list[Point] = []
     found = []
     for query in queries:

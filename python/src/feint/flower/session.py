@@ -141,8 +141,6 @@ class Session:
                 raise
             self._open, self.over = False, True
             return False
-        if self.decision.decoy is not None and self.decision.decoy > 1:
-            raise ValueError(f"policy {self.status.policy} has several decoys, and this strategy one")
         self.sent = self.queried.arrays
         return True
 

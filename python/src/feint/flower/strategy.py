@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from typing import TYPE_CHECKING
 
 from flwr.app import ArrayRecord, ConfigRecord, Message, MetricRecord
@@ -54,6 +55,9 @@ class CovertStrategy(Strategy):
         The key of the incentive in the config record of each message.
     metrics
         The names of clients' metrics that may be averaged and logged. Others are passed over.
+    pace
+        Messages go out no sooner than so many seconds after the last replies came, whoever is queried. Longer than the
+        server's own work takes, it hides how long that took.
     seed
         For sampling nodes, in tests. Unless given, it is drawn, and kept in the checkpoint.
     """
@@ -69,6 +73,7 @@ class CovertStrategy(Strategy):
         samples_needed: float | None = None,
         incentive_key: str = "incentive",
         metrics: Sequence[str] = (),
+        pace: float = 0.0,
         seed: int | None = None,
     ) -> None:
         if type(strategy).__name__.startswith("FedXgb"):
@@ -81,8 +86,10 @@ class CovertStrategy(Strategy):
         self.samples_needed = samples_needed
         self.incentive_key = incentive_key
         self.metrics = tuple(metrics)
+        self.pace = pace
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
         self._timeout = _TIMEOUT
+        self._earliest = 0.0
         self._session: Session | None = None
 
     def start(
@@ -145,11 +152,16 @@ class CovertStrategy(Strategy):
         if session.over:
             return
         _LOGGER.info("[ROUND %s/%s]", number, session.status.horizon)
-        replies = grid.send_and_receive(messages, timeout=self._timeout) if messages else []
-        self.aggregate_train(number, replies)
+        self.aggregate_train(number, self._exchange(grid, messages))
         messages = list(self.configure_evaluate(number, arrays, evaluate, grid))
         if messages:
-            self.aggregate_evaluate(number, grid.send_and_receive(messages, timeout=self._timeout))
+            self.aggregate_evaluate(number, self._exchange(grid, messages))
+
+    def _exchange(self, grid: Grid, messages: list[Message]) -> Iterable[Message]:
+        time.sleep(max(0.0, self._earliest - time.monotonic()))
+        replies = list(grid.send_and_receive(messages, timeout=self._timeout)) if messages else []
+        self._earliest = time.monotonic() + self.pace
+        return replies
 
     def _begin(self, checkpoint: Checkpoint, arrays: ArrayRecord) -> Session:
         session = Session(self.run, checkpoint, self.seed)
@@ -159,6 +171,8 @@ class CovertStrategy(Strategy):
         if self.decoy.proven_with is None or not status.policy.startswith(self.decoy.proven_with):
             name = type(self.decoy).__name__
             _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
+        if "decoys=" in status.policy:
+            raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
         session.begin(self.strategy, self.decoy, arrays)
         self._session = session
         return session

@@ -6,7 +6,7 @@ import feint.archive.DecisionJson;
 import feint.archive.NamedPolicy;
 import feint.archive.ScenarioJson;
 import feint.exchange.Request.Ask;
-import feint.exchange.Request.Record;
+import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
 import feint.file.ArchiveException;
@@ -64,7 +64,7 @@ public final class Conversation {
     if (request instanceof Status) {
       return status();
     }
-    if (request instanceof Record) {
+    if (request instanceof Seen) {
       return text(
           PublicRecords.of(run.controller(), problem, policy.policy(), run.names()::of).json());
     }

@@ -54,12 +54,12 @@ public sealed interface Request {
   }
 
   /** What everyone has seen of the run. */
-  record Record() implements Request {
+  record Seen() implements Request {
 
     /** From an empty object. */
-    public static Record of(JsonNode body) {
+    public static Seen of(JsonNode body) {
       RequestFields.of("record", body, Set.of());
-      return new Record();
+      return new Seen();
     }
   }
 
@@ -81,7 +81,7 @@ public sealed interface Request {
       return Status.of(node.path("status"));
     }
     if (node.size() == 1 && node.has("record")) {
-      return Record.of(node.path("record"));
+      return Seen.of(node.path("record"));
     }
     throw new IllegalArgumentException(
         "a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was "

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.exchange.Request.Ask;
-import feint.exchange.Request.Record;
+import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
 import java.io.ByteArrayInputStream;
@@ -30,7 +30,7 @@ class RequestTest {
     assertThat(parse("{\"tell\": {\"number\": 7, \"informative\": false}}"))
         .isEqualTo(new Tell(7, false));
     assertThat(parse("{\"status\": {}}")).isEqualTo(new Status());
-    assertThat(parse("{\"record\": {}}")).isEqualTo(new Record());
+    assertThat(parse("{\"record\": {}}")).isEqualTo(new Seen());
   }
 
   @ParameterizedTest
