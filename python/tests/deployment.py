@@ -15,7 +15,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -202,7 +202,5 @@ def _runs(pid: int, program: str) -> bool:
 
 
 def _signal(pid: int, how: signal.Signals) -> None:
-    try:
+    with suppress(ProcessLookupError):
         os.kill(pid, how)
-    except ProcessLookupError:
-        pass

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from flwr.serverapp.strategy import FedAvg
+
 import feint
 from feint.flower import CovertStrategy, Report, TaskDecoy
 from flower_comments.data import CLIENTS, MOST, TASKS, split
 from flower_comments.network import accuracy, initial
 from flower_comments.room import Room, RoomGrid
-from flwr.serverapp.strategy import FedAvg
 
 if TYPE_CHECKING:
     from flwr.app import ArrayRecord

@@ -10,9 +10,9 @@ import json
 import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
-from flwr.app import ArrayRecord, Context
 from flwr.serverapp import Grid, ServerApp
 from flwr.serverapp.strategy import FedAvg, Result
 
@@ -20,6 +20,9 @@ import feint
 from feint.flower import CovertStrategy, TaskDecoy
 from flower_quickstart.customers import SHOPS, TASKS
 from flower_quickstart.model import initial
+
+if TYPE_CHECKING:
+    from flwr.app import ArrayRecord, Context
 
 SCENARIO = Path(__file__).with_name("scenario.yaml")
 
