@@ -95,7 +95,13 @@ class Trajectory:
                 arrays, _ = self.strategy.aggregate_train(number, list(replies.usable))
             except (AggregationError, InconsistentMessageReplies):
                 return None
-        return None if arrays is None else _as_typed(arrays, self.arrays)
+        if arrays is None:
+            return None
+        found, given = ({name: tuple(a.shape) for name, a in record.items()} for record in (arrays, self.arrays))
+        if found != given:
+            kind = type(self.strategy).__name__
+            raise ValueError(f"{kind} must keep names and shapes, which show: {found} instead of {given}")
+        return _as_typed(arrays, self.arrays)
 
     def state(self) -> tuple[Any, dict[str, Any]]:
         """Take apart what the strategy remembers: what JSON can hold, and arrays."""
@@ -172,15 +178,20 @@ def _copy(message: Message, number: int) -> Message:
     )
 
 
-def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord:
-    """Averages of integers are no integers, and a step must not change what messages look like."""
+def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord | None:
+    """Give numbers the types they had, since a step must not change what messages look like; ``None`` if they have none.
+
+    Averages of integers are no integers, and what is not finite leads nowhere.
+    """
     typed: dict[str, Array] = {}
     for name, before in like.items():
         after = arrays[name].numpy()
         kind = np.dtype(before.dtype)
-        if after.dtype != kind:
-            after = (np.rint(after) if np.issubdtype(kind, np.integer) else after).astype(kind)
-        typed[name] = Array(np.ascontiguousarray(after))
+        with np.errstate(all="ignore"):
+            cast = (np.rint(after) if kind.kind in "biu" and after.dtype != kind else after).astype(kind)
+        if not (np.isfinite(after).all() and np.isfinite(cast).all()):
+            return None
+        typed[name] = Array(np.asarray(cast, order="C"))
     return ArrayRecord(typed)
 
 
