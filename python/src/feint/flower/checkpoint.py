@@ -85,7 +85,8 @@ class Checkpoint:
             Their name: the SHA-256 of the file.
         """
         buffer = io.BytesIO()
-        np.savez(buffer, **arrays)  # type: ignore[arg-type]
+        # A sign before each name, since some names are those of NumPy's own arguments.
+        np.savez(buffer, **{f"={name}": array for name, array in arrays.items()})  # type: ignore[arg-type]
         data = buffer.getvalue()
         name = hashlib.sha256(data).hexdigest()
         path = self._path(name)
@@ -103,7 +104,7 @@ class Checkpoint:
         if hashlib.sha256(data).hexdigest() != name:
             raise CheckpointError(f"{path} is damaged: its SHA-256 is not its name")
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            return {key: file[key] for key in file.files}
+            return {key[1:]: file[key] for key in file.files}
 
     def _path(self, name: str) -> Path:
         return self.directory / f"{name}.npz"

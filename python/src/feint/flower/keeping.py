@@ -24,8 +24,8 @@ def arrays_of(record: ArrayRecord) -> Arrays:
 
 
 def record_of(arrays: Arrays) -> ArrayRecord:
-    """Pack arrays into a record, in their order."""
-    return ArrayRecord({name: Array(np.ascontiguousarray(array)) for name, array in arrays.items()})
+    """Pack arrays into a record, in their order, row by row."""
+    return ArrayRecord({name: Array(np.asarray(array, order="C")) for name, array in arrays.items()})
 
 
 class Keeper:

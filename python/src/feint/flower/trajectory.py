@@ -43,7 +43,7 @@ class Trajectory:
 
     def __init__(self, strategy: Strategy, arrays: ArrayRecord, labels: dict[str, str]) -> None:
         self.strategy = strategy
-        self.arrays = arrays
+        self.arrays = record_of(arrays_of(arrays))  # packed as after a step or a restart, however it came
         self.labels = labels
         self.steps = 0
 
@@ -179,7 +179,7 @@ def _copy(message: Message, number: int) -> Message:
 
 
 def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord | None:
-    """Give numbers the types they had, since a step must not change what messages look like; ``None`` if they have none.
+    """Give numbers the types they had, since a step must not change what messages look like; ``None`` if that fails.
 
     Averages of integers are no integers, and what is not finite leads nowhere.
     """
