@@ -143,6 +143,8 @@ class CovertStrategy(Strategy):
             session.save()
             return session.result()
         finally:
+            if self._session is not None:
+                self._session.leave()
             self._session = None
             checkpoint.close()
 
@@ -173,8 +175,8 @@ class CovertStrategy(Strategy):
             _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
         if "decoys=" in status.policy:
             raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
-        session.begin(self.strategy, self.decoy, arrays)
         self._session = session
+        session.begin(self.strategy, self.decoy, arrays)
         return session
 
     def _now(self) -> Session:

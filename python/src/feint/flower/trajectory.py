@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _LOGGER = logging.getLogger("flwr")
 _PATIENCE = 10.0
 
+State = tuple[Any, dict[str, Any]]
+
 
 class Trajectory:
     """Arrays and the strategy that moves them.
@@ -46,6 +48,7 @@ class Trajectory:
         self.arrays = record_of(arrays_of(arrays))  # packed as after a step or a restart, however it came
         self.labels = labels
         self.steps = 0
+        self._found = self._memory = self.state()
 
     @property
     def weight_key(self) -> str:
@@ -80,13 +83,15 @@ class Trajectory:
             try:
                 made = list(configure(call.number, arrays, own, snapshot))
             except TooFewNodes:
-                return []
+                made = []
+        if not call.trains:
+            self.forget()
         return [_copy(message, call.number) for message in made]
 
     def aggregate(self, number: int, replies: Replies) -> ArrayRecord | None:
         """Average replies: where this training would go next, with the types of the arrays that it began with.
 
-        The strategy remembers that it has been there. `state` before and `load` after undo that.
+        The strategy remembers that it has been there, until it is made to `forget`.
         """
         if not replies.usable:
             return None
@@ -103,18 +108,23 @@ class Trajectory:
             raise ValueError(f"{kind} must keep names and shapes, which show: {found} instead of {given}")
         return _as_typed(arrays, self.arrays)
 
-    def state(self) -> tuple[Any, dict[str, Any]]:
+    def state(self) -> State:
         """Take apart what the strategy remembers: what JSON can hold, and arrays."""
         keeper = Keeper()
         return keeper.keep_strategy(self.strategy), keeper.arrays
 
-    def load(self, state: tuple[Any, dict[str, Any]]) -> None:
-        """Make the strategy remember what it did when `state` was taken."""
-        restore_strategy(self.strategy, *state)
+    def forget(self) -> None:
+        """Make the strategy remember what it did after its last step, as one that was started again does."""
+        restore_strategy(self.strategy, *self._memory, only=True)
 
-    def move(self, arrays: ArrayRecord) -> None:
-        """Go there."""
+    def leave(self) -> None:
+        """Leave the strategy as it was found."""
+        restore_strategy(self.strategy, *self._found, only=True)
+
+    def move(self, arrays: ArrayRecord, state: State) -> None:
+        """Go there, and remember that."""
         self.arrays = arrays
+        self._memory = state
         self.steps += 1
 
     def store(self, checkpoint: Checkpoint) -> dict[str, Any]:
@@ -125,20 +135,26 @@ class Trajectory:
         dict
             What the checkpoint's state is to say of it.
         """
-        remembered, arrays = self.state()
-        return {
-            "arrays": checkpoint.put(arrays_of(self.arrays)),
-            "remembers": remembered,
-            "memory": checkpoint.put(arrays) if arrays else None,
-            "steps": self.steps,
-        }
+        return stored(checkpoint, self.arrays, self._memory, self.steps)
 
     def fetch(self, checkpoint: Checkpoint, stored: dict[str, Any]) -> None:
         """Go back to where `store` found it."""
         self.arrays = record_of(checkpoint.get(stored["arrays"]))
         memory = stored["memory"]
-        self.load((stored["remembers"], {} if memory is None else checkpoint.get(memory)))
+        restore_strategy(self.strategy, stored["remembers"], {} if memory is None else checkpoint.get(memory))
+        self._memory = self.state()
         self.steps = stored["steps"]
+
+
+def stored(checkpoint: Checkpoint, arrays: ArrayRecord, state: State, steps: int) -> dict[str, Any]:
+    """Store where a trajectory is or will be, and say what the checkpoint's state is to say of it."""
+    remembered, memory = state
+    return {
+        "arrays": checkpoint.put(arrays_of(arrays)),
+        "remembers": remembered,
+        "memory": checkpoint.put(memory) if memory else None,
+        "steps": steps,
+    }
 
 
 @dataclass(frozen=True)
