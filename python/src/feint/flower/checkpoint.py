@@ -28,7 +28,7 @@ class Checkpoint:
     """State and arrays of one run, replaced whole or not at all.
 
     Arrays are files that are named by their SHA-256; the state names those it needs. A new state is moved over the old
-    one when all its arrays are on the disk, and what nobody names is deleted then.
+    one when all its arrays are on the disk, and what nobody names, or was left half written, is deleted then.
 
     Parameters
     ----------
@@ -72,8 +72,8 @@ class Checkpoint:
         """
         text = json.dumps({"format": _FORMAT, **state})
         _replace(self.directory / _STATE, text.encode("utf-8"))
-        for path in self.directory.glob("*.npz"):
-            if path.stem not in needed:
+        for path in [*self.directory.glob("*.npz"), *self.directory.glob("*.new")]:
+            if path.suffix == ".new" or path.stem not in needed:
                 path.unlink()
 
     def put(self, arrays: Arrays) -> str:

@@ -13,7 +13,7 @@ from feint.flower.checkpoint import CheckpointError
 from feint.flower.decoy import DecoyStep
 from feint.flower.likeness import structure
 from feint.flower.sampling import connected_nodes
-from feint.flower.trajectory import stored
+from feint.flower.trajectory import copied, stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,6 +97,13 @@ class Session:
         where = self._checkpoint.directory
         if kept["run"] != self._run.id:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
+        query = kept["query"]
+        # A query that waits may have been given up by somebody else meanwhile.
+        if self.status.sent - kept["number"] not in ((-1,) if query is None else (-1, 0)):
+            raise CheckpointError(
+                f"{where} is at query {kept['number']}, and run {self._run.id} has answers to {self.status.sent}: "
+                "give the checkpoint that the run was gone on with"
+            )
         self._stored = {True: kept["real"], False: kept["decoy"]}
         self.real.fetch(self._checkpoint, kept["real"])
         self.decoy.fetch(self._checkpoint, kept["decoy"])
@@ -106,7 +113,6 @@ class Session:
         self.number = kept["number"]
         for name in ("train", "evaluate", "server"):
             getattr(self, f"{name}_metrics").update({int(k): v for k, v in kept["metrics"][name].items()})
-        query = kept["query"]
         if query is None:
             return
         self.oracle, self.nodes = query["oracle"], query["nodes"]
@@ -138,7 +144,7 @@ class Session:
             self.nodes = connected_nodes(grid, self.real.strategy, patience)
         if not self._open:
             count = len(self.nodes)
-            self.oracle = self.status.oracle.state_of(count) if oracle_state is None else oracle_state(grid)
+            self.oracle = self.status.oracle.state_of(count) if oracle_state is None else int(oracle_state(grid))
             self._open = True
             self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
         try:
@@ -184,8 +190,8 @@ class Session:
         self._settle(learns, leads_to if steps else None)
 
     def evaluated(self, number: int, evaluate: Callable[[int, ArrayRecord], MetricRecord | None]) -> None:
-        """Evaluate the real arrays on the server."""
-        found = evaluate(number, self.real.arrays)
+        """Evaluate a copy of the real arrays on the server: what is done to that shows nowhere."""
+        found = evaluate(number, copied(self.real.arrays))
         if found is not None:
             self.server_metrics[number] = dict(found)
 

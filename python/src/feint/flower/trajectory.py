@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Message, MetricRecord, RecordDict
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _LOGGER = logging.getLogger("flwr")
 _PATIENCE = 10.0
 
+Record = TypeVar("Record", bound=ArrayRecord | ConfigRecord | MetricRecord)
 State = tuple[Any, dict[str, Any]]
 
 
@@ -77,11 +78,15 @@ class Trajectory:
             Which round it is, and whether for training or evaluation.
         """
         snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
-        own = ConfigRecord({**config, **self.labels})
+        for key in self.labels:
+            if key in config:
+                raise ValueError(f"the config record has {key!r} already: give another task_key")
+        own = copied(config)
+        own.update(self.labels)
         configure = self.strategy.configure_train if call.trains else self.strategy.configure_evaluate
         with _silence(), seeded(call.seed, call.number, call.trains):
             try:
-                made = list(configure(call.number, arrays, own, snapshot))
+                made = list(configure(call.number, copied(arrays), own, snapshot))
             except TooFewNodes:
                 made = []
         if not call.trains:
@@ -176,17 +181,15 @@ class Call:
     trains: bool
 
 
+def copied(record: Record) -> Record:
+    """Copy a record and the lists in it; arrays cannot be changed, and are shared."""
+    values: Any = {key: list(value) if isinstance(value, list) else value for key, value in record.items()}
+    return type(record)(values)
+
+
 def _copy(message: Message, number: int) -> Message:
-    content = RecordDict()
-    for key, record in message.content.items():
-        if isinstance(record, ArrayRecord):
-            content[key] = ArrayRecord(dict(record.items()))
-        elif isinstance(record, ConfigRecord):
-            content[key] = ConfigRecord(dict(record.items()))
-        else:
-            content[key] = MetricRecord(dict(record.items()))
     return Message(
-        content,
+        RecordDict({key: copied(record) for key, record in message.content.items()}),
         message.metadata.dst_node_id,
         message.metadata.message_type,
         ttl=message.metadata.ttl,
