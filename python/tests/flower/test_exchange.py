@@ -21,7 +21,7 @@ from flwr.serverapp.strategy import (
 )
 
 from tests.flower.scripted import Script, ScriptedRun
-from tests.flower.training import Federation, averaging, trained
+from tests.flower.training import NODES, Federation, averaging, trained
 
 SCRIPT: Script = [(True, 3), (False, 1), (False, 2), (True, 2), (True, 1), (False, 3), (False, 3), (True, 3)]
 
@@ -38,12 +38,15 @@ STRATEGIES: dict[str, Callable[[], Strategy]] = {
 
 
 def failing(message: Message, context: Context) -> Message:
-    """Fail in ways that depend on the node and the round, which are the same for either trajectory."""
+    """Fail in ways that depend on the node and the round, which are the same for either trajectory.
+
+    In every third round too many fail for it to be informative; in the others two of five.
+    """
     number = int(str(message.content.config_records["config"]["server-round"]))
-    if (number + context.node_id) % 3 == 0:
+    if (number + context.node_id) % 5 == 0 or (number % 3 == 0 and context.node_id > 2):
         raise RuntimeError("no power")
     reply = trained(message, context)
-    if (number + context.node_id) % 3 == 1:
+    if (number + context.node_id) % 5 == 1:
         reply.content.metric_records["metrics"]["num-examples"] = 0
     return reply
 
@@ -78,6 +81,8 @@ def test_nothing_that_is_sent_or_said_depends_on_what_is_wanted(
 def test_nor_when_clients_fail(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (one, _), (other, _) = both(tmp_path / "1", tmp_path / "2", caplog, train=failing)
     assert one == other
+    usable = [int(said.split()[0]) for _, said in one[1] if "replies can be used" in said]
+    assert {2 * number > NODES for number in usable} == {True, False}
 
 
 def test_nor_do_metrics_of_rounds(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -76,7 +76,7 @@ class CovertStrategy(Strategy):
         pace: float = 0.0,
         seed: int | None = None,
     ) -> None:
-        if type(strategy).__name__.startswith("FedXgb"):
+        if any(kind.__name__.startswith("FedXgb") for kind in type(strategy).__mro__):
             raise ValueError(f"{type(strategy).__name__} cannot be covert: its arrays grow with each step, which shows")
         self.strategy = strategy
         self.run = run
@@ -133,8 +133,8 @@ class CovertStrategy(Strategy):
             last = session.status.horizon if num_rounds is None else min(num_rounds, session.status.horizon)
             _LOGGER.info("Starting %s around %s:", type(self).__name__, type(self.strategy).__name__)
             self.summary()
-            if evaluate_fn is not None and session.number == 1:
-                session.evaluated(0, evaluate_fn)
+            if evaluate_fn is not None and session.number - 1 not in session.server_metrics:
+                session.evaluated(session.number - 1, evaluate_fn)
             while session.number <= last and not session.over:
                 number = session.number
                 self._round(grid, session, train_config or ConfigRecord(), evaluate_config or ConfigRecord())
@@ -143,6 +143,8 @@ class CovertStrategy(Strategy):
             session.save()
             return session.result()
         finally:
+            if self._session is not None:
+                self._session.leave()
             self._session = None
             checkpoint.close()
 
@@ -173,8 +175,8 @@ class CovertStrategy(Strategy):
             _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
         if "decoys=" in status.policy:
             raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
-        session.begin(self.strategy, self.decoy, arrays)
         self._session = session
+        session.begin(self.strategy, self.decoy, arrays)
         return session
 
     def _now(self) -> Session:
