@@ -54,8 +54,11 @@ class RoomGrid(Grid):
         self._room = room
 
     def get_node_ids(self) -> Iterable[int]:
-        """List those who are there."""
-        return [node for node, here in zip(sorted(self._grid.get_node_ids()), self._room.present, strict=True) if here]
+        """List those who are there; nobody until the grid knows all nodes, which takes an engine a moment."""
+        nodes = sorted(self._grid.get_node_ids())
+        if len(nodes) < len(self._room.present):
+            return []
+        return [node for node, here in zip(nodes, self._room.present, strict=True) if here]
 
     def send_and_receive(self, messages: Iterable[Message], *, timeout: float | None = None) -> Iterable[Message]:
         """Play a round; then some leave and others come."""

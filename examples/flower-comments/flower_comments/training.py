@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,11 +65,14 @@ class Outcome:
         Its accuracy on comments that no client has.
     report
         Rounds, steps and what was paid.
+    seconds
+        How long the rounds took.
     """
 
     model: ArrayRecord
     accuracy: float
     report: Report
+    seconds: float
 
 
 def covert(grid: Grid, settings: Settings) -> Outcome:
@@ -88,9 +92,12 @@ def covert(grid: Grid, settings: Settings) -> Outcome:
         room = Room(CLIENTS, _STAY, settings.seed)
         for _ in range(run.status().sent):
             room.move()
+        began = time.perf_counter()
         model = strategy.start(RoomGrid(grid, room), starts[settings.wanted], timeout=600).arrays
+        took = time.perf_counter() - began
         held = comments.validation
-        return Outcome(model, accuracy(model, held.vectors, held.labels[settings.wanted]), strategy.report())
+        right = accuracy(model, held.vectors, held.labels[settings.wanted])
+        return Outcome(model, right, strategy.report(), took)
 
 
 def averaging() -> FedAvg:

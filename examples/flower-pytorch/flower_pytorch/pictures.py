@@ -1,4 +1,4 @@
-"""Pictures, made up: a square or a disc, on the left or on the right, in noise."""
+"""Pictures, made up: a square or a cross, on the left or on the right, in noise."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Pictures:
     pixels
         One after the other, each of one channel.
     labels
-        For each task, 1 for discs, or for those on the right.
+        For each task, 1 for crosses, or for those on the right.
     """
 
     pixels: torch.Tensor
@@ -49,7 +49,7 @@ def other_pictures() -> Pictures:
 
 def _drawn(stream: int, count: int) -> Pictures:
     random = torch.Generator().manual_seed(_SEED + stream)
-    is_disc, is_right = (torch.rand(2, count, generator=random) < 0.5).float()
+    is_cross, is_right = (torch.rand(2, count, generator=random) < 0.5).float()
     # Where the middle is: up and down anywhere, and in the left or the right half.
     down = 3 + 5 * torch.rand(count, generator=random)
     across = 2.5 + torch.rand(count, generator=random) + 5 * is_right
@@ -57,7 +57,7 @@ def _drawn(stream: int, count: int) -> Pictures:
     rows = (place.view(1, SIZE, 1) - down.view(-1, 1, 1)).abs()
     columns = (place.view(1, 1, SIZE) - across.view(-1, 1, 1)).abs()
     squares = torch.maximum(rows, columns) <= 2
-    discs = rows**2 + columns**2 <= 2.6**2
-    shown = torch.where(is_disc.view(-1, 1, 1) > 0, discs, squares).float()
+    crosses = squares & (torch.minimum(rows, columns) <= 0.5)
+    shown = torch.where(is_cross.view(-1, 1, 1) > 0, crosses, squares).float()
     pixels = shown + 0.2 * torch.randn(count, SIZE, SIZE, generator=random)
-    return Pictures(pixels.unsqueeze(1), {"shape": is_disc, "side": is_right})
+    return Pictures(pixels.unsqueeze(1), {"shape": is_cross, "side": is_right})

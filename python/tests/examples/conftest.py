@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+# NumPy and PyTorch read it when they are imported: computations as small as these gain nothing from threads.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
 

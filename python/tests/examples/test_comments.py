@@ -157,3 +157,8 @@ def test_in_flowers_engine_it_trains_too(vectors: Path, tmp_path: Path) -> None:
 def test_scores_are_log_odds() -> None:
     weights = [np.eye(2), np.zeros(2), np.array([1.0, -2.0]), np.array([0.5])]
     assert list(scores(packed(weights), np.array([[1.0, -1.0], [-3.0, 1.0]]))) == [1.5, -1.5]
+
+
+def test_nobody_is_there_until_the_grid_knows_all_nodes(vectors: Path) -> None:
+    few = InProcessGrid(client_app(vectors, 1), CLIENTS - 1)
+    assert list(RoomGrid(few, Room(CLIENTS, 0.8, seed=1)).get_node_ids()) == []

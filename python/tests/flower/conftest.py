@@ -6,6 +6,6 @@ import pytest
 
 
 @pytest.fixture(autouse=True)
-def _quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not wait for the disk: a killed process loses nothing that it has written, only a machine does."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
+def _no_power_cuts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave it to the system when files get to the disk: who is killed loses nothing by that, and tests are quicker."""
+    monkeypatch.setattr("feint.flower.checkpoint.os.fsync", lambda _: None)
