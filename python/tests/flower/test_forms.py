@@ -36,7 +36,7 @@ def back(message: Message, _: Context) -> Message:
 def play(record: ArrayRecord, decoy: ArrayRecord, checkpoint: Path, stops: tuple[int, ...]) -> tuple[Any, Any]:
     grid, run = RecordingGrid(client_app(back)), ScriptedRun(SCRIPT)
     for stop in stops:
-        other = TaskDecoy(averaging(), decoy, tasks=("a", "b"))
+        other = TaskDecoy(averaging(), decoy, tasks=("a", "b"), wanted="a")
         CovertStrategy(averaging(), run, decoy=other, checkpoint=checkpoint, seed=1).start(
             grid, record, num_rounds=stop
         )

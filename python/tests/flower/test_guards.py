@@ -61,10 +61,10 @@ def test_lists_in_config_records_are_each_messages_own(tmp_path: Path) -> None:
 
 
 def test_the_tasks_key_must_be_free(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'task' already: give another task_key"):
+    with pytest.raises(ValueError, match="'task' already: give another incentive_key or task_key"):
         Federation(SCRIPT).start(tmp_path / "1", train_config=ConfigRecord({"task": "x"}))
     decoy = TaskDecoy(averaging(), arrays(0.0), "incentive")
-    with pytest.raises(ValueError, match="'incentive' already: give another task_key"):
+    with pytest.raises(ValueError, match="'incentive' already: give another incentive_key or task_key"):
         CovertStrategy(averaging(), ScriptedRun(SCRIPT), decoy=decoy, checkpoint=tmp_path / "2").start(
             Federation(SCRIPT).grid, arrays(0.0)
         )

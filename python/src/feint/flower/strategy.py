@@ -14,7 +14,7 @@ from feint.flower.checkpoint import Checkpoint
 from feint.flower.replies import Replies, usable_replies
 from feint.flower.report import Report
 from feint.flower.session import Session
-from feint.flower.trajectory import Call, destinations
+from feint.flower.trajectory import Call, destinations, taken
 
 if TYPE_CHECKING:
     import os
@@ -249,9 +249,8 @@ class CovertStrategy(Strategy):
 
     def _messages(self, grid: Grid, config: ConfigRecord, call: Call) -> list[Message]:
         session = self._now()
-        for key in (self.incentive_key, *session.queried.labels):
-            if key in config:
-                raise ValueError(f"the config record has {key!r} already: give another incentive_key or task_key")
+        if self.incentive_key in config:
+            raise taken(self.incentive_key)
         paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
         messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
         if session.resumed:

@@ -80,7 +80,7 @@ class Trajectory:
         snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
         for key in self.labels:
             if key in config:
-                raise ValueError(f"the config record has {key!r} already: give another task_key")
+                raise taken(key)
         own = copied(config)
         own.update(self.labels)
         configure = self.strategy.configure_train if call.trains else self.strategy.configure_evaluate
@@ -226,6 +226,11 @@ def _silence() -> Iterator[None]:
         yield
     finally:
         _LOGGER.removeFilter(passes)
+
+
+def taken(key: str) -> ValueError:
+    """Say that a key of ours is not free."""
+    return ValueError(f"the config record has {key!r} already: give another incentive_key or task_key")
 
 
 def destinations(messages: Iterable[Message]) -> list[int]:
