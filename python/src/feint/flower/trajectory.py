@@ -13,7 +13,7 @@ from flwr.serverapp.exception import AggregationError, InconsistentMessageReplie
 
 from feint.flower.keeping import Keeper, arrays_of, record_of, restore_strategy
 from feint.flower.likeness import setting
-from feint.flower.sampling import SnapshotGrid, TooFewNodes, seeded
+from feint.flower.sampling import SnapshotGrid, TooFewNodes, nodes_needed, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -77,6 +77,8 @@ class Trajectory:
         call
             Which round it is, and whether for training or evaluation.
         """
+        if call.trains and len(nodes) < nodes_needed(self.strategy, len(nodes)):
+            return []
         snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
         for key in self.labels:
             if key in config:
