@@ -58,7 +58,6 @@ class Session:
         self.over = self.status.finished
         self.oracle = 0
         self.nodes: list[int] = []
-        self.resumed = False
         self.messages: list[Message] = []
         self.train_metrics: Metrics = {}
         self.evaluate_metrics: Metrics = {}
@@ -138,7 +137,6 @@ class Session:
         bool
             Whether there is anything to do: the policy may have ended the run.
         """
-        self.resumed = self._open
         if not self._open or not set(self.nodes) & set(grid.get_node_ids()):
             # A simulation that is started again has other nodes: there is nobody left to send the same to.
             self.nodes = connected_nodes(grid, self.real.strategy, patience)

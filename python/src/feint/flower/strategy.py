@@ -253,10 +253,9 @@ class CovertStrategy(Strategy):
             raise taken(self.incentive_key)
         paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
         messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
-        if session.resumed:
-            connected = set(grid.get_node_ids())
-            messages = [message for message in messages if message.metadata.dst_node_id in connected]
-        return messages
+        # Whoever has left meanwhile would be waited for until the time is over.
+        connected = set(grid.get_node_ids())
+        return [message for message in messages if message.metadata.dst_node_id in connected]
 
     def _is_informative(self, found: Replies, status: Status) -> bool:
         """Judge by the same rule whoever was queried."""
