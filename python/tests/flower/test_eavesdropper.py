@@ -49,11 +49,13 @@ def require_coins(attackers: dict[str, dict[str, Any]]) -> None:
         assert low <= 0 <= high, attacker
 
 
+@pytest.mark.service
 @pytest.mark.parametrize(("runs", "horizon"), SIZES)
 def test_greedy_is_found_out_by_its_messages(runs: int, horizon: int, service: feint.Service, tmp_path: Path) -> None:
     require_found_out(audited(service, "greedy", runs, horizon, tmp_path), 0.99)
 
 
+@pytest.mark.service
 @pytest.mark.parametrize(("runs", "horizon"), SIZES)
 def test_open_with_a_task_decoy_gives_nothing_away_by_its_messages(
     runs: int, horizon: int, service: feint.Service, tmp_path: Path
