@@ -37,7 +37,14 @@ def audited(service: feint.Service, policy: str, runs: int, horizon: int, direct
 
 
 def require_found_out(attackers: dict[str, dict[str, Any]], share: float) -> None:
-    for name in ("first", "policy-aware", "trained-linear", "trained-network", "trained-client-linear"):
+    for name in (
+        "first",
+        "policy-aware",
+        "policy-aware-steps",
+        "trained-linear",
+        "trained-network",
+        "trained-client-linear",
+    ):
         assert attackers[name]["correct"] >= share, attackers[name]
 
 
