@@ -1,0 +1,107 @@
+"""Which replies count, when a round is informative, and what a step is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from flwr.app import Array, ConfigRecord, Context, Message, MetricRecord, RecordDict
+
+from feint.flower.replies import usable_replies
+from tests.flower.training import NODES, Federation, RecordingGrid, arrays, client_app, trained, weights
+
+
+def replies(train: Any = trained) -> tuple[list[Message], list[int]]:
+    grid = RecordingGrid(client_app(train))
+    config = ConfigRecord({"incentive": 1, "task": "a"})
+    content = RecordDict({"arrays": arrays(0.0), "config": config})
+    nodes = list(grid.get_node_ids())
+    return list(grid.send_and_receive([Message(content, node, "train") for node in nodes])), nodes
+
+
+def raises(_: RecordDict) -> None:
+    raise RuntimeError("no power")
+
+
+def put(name: str, value: Any) -> Any:
+    return lambda content: content.array_records["arrays"].__setitem__(name, Array(value))
+
+
+def weigh(value: Any) -> Any:
+    return lambda content: content.metric_records["metrics"].__setitem__("num-examples", value)
+
+
+SPOILT: dict[str, Any] = {
+    "raises": raises,
+    "shape": put("weights", np.zeros(7, dtype=np.float32)),
+    "nan": put("weights", np.array([0, np.nan, 0], dtype=np.float32)),
+    "names": put("more", np.zeros(1)),
+    "no arrays": lambda content: content.pop("arrays"),
+    "two arrays": lambda content: content.__setitem__("again", arrays(1.0)),
+    "no weight": lambda content: content.metric_records["metrics"].pop("num-examples"),
+    "two metrics": lambda content: content.__setitem__("other", MetricRecord({"num-examples": 3})),
+    "zero": weigh(0),
+    "negative": weigh(-3),
+    "infinite": weigh(float("inf")),
+    "list": weigh([1, 2]),
+}
+
+
+@pytest.mark.parametrize("how", SPOILT)
+def test_a_reply_that_cannot_be_used_does_not_count(how: str) -> None:
+    def train(message: Message, context: Context) -> Message:
+        reply = trained(message, context)
+        if context.node_id == 2:
+            SPOILT[how](reply.content)
+        return reply
+
+    came, nodes = replies(train)
+    found = usable_replies(came, nodes, "num-examples", arrays(0.0))
+    assert [reply.metadata.src_node_id for reply in found.usable] == [1, 3, 4, 5]
+    assert found.sent == NODES
+    assert found.samples == sum(10 + node for node in (0, 2, 3, 4))
+
+
+def test_who_was_not_asked_does_not_count_and_nobody_counts_twice() -> None:
+    came, _ = replies()
+    found = usable_replies([*came, *reversed(came)], [3, 1], "num-examples", arrays(0.0))
+    assert [reply.metadata.src_node_id for reply in found.usable] == [1, 3]
+
+
+def test_a_round_is_informative_if_more_than_half_of_those_asked_answer(tmp_path: Path) -> None:
+    for failing, informative in ((2, True), (3, False)):
+
+        def train(message: Message, context: Context, failing: int = failing) -> Message:
+            if context.node_id <= failing:
+                raise RuntimeError("no power")
+            return trained(message, context)
+
+        federation = Federation([(True, 1)], train=train)
+        federation.start(tmp_path / str(failing))
+        assert federation.run is not None
+        assert federation.run.told == {1: informative}
+
+
+@pytest.mark.parametrize(("needed", "informative"), [(59, True), (60, False), (61, False)])
+def test_a_round_is_informative_with_more_samples_than_needed(
+    needed: int,
+    informative: Any,
+    tmp_path: Path,
+) -> None:
+    federation = Federation([(True, 1)], options={"samples_needed": needed})
+    federation.start(tmp_path)
+    assert federation.run is not None
+    assert federation.run.told == {1: informative}  # five nodes give 10 to 14 samples
+
+
+def test_a_step_is_the_average_by_samples_and_keeps_types(tmp_path: Path) -> None:
+    federation = Federation([(True, 1)])
+    result = federation.start(tmp_path)
+    samples = np.array([10, 11, 12, 13, 14])
+    expected = 0.25 * np.sum(samples * (1 + 0.1 * np.arange(5))) / samples.sum()
+    assert weights(result.arrays) == pytest.approx(expected, rel=1e-6)
+    assert result.arrays["weights"].dtype == "float32"
+    assert result.arrays["counter"].dtype == "int64"
+    assert result.arrays["counter"].numpy().tolist() == [5]  # 3 + 2.07, rounded
