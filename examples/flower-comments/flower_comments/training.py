@@ -85,7 +85,7 @@ def covert(grid: Grid, settings: Settings) -> Outcome:
         strategy = CovertStrategy(
             averaging(),
             run,
-            decoy=TaskDecoy(averaging(), starts[other], tasks=(settings.wanted, other)),
+            decoy=TaskDecoy(averaging(), starts[other], tasks=TASKS, wanted=settings.wanted),
             checkpoint=settings.home / "checkpoint",
             samples_needed=_SAMPLES_NEEDED * comments.per_client / MOST,
         )

@@ -52,7 +52,7 @@ def covert(grid: Grid, settings: Settings) -> ArrayRecord:
         strategy = CovertStrategy(
             averaging(),
             run,
-            decoy=TaskDecoy(averaging(), begun(other), tasks=(settings.wanted, other)),
+            decoy=TaskDecoy(averaging(), begun(other), tasks=TASKS, wanted=settings.wanted),
             checkpoint=settings.home / "checkpoint",
             oracle_state=lambda _: 1,
             samples_needed=PICTURES_NEEDED,

@@ -66,7 +66,7 @@ def covert(grid: Grid, settings: Settings) -> Result:
         strategy = CovertStrategy(
             averaging(settings.shops),
             run,
-            decoy=TaskDecoy(averaging(settings.shops), begun(other), tasks=(settings.wanted, other)),
+            decoy=TaskDecoy(averaging(settings.shops), begun(other), tasks=TASKS, wanted=settings.wanted),
             checkpoint=settings.home / "checkpoint",
             oracle_state=lambda _: 1,
             samples_needed=settings.customers_needed,

@@ -7,7 +7,6 @@ import json
 import logging
 import operator
 import os
-import queue
 import shutil
 import tempfile
 import threading
@@ -15,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from feint import _program, _replies
-from feint._child import Child
 from feint._scenario import Policy, Scenario, scenario_file, scenario_value
+from feint._talk import Talk
 from feint._turns import Turns
 from feint.errors import Conflict, FeintError, Refused, Unavailable
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from feint.run import Decision, Seen, Status
 
-_ANSWER_WITHIN = 60.0
 _READY_WITHIN = 600.0
 _ATTEMPTS = 3
 _LOG = logging.getLogger("feint")
@@ -45,7 +43,7 @@ class ControlRun:
         self._ready_within = ready_within
         self._turns = Turns()
         self._lock = threading.Lock()
-        self._talk: _Talk | None = None
+        self._talk: Talk | None = None
         self._closed = False
         self._owner = os.getpid()
         self._directory = str(Path.cwd())
@@ -183,7 +181,7 @@ class ControlRun:
             if self._closed:
                 raise Conflict(f"the run in {self._state} was closed here: begin again with feint.control")
             if self._talk is None:
-                self._talk = _Talk(self._command, self._directory, self._ready_within)
+                self._talk = Talk(self._command, self._directory, self._ready_within)
             try:
                 reply = self._talk.reply(line)
             except BaseException:
@@ -199,54 +197,6 @@ class ControlRun:
                 raise why
             _LOG.warning("%s: it is started again", why)
         raise AssertionError
-
-
-class _Talk:
-    """A program that answers line by line, until it ends."""
-
-    def __init__(self, command: list[str], directory: str, ready_within: float) -> None:
-        self._child = Child(command, replies=True, directory=directory)
-        self._limit = ready_within
-        self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self._warned = False
-        threading.Thread(target=self._read, name="feint-control", daemon=True).start()
-
-    def _read(self) -> None:
-        with self._child.output as output:
-            for line in output:
-                self._lines.put(line)
-        self._lines.put(b"")
-
-    def reply(self, line: str) -> dict[str, Any] | None:
-        """Give the reply to a line; ``None`` if the program has ended without one."""
-        try:
-            self._child.input.write(line.encode() + b"\n")
-            self._child.input.flush()
-        except OSError:
-            return None
-        try:
-            answer = self._lines.get(timeout=self._limit)
-        except queue.Empty:
-            self._child.kill()
-            raise Unavailable(f"feint control has not answered within {self._limit:g} s, and was stopped") from None
-        if not answer.endswith(b"\n"):
-            return None
-        self._limit = _ANSWER_WITHIN
-        self._warn()
-        found = json.loads(answer)
-        assert isinstance(found, dict)  # noqa: S101
-        return found
-
-    def _warn(self) -> None:
-        """Hand on what is to be known before the policy is trusted, once."""
-        if not self._warned:
-            self._warned = True
-            _program.warn(self._child.said())
-
-    def end(self) -> FeintError:
-        """End the program by the end of its input, and give what it has said as an error."""
-        code = self._child.stop(gently=True)
-        return _program.failure("feint control", code, self._child.said())
 
 
 def control(

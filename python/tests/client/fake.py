@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 # What to do with a request: whether the connection goes on.
 Act = Callable[[socket.socket], bool]
 
+TOKEN = "0123456789abcdef.SECRETSECRETSECRETSECRETSECRETSECRETSECRETS"  # noqa: S105
+SHOWN = {"id": "a", "state": "ready", "sent": 3, "incentivePaid": 5}
+DECIDED = {
+    "number": 1,
+    "type": "learn",
+    "incentive": 2,
+    "decoy": 0,
+    "decoySteps": None,
+    "decoyState": None,
+    "trajectory": "B",
+}
+TOLD = {"number": 1, "informative": True, "steps": True, "late": False}
+
 
 def says(status: int, body: dict[str, Any] | str, **headers: str) -> Act:
     """Answer."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import feint
-from tests.client.fake import FakeService, problem, says
-from tests.client.test_wire import SHOWN, TOKEN
+from tests.client.fake import SHOWN, TOKEN, FakeService, problem, says
 
 if TYPE_CHECKING:
     from pathlib import Path

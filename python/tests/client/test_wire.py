@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import shutil
-import ssl
-import subprocess
+import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
@@ -17,25 +15,10 @@ from feint._patience import Clock
 from feint._place import Endpoint, Place
 from feint._service_run import ServiceRun
 from feint._wire import Wire
-from tests.client.fake import FakeService, breaks_off, hangs_up, problem, says, trickles
+from tests.client.fake import DECIDED, SHOWN, TOKEN, TOLD, FakeService, breaks_off, hangs_up, problem, says, trickles
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.client.fake import Act
-
-TOKEN = "0123456789abcdef.SECRETSECRETSECRETSECRETSECRETSECRETSECRETS"  # noqa: S105
-SHOWN = {"id": "a", "state": "ready", "sent": 3, "incentivePaid": 5}
-DECIDED = {
-    "number": 1,
-    "type": "learn",
-    "incentive": 2,
-    "decoy": 0,
-    "decoySteps": None,
-    "decoyState": None,
-    "trajectory": "B",
-}
-TOLD = {"number": 1, "informative": True, "steps": True, "late": False}
 
 
 class Watch(Clock):
@@ -157,42 +140,6 @@ def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.Patience) -> N
     assert (first["scenario"], first["policy"], first["name"]) == ({"horizon": 3}, "open", "name")
 
 
-def preparing(progress: float) -> Act:
-    return says(200, {**SHOWN, "state": "preparing", "policy": "exact", "progress": progress})
-
-
-def test_a_run_that_is_prepared_is_waited_for(fast: feint.Patience) -> None:
-    shares: list[float] = []
-    made = says(201, {"id": "a", "state": "preparing"})
-    with FakeService([made, preparing(0), preparing(0.4), preparing(0.9), says(200, SHOWN)]) as fake:
-        service = feint.connect(fake.url, TOKEN, patience=fast)
-        service.create_run({"horizon": 3}, "exact", progress=shares.append)
-    assert shares == [0, 0.4, 0.9]
-    with FakeService([made]) as fake:
-        feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "exact", wait=False)
-    assert len(fake.requests) == 1
-
-
-def test_waiting_for_a_run_ends() -> None:
-    clock = Watch()
-    with FakeService([preparing(0.5)]) as fake:
-        run = ServiceRun(wire_to(fake, clock), "a")
-        with pytest.raises(feint.Unavailable, match="run a is still being prepared after 10 s"):
-            run.wait_ready(10)
-    assert 9 <= clock.time <= 10
-
-
-def test_a_run_that_fails_is_refused(fast: feint.Patience) -> None:
-    failed = says(200, {**SHOWN, "state": "failed", "policy": "exact", "failure": "needs 80 GB, has 4 GB"})
-    with FakeService([preparing(0), failed]) as fake:
-        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
-        with pytest.raises(feint.Refused, match="run a has failed: needs 80 GB, has 4 GB"):
-            run.wait_ready()
-        with pytest.raises(feint.Refused, match="has failed"):
-            run.status()
-        assert run.summary().failure == "needs 80 GB, has 4 GB"
-
-
 def test_an_answer_that_may_not_have_arrived_is_told_again_first(short: feint.Patience) -> None:
     nothing = says(200, {**SHOWN, "openQuery": 4, "askedIn": 2})
     with FakeService([nothing, says(201, {**DECIDED, "number": 4}), hangs_up]) as fake:
@@ -236,69 +183,21 @@ def test_a_connection_is_kept_and_threads_have_one_each(fast: feint.Patience) ->
     assert fake.connections <= 4
 
 
+def test_a_process_that_was_forked_has_connections_of_its_own(fast: feint.Patience) -> None:
+    with FakeService([says(200, SHOWN)]) as fake:
+        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
+        run.summary()
+        child = os.fork()
+        if child == 0:
+            os._exit(run.summary().sent)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
+        assert run.summary().sent == 3
+    assert (fake.connections, len(fake.requests)) == (2, 3)
+
+
 def test_a_connection_that_the_service_ends_is_made_anew(fast: feint.Patience) -> None:
     with FakeService([says(200, SHOWN, Connection="close")]) as fake:
         run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
         for _ in range(3):
             assert run.summary().sent == 3
     assert fake.connections == 3
-
-
-def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
-    with FakeService([says(200, TOLD)]) as fake:
-        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
-        run.tell(1, informative=True)
-        run.tell(1, informative=False)
-    yes, no = fake.requests
-    assert [json.loads(body) for body in fake.bodies] == [{"informative": True}, {"informative": False}]
-    assert len(yes) == len(no)
-
-
-def test_a_token_is_nowhere_but_in_requests(short: feint.Patience, caplog: pytest.LogCaptureFixture) -> None:
-    secret = TOKEN.partition(".")[2]
-    caplog.set_level("DEBUG")
-    shown = []
-    for act in (problem(401, "wrong token"), problem(503, "x"), hangs_up, says(200, "<html>"), trickles):
-        with FakeService([act]) as fake:
-            service = feint.connect(fake.url, TOKEN, patience=short)
-            run = service.run("a")
-            with pytest.raises(feint.FeintError) as caught:
-                run.summary()
-            shown += [repr(service), str(service), repr(run), repr(caught.value), str(caught.value)]
-            shown.append(str(caught.getrepr(chain=True)))
-        assert secret in fake.requests[0].decode()
-    with pytest.raises(ValueError, match="token must be") as refused:
-        feint.connect("http://127.0.0.1:1", TOKEN + "\n")
-    shown += [str(refused.getrepr(chain=True)), repr(Endpoint("http://127.0.0.1", TOKEN)), caplog.text]
-    assert not any(secret in text for text in shown)
-
-
-def certificate(directory: Path) -> Path:
-    tool = shutil.which("openssl")
-    if tool is None:
-        pytest.skip("no openssl on the path to make a certificate with")
-    file = directory / "both.pem"
-    subprocess.run(
-        f"{tool} req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 "
-        "-keyout both.pem -out cert.pem".split(),
-        cwd=directory,
-        check=True,
-        capture_output=True,
-    )
-    file.write_text(file.read_text() + (directory / "cert.pem").read_text())
-    return file
-
-
-def test_certificates_are_checked(tmp_path: Path, fast: feint.Patience) -> None:
-    file = certificate(tmp_path)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(file)
-    trusting = ssl.create_default_context(cafile=str(tmp_path / "cert.pem"))
-    with FakeService([says(200, SHOWN)], context) as fake:
-        with pytest.raises(feint.Unavailable, match="is not trusted"):
-            feint.connect(fake.url, TOKEN, patience=fast).run("a").summary()
-        assert fake.requests == []
-        assert fake.connections == 1
-        run = feint.connect(fake.url, TOKEN, patience=fast, context=trusting).run("a")
-        assert [run.summary().sent, run.summary().sent] == [3, 3]
-        assert fake.connections == 2

@@ -112,10 +112,10 @@ def covert(run: feint.Run, seed: str, directory: Path) -> tuple[CovertStrategy, 
     """Set a training out: the strategy, where it begins, and the wanted task."""
     # Where a task begins belongs to the task, whichever is wanted.
     starts = {task: packed(generator(seed, task).normal(size=SIZE)) for task in OPTIMA}
-    names = ("a", "b") if random.Random(f"{seed} wanted").random() < 0.5 else ("b", "a")
-    decoy = TaskDecoy(averaging(), starts[names[1]], tasks=names)
+    wanted, other = random.Random(f"{seed} wanted").sample(sorted(OPTIMA), 2)
+    decoy = TaskDecoy(averaging(), starts[other], wanted=wanted)
     strategy = CovertStrategy(averaging(), run, decoy=decoy, checkpoint=directory / "checkpoint", samples_needed=60)
-    return strategy, starts[names[0]], names[0]
+    return strategy, starts[wanted], wanted
 
 
 def play(run: feint.Run, seed: str, directory: Path) -> str:

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from flwr.app import Context
 from flwr.serverapp import Grid, ServerApp
-from flwr.simulation import run_simulation
 
 import feint
 from feint.flower import InProcessGrid
@@ -38,7 +37,14 @@ def audited(service: feint.Service, policy: str, runs: int, horizon: int, direct
 
 
 def require_found_out(attackers: dict[str, dict[str, Any]], share: float) -> None:
-    for name in ("first", "policy-aware", "trained-linear", "trained-network", "trained-client-linear"):
+    for name in (
+        "first",
+        "policy-aware",
+        "policy-aware-steps",
+        "trained-linear",
+        "trained-network",
+        "trained-client-linear",
+    ):
         assert attackers[name]["correct"] >= share, attackers[name]
 
 
@@ -50,11 +56,13 @@ def require_coins(attackers: dict[str, dict[str, Any]]) -> None:
         assert low <= 0 <= high, attacker
 
 
+@pytest.mark.service
 @pytest.mark.parametrize(("runs", "horizon"), SIZES)
 def test_greedy_is_found_out_by_its_messages(runs: int, horizon: int, service: feint.Service, tmp_path: Path) -> None:
     require_found_out(audited(service, "greedy", runs, horizon, tmp_path), 0.99)
 
 
+@pytest.mark.service
 @pytest.mark.parametrize(("runs", "horizon"), SIZES)
 def test_open_with_a_task_decoy_gives_nothing_away_by_its_messages(
     runs: int, horizon: int, service: feint.Service, tmp_path: Path
@@ -62,6 +70,7 @@ def test_open_with_a_task_decoy_gives_nothing_away_by_its_messages(
     require_coins(audited(service, "open", runs, horizon, tmp_path))
 
 
+@pytest.mark.engine
 def test_the_engine_sends_what_the_grid_in_this_process_does(service: feint.Service) -> None:
     """Rounds, arrays, incentives, tasks and replies are the same: what holds of one holds of the other."""
     heard = []
@@ -75,6 +84,8 @@ def test_the_engine_sends_what_the_grid_in_this_process_does(service: feint.Serv
                 strategy.start(grid, start, num_rounds=6)
 
             if engine:
+                from flwr.simulation import run_simulation  # noqa: PLC0415 - not everywhere
+
                 server = ServerApp()
                 server.main()(main)
                 run_simulation(server, app, NODES, backend_config={"init_args": {"num_cpus": 2}})

@@ -60,6 +60,7 @@ def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     for name, text in texts.items():
         (place / name).write_text(text, "utf-8")
     monkeypatch.chdir(place)
+    monkeypatch.setenv("WANTED_TASK", "tone")
     monkeypatch.syspath_prepend(str(place))
     for name in ("yours", "server_app", "client_app"):
         sys.modules.pop(name, None)
@@ -74,6 +75,7 @@ def test_the_app_as_it_was_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert model == pytest.approx(5.5, abs=1e-6)
 
 
+@pytest.mark.service
 def test_the_app_with_the_lines_changed_trains_the_same_model_covertly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

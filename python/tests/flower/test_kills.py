@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 import feint
 from tests.flower.secrecy import Attendance, Rounds, client_app, covert, scenario
@@ -51,6 +52,7 @@ def killed(data: Path, run_id: str, place: Path, after: float) -> bool:
     return False
 
 
+@pytest.mark.service
 def test_fifty_kills_change_neither_decisions_nor_the_model(tmp_path: Path) -> None:
     draws = random.Random(14)
     data = tmp_path / "data"

@@ -230,6 +230,9 @@ def test_names_of_tasks_are_dealt_by_a_coin() -> None:
     assert dealt == {"a", "b"}
     with pytest.raises(ValueError, match="two different names"):
         TaskDecoy(averaging(), arrays(0.0), tasks=("a", "a"))
+    with pytest.raises(ValueError, match=r"wanted must be one of \['x', 'y'\]"):
+        TaskDecoy(averaging(), arrays(0.0), tasks=("y", "x"), wanted="z")
+    assert TaskDecoy(averaging(), arrays(0.0), tasks=("y", "x"), wanted="x").wanted == "x"
 
 
 def test_a_dealt_name_survives_a_restart(tmp_path: Path) -> None:
@@ -299,9 +302,10 @@ def test_each_client_has_a_record_of_its_own(tmp_path: Path) -> None:
     assert federation.run.told == {1: True, 2: True, 3: True}
 
 
-def test_the_incentives_key_must_be_free(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="'incentive' already: give another incentive_key"):
-        Federation([(True, 1)]).start(tmp_path, train_config=ConfigRecord({"incentive": 0.1}))
+@pytest.mark.parametrize("key", ["incentive", "task"])
+def test_our_keys_must_be_free(key: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=f"'{key}' already: give another incentive_key or task_key"):
+        Federation([(True, 1)]).start(tmp_path, train_config=ConfigRecord({key: 0.1}))
 
 
 def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_path: Path) -> None:

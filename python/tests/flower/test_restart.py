@@ -77,6 +77,8 @@ def test_a_server_killed_at_any_point_goes_on(
     expected, left = play(tmp_path / "whole", whole, monkeypatch, FOREVER)
     points = FOREVER - left
     assert points > 50
+    assert whole.run is not None
+    assert set(whole.run.told.values()) == {True, False}
     for point in range(points):
         killed = Federation(SCRIPT, **options)
         path = tmp_path / str(point)
@@ -86,7 +88,6 @@ def test_a_server_killed_at_any_point_goes_on(
         assert weights(result.arrays).tobytes() == weights(expected.arrays).tobytes(), point
         assert without_repeats(killed.grid.sent) == whole.grid.sent, point
         assert killed.run is not None
-        assert whole.run is not None
         assert killed.run.asked == whole.run.asked, point
         assert killed.run.told == whole.run.told, point
 

@@ -28,7 +28,7 @@ class Checkpoint:
     """State and arrays of one run, replaced whole or not at all.
 
     Arrays are files that are named by their SHA-256; the state names those it needs. A new state is moved over the old
-    one when all its arrays are on the disk, and what nobody names is deleted then.
+    one when all its arrays are on the disk, and what nobody names, or was left half written, is deleted then.
 
     Parameters
     ----------
@@ -72,8 +72,8 @@ class Checkpoint:
         """
         text = json.dumps({"format": _FORMAT, **state})
         _replace(self.directory / _STATE, text.encode("utf-8"))
-        for path in self.directory.glob("*.npz"):
-            if path.stem not in needed:
+        for path in [*self.directory.glob("*.npz"), *self.directory.glob("*.new")]:
+            if path.suffix == ".new" or path.stem not in needed:
                 path.unlink()
 
     def put(self, arrays: Arrays) -> str:
@@ -85,7 +85,8 @@ class Checkpoint:
             Their name: the SHA-256 of the file.
         """
         buffer = io.BytesIO()
-        np.savez(buffer, **arrays)  # type: ignore[arg-type]
+        # A sign before each name, since some names are those of NumPy's own arguments.
+        np.savez(buffer, **{f"={name}": array for name, array in arrays.items()})  # type: ignore[arg-type]
         data = buffer.getvalue()
         name = hashlib.sha256(data).hexdigest()
         path = self._path(name)
@@ -103,7 +104,7 @@ class Checkpoint:
         if hashlib.sha256(data).hexdigest() != name:
             raise CheckpointError(f"{path} is damaged: its SHA-256 is not its name")
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            return {key: file[key] for key in file.files}
+            return {key[1:]: file[key] for key in file.files}
 
     def _path(self, name: str) -> Path:
         return self.directory / f"{name}.npz"

@@ -103,9 +103,11 @@ class TaskDecoy(Decoy):
     task_key
         The key of the task's name in the config record.
     tasks
-        The names that the clients know the wanted task and the other by, in this order. Choose names that say what is
-        trained, such as two columns of labels, and not what for. Unless given, they are ``"a"`` and ``"b"``, and a coin
-        says in each run which is wanted: see `wanted`.
+        The names that the clients know the two tasks by, in any order. Choose names that say what is trained, such as
+        two columns of labels, and not what for.
+    wanted
+        The name of the wanted one. It is secret, and an app's files and its config are sent to all nodes: read it from
+        the server's environment, or from a file there. Unless given, a coin decides in each run.
     """
 
     proven_with = "open"
@@ -116,16 +118,18 @@ class TaskDecoy(Decoy):
         initial_arrays: ArrayRecord,
         task_key: str = "task",
         *,
-        tasks: tuple[str, str] | None = None,
+        tasks: tuple[str, str] = ("a", "b"),
+        wanted: str | None = None,
     ) -> None:
-        if tasks is not None and (len(tasks) != 2 or tasks[0] == tasks[1]):
+        if len(tasks) != 2 or tasks[0] == tasks[1]:
             raise ValueError(f"tasks must be two different names: {tasks!r}")
+        if wanted is not None and wanted not in tasks:
+            raise ValueError(f"wanted must be one of {sorted(tasks)}")
         self.strategy = strategy
         self.initial_arrays = initial_arrays
         self.task_key = task_key
-        if tasks is None:
-            tasks = ("a", "b") if secrets.randbits(1) else ("b", "a")
-        self._tasks = tasks
+        wanted = secrets.choice(tasks) if wanted is None else wanted
+        self._tasks = (wanted, tasks[1] if wanted == tasks[0] else tasks[0])
 
     @property
     def wanted(self) -> str:

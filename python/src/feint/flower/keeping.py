@@ -24,8 +24,8 @@ def arrays_of(record: ArrayRecord) -> Arrays:
 
 
 def record_of(arrays: Arrays) -> ArrayRecord:
-    """Pack arrays into a record, in their order."""
-    return ArrayRecord({name: Array(np.ascontiguousarray(array)) for name, array in arrays.items()})
+    """Pack arrays into a record, in their order, row by row."""
+    return ArrayRecord({name: Array(np.asarray(array, order="C")) for name, array in arrays.items()})
 
 
 class Keeper:
@@ -49,15 +49,15 @@ class Keeper:
         Any
             What JSON can hold; arrays are referred to by name.
         """
-        if isinstance(value, _PLAIN):
-            return value
         if isinstance(value, (np.ndarray, np.generic)):
-            array = np.asarray(value)
+            array = np.array(value)  # a copy: strategies may go on with their own
             if array.dtype.hasobject:
                 raise TypeError(f"{path}: an array of objects cannot be kept in a checkpoint")
             name = f"a{len(self.arrays)}"
             self.arrays[name] = array
-            return {"array": name}
+            return {"array" if isinstance(value, np.ndarray) else "number": name}
+        if isinstance(value, _PLAIN):
+            return value
         if isinstance(value, bytes):
             return {"bytes": base64.b64encode(value).decode("ascii")}
         if isinstance(value, ArrayRecord):
@@ -66,10 +66,10 @@ class Keeper:
             return {"ConfigRecord": self._pairs(dict(value), path)}
         if isinstance(value, MetricRecord):
             return {"MetricRecord": self._pairs(dict(value), path)}
-        if isinstance(value, dict):
+        if type(value) is dict:
             return {"dict": self._pairs(value, path)}
-        if isinstance(value, (list, tuple)):
-            kind = "tuple" if isinstance(value, tuple) else "list"
+        if type(value) in (list, tuple):
+            kind = type(value).__name__
             return {kind: [self.keep(item, f"{path}[{i}]") for i, item in enumerate(value)]}
         raise TypeError(
             f"{path}: a {type(value).__name__} cannot be kept in a checkpoint; "
@@ -101,7 +101,9 @@ def restore(kept: Any, arrays: Arrays) -> Any:
         return kept
     ((kind, held),) = kept.items()
     if kind == "array":
-        return arrays[held]
+        return arrays[held].copy()
+    if kind == "number":
+        return arrays[held][()]
     if kind == "bytes":
         return base64.b64decode(held)
     if kind in ("list", "tuple"):
@@ -117,13 +119,17 @@ def restore(kept: Any, arrays: Arrays) -> Any:
     return pairs
 
 
-def restore_strategy(strategy: Strategy, kept: Any, arrays: Arrays) -> None:
-    """Make a strategy remember what one like it did."""
+def restore_strategy(strategy: Strategy, kept: Any, arrays: Arrays, *, only: bool = False) -> None:
+    """Make a strategy remember what one like it did; if so asked, only that."""
     if "state" in kept:
         strategy.load_state_dict(restore(kept["state"], arrays))  # type: ignore[attr-defined]
         return
-    for name, value in kept["attributes"].items():
+    attributes = kept["attributes"]
+    for name in [name for name, value in vars(strategy).items() if only and not callable(value)]:
+        if name not in attributes:
+            delattr(strategy, name)
+    for name, value in attributes.items():
         if isinstance(value, dict) and "strategy" in value:
-            restore_strategy(getattr(strategy, name), value["strategy"], arrays)
+            restore_strategy(getattr(strategy, name), value["strategy"], arrays, only=only)
         else:
             setattr(strategy, name, restore(value, arrays))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import Any, TypeGuard
 
-if TYPE_CHECKING:
-    from flwr.app import ArrayRecord
-    from flwr.serverapp.strategy import Strategy
+import numpy as np
+from flwr.app import ArrayRecord, ConfigRecord, MetricRecord
+from flwr.serverapp.strategy import Strategy
 
 _PLAIN = (bool, int, float, str, bytes, type(None))
+_RECORDS = (dict, list, tuple, ConfigRecord, MetricRecord)
 
 
 def structure(arrays: ArrayRecord) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -32,7 +33,8 @@ def require_like_arrays(real: ArrayRecord, decoy: ArrayRecord) -> None:
 def require_like_strategies(real: Strategy, decoy: Strategy, path: str = "strategy") -> None:
     """Refuse strategies that sample, pack or step differently.
 
-    Compared are their classes and all plain attributes, those of strategies that they wrap included.
+    Compared are their classes and all attributes, those of strategies that they wrap included: values with their
+    types, functions by name, records of arrays by structure, since where a training begins is its own.
     """
     if real is decoy:
         raise ValueError(f"{path}: the decoy needs a strategy of its own, not the same object: it keeps its own state")
@@ -45,14 +47,27 @@ def require_like_strategies(real: Strategy, decoy: Strategy, path: str = "strate
         value, theirs = mine.get(name), other.get(name)
         if is_strategy(value) and is_strategy(theirs):
             require_like_strategies(value, theirs, f"{path}.{name}")
-        elif isinstance(value, _PLAIN) and isinstance(theirs, _PLAIN) and value != theirs:
+        elif _shown(value) != _shown(theirs):
             raise ValueError(f"{path}.{name}: both strategies must have the same: {value!r} and {theirs!r}")
+
+
+def _shown(value: Any) -> Any:
+    """Give a value in a form that is equal if and only if the values are, in what can be compared."""
+    kind = type(value).__name__
+    if isinstance(value, (np.ndarray, np.generic)):
+        return kind, str(value.dtype), value.shape, value.tobytes()
+    if isinstance(value, _PLAIN):
+        return kind, repr(value)
+    if isinstance(value, ArrayRecord):
+        return kind, structure(value)
+    if isinstance(value, _RECORDS):
+        items = value if isinstance(value, (list, tuple)) else value.items()
+        return kind, [_shown(item) for item in items]
+    return kind, getattr(value, "__module__", None), getattr(value, "__qualname__", None)
 
 
 def is_strategy(value: Any) -> TypeGuard[Strategy]:
     """Say whether a value is a strategy of Flower's."""
-    from flwr.serverapp.strategy import Strategy  # noqa: PLC0415 - Flower is imported after its telemetry is off
-
     return isinstance(value, Strategy)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """How a covert training stands, for its owner. It is secret.
+    """How a covert training stands, for its owner. It is secret, and what tells is left out where it is printed.
 
     Attributes
     ----------
@@ -32,8 +32,8 @@ class Report:
     rounds: int
     horizon: int
     finished: bool
-    steps: int
+    steps: int = field(repr=False)
     successes: int
     incentive_paid: int
-    forecast: dict[str, Any] | None
+    forecast: dict[str, Any] | None = field(repr=False)
     record: list[Seen]

@@ -8,6 +8,7 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from flwr.serverapp import Grid
 
 from feint.flower.likeness import setting
@@ -102,11 +103,13 @@ def connected_nodes(grid: Grid, strategy: Strategy, patience: float) -> list[int
 
 @contextmanager
 def seeded(*parts: object) -> Iterator[None]:
-    """Draw from a generator of our own where strategies use the global one, and leave that as it was."""
-    before = random.getstate()
+    """Draw from a seed of our own where strategies use the global generators, and leave these as they were."""
+    before, numpys = random.getstate(), np.random.get_state()  # noqa: NPY002 - strategies use it
     digest = hashlib.sha256(":".join(map(str, parts)).encode("utf-8")).digest()
     random.seed(int.from_bytes(digest, "big"))
+    np.random.seed(np.frombuffer(digest, dtype=">u4"))  # noqa: NPY002
     try:
         yield
     finally:
         random.setstate(before)
+        np.random.set_state(numpys)  # noqa: NPY002

@@ -11,9 +11,9 @@ from flwr.serverapp.strategy import Result
 from feint.errors import Conflict
 from feint.flower.checkpoint import CheckpointError
 from feint.flower.decoy import DecoyStep
-from feint.flower.keeping import arrays_of
 from feint.flower.likeness import structure
 from feint.flower.sampling import connected_nodes
+from feint.flower.trajectory import copied, stored
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,12 +58,12 @@ class Session:
         self.over = self.status.finished
         self.oracle = 0
         self.nodes: list[int] = []
-        self.resumed = False
         self.messages: list[Message] = []
         self.train_metrics: Metrics = {}
         self.evaluate_metrics: Metrics = {}
         self.server_metrics: Metrics = {}
         self._open = False
+        self._begun: tuple[Trajectory, ...] = ()
         self._stored: dict[bool, dict[str, Any]] = {}
         self.real: Trajectory
         self.decoy: Trajectory
@@ -75,6 +75,7 @@ class Session:
         kept = self._checkpoint.read()
         self._decoy = decoy
         self.real, self.decoy, self._set_out = decoy.begin(strategy, arrays, None if kept is None else kept["setOut"])
+        self._begun = (self.real, self.decoy)
         if kept is None:
             if self.status.sent or self.status.asked is not None:
                 raise CheckpointError(
@@ -86,20 +87,31 @@ class Session:
         else:
             self._go_on(kept, arrays)
 
+    def leave(self) -> None:
+        """Leave the strategies as they were found: what they have learnt is in the checkpoint."""
+        for trajectory in self._begun:
+            trajectory.leave()
+
     def _go_on(self, kept: dict[str, Any], arrays: ArrayRecord) -> None:
         where = self._checkpoint.directory
         if kept["run"] != self._run.id:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
+        query = kept["query"]
+        # A query that waits may have been given up by somebody else meanwhile.
+        if self.status.sent - kept["number"] not in ((-1,) if query is None else (-1, 0)):
+            raise CheckpointError(
+                f"{where} is at query {kept['number']}, and run {self._run.id} has answers to {self.status.sent}: "
+                "give the checkpoint that the run was gone on with"
+            )
         self._stored = {True: kept["real"], False: kept["decoy"]}
-        for trajectory, stored in ((self.real, kept["real"]), (self.decoy, kept["decoy"])):
-            trajectory.fetch(self._checkpoint, stored)
+        self.real.fetch(self._checkpoint, kept["real"])
+        self.decoy.fetch(self._checkpoint, kept["decoy"])
         if structure(self.real.arrays) != structure(arrays):
             raise CheckpointError(f"{where} has other arrays: {structure(self.real.arrays)}, not {structure(arrays)}")
         self.seed = kept["seed"]
         self.number = kept["number"]
         for name in ("train", "evaluate", "server"):
             getattr(self, f"{name}_metrics").update({int(k): v for k, v in kept["metrics"][name].items()})
-        query = kept["query"]
         if query is None:
             return
         self.oracle, self.nodes = query["oracle"], query["nodes"]
@@ -125,13 +137,12 @@ class Session:
         bool
             Whether there is anything to do: the policy may have ended the run.
         """
-        self.resumed = self._open
         if not self._open or not set(self.nodes) & set(grid.get_node_ids()):
             # A simulation that is started again has other nodes: there is nobody left to send the same to.
             self.nodes = connected_nodes(grid, self.real.strategy, patience)
         if not self._open:
             count = len(self.nodes)
-            self.oracle = self.status.oracle.state_of(count) if oracle_state is None else oracle_state(grid)
+            self.oracle = self.status.oracle.state_of(count) if oracle_state is None else int(oracle_state(grid))
             self._open = True
             self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
         try:
@@ -155,7 +166,6 @@ class Session:
             Whether they are enough.
         """
         queried, learns = self.queried, self.decision.learns
-        before = queried.state()
         answer = queried.aggregate(self.number, found)
         informative = informative and answer is not None
         target = answer if informative else None
@@ -165,22 +175,21 @@ class Session:
             )
             target = self._decoy.step(answer, queried.arrays, self._decoy_step()) if moves else None
         leads_to = None
-        if target is None:
-            queried.load(before)
-        else:
-            leads_to = self._after(queried, target)
+        if target is not None:
+            state = queried.state()
+            leads_to = stored(self._checkpoint, target, state, queried.steps + 1)
         reply = {"informative": informative, "learns": learns, "leadsTo": leads_to}
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": reply})
         steps = self._run.tell(self.number, informative)
         if target is not None and steps:
-            queried.move(target)
-        elif target is not None:
-            queried.load(before)
+            queried.move(target, state)
+        else:
+            queried.forget()
         self._settle(learns, leads_to if steps else None)
 
     def evaluated(self, number: int, evaluate: Callable[[int, ArrayRecord], MetricRecord | None]) -> None:
-        """Evaluate the real arrays on the server."""
-        found = evaluate(number, self.real.arrays)
+        """Evaluate a copy of the real arrays on the server: what is done to that shows nowhere."""
+        found = evaluate(number, copied(self.real.arrays))
         if found is not None:
             self.server_metrics[number] = dict(found)
 
@@ -221,16 +230,6 @@ class Session:
         state = self.oracle if decision.decoy_state is None else decision.decoy_state
         draws = random.Random(f"{self.seed}:decoy:{self.number}")  # noqa: S311 - to be repeated after a restart
         return DecoyStep(number=self.number, incentive=decision.incentive, state=state, random=draws)
-
-    def _after(self, queried: Trajectory, target: ArrayRecord) -> dict[str, Any]:
-        """Store where a trajectory goes before it is there."""
-        remembered, memory = queried.state()
-        return {
-            "arrays": self._checkpoint.put(arrays_of(target)),
-            "remembers": remembered,
-            "memory": self._checkpoint.put(memory) if memory else None,
-            "steps": queried.steps + 1,
-        }
 
     def _settle(self, learns: bool, leads_to: dict[str, Any] | None) -> None:  # noqa: FBT001
         if leads_to is not None:

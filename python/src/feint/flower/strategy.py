@@ -14,7 +14,7 @@ from feint.flower.checkpoint import Checkpoint
 from feint.flower.replies import Replies, usable_replies
 from feint.flower.report import Report
 from feint.flower.session import Session
-from feint.flower.trajectory import Call, destinations
+from feint.flower.trajectory import Call, destinations, taken
 
 if TYPE_CHECKING:
     import os
@@ -76,7 +76,7 @@ class CovertStrategy(Strategy):
         pace: float = 0.0,
         seed: int | None = None,
     ) -> None:
-        if type(strategy).__name__.startswith("FedXgb"):
+        if any(kind.__name__.startswith("FedXgb") for kind in type(strategy).__mro__):
             raise ValueError(f"{type(strategy).__name__} cannot be covert: its arrays grow with each step, which shows")
         self.strategy = strategy
         self.run = run
@@ -133,8 +133,8 @@ class CovertStrategy(Strategy):
             last = session.status.horizon if num_rounds is None else min(num_rounds, session.status.horizon)
             _LOGGER.info("Starting %s around %s:", type(self).__name__, type(self.strategy).__name__)
             self.summary()
-            if evaluate_fn is not None and session.number == 1:
-                session.evaluated(0, evaluate_fn)
+            if evaluate_fn is not None and session.number - 1 not in session.server_metrics:
+                session.evaluated(session.number - 1, evaluate_fn)
             while session.number <= last and not session.over:
                 number = session.number
                 self._round(grid, session, train_config or ConfigRecord(), evaluate_config or ConfigRecord())
@@ -143,6 +143,8 @@ class CovertStrategy(Strategy):
             session.save()
             return session.result()
         finally:
+            if self._session is not None:
+                self._session.leave()
             self._session = None
             checkpoint.close()
 
@@ -173,8 +175,8 @@ class CovertStrategy(Strategy):
             _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
         if "decoys=" in status.policy:
             raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
-        session.begin(self.strategy, self.decoy, arrays)
         self._session = session
+        session.begin(self.strategy, self.decoy, arrays)
         return session
 
     def _now(self) -> Session:
@@ -193,12 +195,8 @@ class CovertStrategy(Strategy):
         if not session.ask(grid, self._timeout, self.oracle_state):
             session.messages = []
             return []
-        messages = self._messages(grid, config, Call(server_round, session.seed, trains=True))
-        if session.resumed:
-            connected = set(grid.get_node_ids())
-            messages = [message for message in messages if message.metadata.dst_node_id in connected]
-        session.messages = messages
-        return messages
+        session.messages = self._messages(grid, config, Call(server_round, session.seed, trains=True))
+        return session.messages
 
     def aggregate_train(
         self, server_round: int, replies: Iterable[Message]
@@ -252,9 +250,12 @@ class CovertStrategy(Strategy):
     def _messages(self, grid: Grid, config: ConfigRecord, call: Call) -> list[Message]:
         session = self._now()
         if self.incentive_key in config:
-            raise ValueError(f"the config record has {self.incentive_key!r} already: give another incentive_key")
+            raise taken(self.incentive_key)
         paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
-        return session.queried.messages(grid, session.nodes, session.sent, paid, call)
+        messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
+        # Whoever has left meanwhile would be waited for until the time is over.
+        connected = set(grid.get_node_ids())
+        return [message for message in messages if message.metadata.dst_node_id in connected]
 
     def _is_informative(self, found: Replies, status: Status) -> bool:
         """Judge by the same rule whoever was queried."""

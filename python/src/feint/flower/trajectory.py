@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from flwr.app import Array, ArrayRecord, ConfigRecord, Message, MetricRecord, RecordDict
@@ -13,7 +13,7 @@ from flwr.serverapp.exception import AggregationError, InconsistentMessageReplie
 
 from feint.flower.keeping import Keeper, arrays_of, record_of, restore_strategy
 from feint.flower.likeness import setting
-from feint.flower.sampling import SnapshotGrid, TooFewNodes, seeded
+from feint.flower.sampling import SnapshotGrid, TooFewNodes, nodes_needed, seeded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _LOGGER = logging.getLogger("flwr")
 _PATIENCE = 10.0
+
+Record = TypeVar("Record", bound=ArrayRecord | ConfigRecord | MetricRecord)
+State = tuple[Any, dict[str, Any]]
 
 
 class Trajectory:
@@ -43,9 +46,10 @@ class Trajectory:
 
     def __init__(self, strategy: Strategy, arrays: ArrayRecord, labels: dict[str, str]) -> None:
         self.strategy = strategy
-        self.arrays = arrays
+        self.arrays = record_of(arrays_of(arrays))  # packed as after a step or a restart, however it came
         self.labels = labels
         self.steps = 0
+        self._found = self._memory = self.state()
 
     @property
     def weight_key(self) -> str:
@@ -73,20 +77,28 @@ class Trajectory:
         call
             Which round it is, and whether for training or evaluation.
         """
+        if call.trains and len(nodes) < nodes_needed(self.strategy, len(nodes)):
+            return []
         snapshot = SnapshotGrid(grid, nodes, _PATIENCE)
-        own = ConfigRecord({**config, **self.labels})
+        for key in self.labels:
+            if key in config:
+                raise taken(key)
+        own = copied(config)
+        own.update(self.labels)
         configure = self.strategy.configure_train if call.trains else self.strategy.configure_evaluate
         with _silence(), seeded(call.seed, call.number, call.trains):
             try:
-                made = list(configure(call.number, arrays, own, snapshot))
+                made = list(configure(call.number, copied(arrays), own, snapshot))
             except TooFewNodes:
-                return []
+                made = []
+        if not call.trains:
+            self.forget()
         return [_copy(message, call.number) for message in made]
 
     def aggregate(self, number: int, replies: Replies) -> ArrayRecord | None:
         """Average replies: where this training would go next, with the types of the arrays that it began with.
 
-        The strategy remembers that it has been there. `state` before and `load` after undo that.
+        The strategy remembers that it has been there, until it is made to `forget`.
         """
         if not replies.usable:
             return None
@@ -95,20 +107,31 @@ class Trajectory:
                 arrays, _ = self.strategy.aggregate_train(number, list(replies.usable))
             except (AggregationError, InconsistentMessageReplies):
                 return None
-        return None if arrays is None else _as_typed(arrays, self.arrays)
+        if arrays is None:
+            return None
+        found, given = ({name: tuple(a.shape) for name, a in record.items()} for record in (arrays, self.arrays))
+        if found != given:
+            kind = type(self.strategy).__name__
+            raise ValueError(f"{kind} must keep names and shapes, which show: {found} instead of {given}")
+        return _as_typed(arrays, self.arrays)
 
-    def state(self) -> tuple[Any, dict[str, Any]]:
+    def state(self) -> State:
         """Take apart what the strategy remembers: what JSON can hold, and arrays."""
         keeper = Keeper()
         return keeper.keep_strategy(self.strategy), keeper.arrays
 
-    def load(self, state: tuple[Any, dict[str, Any]]) -> None:
-        """Make the strategy remember what it did when `state` was taken."""
-        restore_strategy(self.strategy, *state)
+    def forget(self) -> None:
+        """Make the strategy remember what it did after its last step, as one that was started again does."""
+        restore_strategy(self.strategy, *self._memory, only=True)
 
-    def move(self, arrays: ArrayRecord) -> None:
-        """Go there."""
+    def leave(self) -> None:
+        """Leave the strategy as it was found."""
+        restore_strategy(self.strategy, *self._found, only=True)
+
+    def move(self, arrays: ArrayRecord, state: State) -> None:
+        """Go there, and remember that."""
         self.arrays = arrays
+        self._memory = state
         self.steps += 1
 
     def store(self, checkpoint: Checkpoint) -> dict[str, Any]:
@@ -119,20 +142,26 @@ class Trajectory:
         dict
             What the checkpoint's state is to say of it.
         """
-        remembered, arrays = self.state()
-        return {
-            "arrays": checkpoint.put(arrays_of(self.arrays)),
-            "remembers": remembered,
-            "memory": checkpoint.put(arrays) if arrays else None,
-            "steps": self.steps,
-        }
+        return stored(checkpoint, self.arrays, self._memory, self.steps)
 
     def fetch(self, checkpoint: Checkpoint, stored: dict[str, Any]) -> None:
         """Go back to where `store` found it."""
         self.arrays = record_of(checkpoint.get(stored["arrays"]))
         memory = stored["memory"]
-        self.load((stored["remembers"], {} if memory is None else checkpoint.get(memory)))
+        restore_strategy(self.strategy, stored["remembers"], {} if memory is None else checkpoint.get(memory))
+        self._memory = self.state()
         self.steps = stored["steps"]
+
+
+def stored(checkpoint: Checkpoint, arrays: ArrayRecord, state: State, steps: int) -> dict[str, Any]:
+    """Store where a trajectory is or will be, and say what the checkpoint's state is to say of it."""
+    remembered, memory = state
+    return {
+        "arrays": checkpoint.put(arrays_of(arrays)),
+        "remembers": remembered,
+        "memory": checkpoint.put(memory) if memory else None,
+        "steps": steps,
+    }
 
 
 @dataclass(frozen=True)
@@ -154,17 +183,15 @@ class Call:
     trains: bool
 
 
+def copied(record: Record) -> Record:
+    """Copy a record and the lists in it; arrays cannot be changed, and are shared."""
+    values: Any = {key: list(value) if isinstance(value, list) else value for key, value in record.items()}
+    return type(record)(values)
+
+
 def _copy(message: Message, number: int) -> Message:
-    content = RecordDict()
-    for key, record in message.content.items():
-        if isinstance(record, ArrayRecord):
-            content[key] = ArrayRecord(dict(record.items()))
-        elif isinstance(record, ConfigRecord):
-            content[key] = ConfigRecord(dict(record.items()))
-        else:
-            content[key] = MetricRecord(dict(record.items()))
     return Message(
-        content,
+        RecordDict({key: copied(record) for key, record in message.content.items()}),
         message.metadata.dst_node_id,
         message.metadata.message_type,
         ttl=message.metadata.ttl,
@@ -172,15 +199,20 @@ def _copy(message: Message, number: int) -> Message:
     )
 
 
-def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord:
-    """Averages of integers are no integers, and a step must not change what messages look like."""
+def _as_typed(arrays: ArrayRecord, like: ArrayRecord) -> ArrayRecord | None:
+    """Give numbers the types they had, since a step must not change what messages look like; ``None`` if that fails.
+
+    Averages of integers are no integers, and what is not finite leads nowhere.
+    """
     typed: dict[str, Array] = {}
     for name, before in like.items():
         after = arrays[name].numpy()
         kind = np.dtype(before.dtype)
-        if after.dtype != kind:
-            after = (np.rint(after) if np.issubdtype(kind, np.integer) else after).astype(kind)
-        typed[name] = Array(np.ascontiguousarray(after))
+        with np.errstate(all="ignore"):
+            cast = (np.rint(after) if kind.kind in "biu" and after.dtype != kind else after).astype(kind)
+        if not (np.isfinite(after).all() and np.isfinite(cast).all()):
+            return None
+        typed[name] = Array(np.asarray(cast, order="C"))
     return ArrayRecord(typed)
 
 
@@ -196,6 +228,11 @@ def _silence() -> Iterator[None]:
         yield
     finally:
         _LOGGER.removeFilter(passes)
+
+
+def taken(key: str) -> ValueError:
+    """Say that a key of ours is not free."""
+    return ValueError(f"the config record has {key!r} already: give another incentive_key or task_key")
 
 
 def destinations(messages: Iterable[Message]) -> list[int]:

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The rules that keep packages and libraries apart, for all that this module can see. */
+/** The rules that keep packages and libraries apart, for this module. */
 class ArchitectureTest {
 
   @TestFactory

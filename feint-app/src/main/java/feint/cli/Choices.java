@@ -66,7 +66,7 @@ final class Choices {
   static final class Commands implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return List.copyOf(Feint.commandLine().getSubcommands().keySet()).iterator();
+      return Subcommands.names().iterator();
     }
   }
 }

@@ -32,35 +32,6 @@ import picocli.CommandLine.TypeConversionException;
       ""
     },
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      SolveCommand.class,
-      EvaluateCommand.class,
-      CompareCommand.class,
-      PolicyCommand.class,
-      AuditCommand.class,
-      RunCommand.class,
-      ControlCommand.class,
-      CheckCommand.class,
-      SearchCommand.class,
-      DesignCommand.class,
-      FrontierCommand.class,
-      LimitCommand.class,
-      EstimateCommand.class,
-      FitCommand.class,
-      ReproduceCommand.class,
-      EmbedCommand.class,
-      StepsCommand.class,
-      ServeCommand.class,
-      BackupCommand.class,
-      RunsCommand.class,
-      AskCommand.class,
-      TellCommand.class,
-      WatchCommand.class,
-      TokenCommand.class,
-      BenchCommand.class,
-      HelpCommand.class,
-      CompletionCommand.class,
-    },
     footer = {
       "",
       "Exit codes: 0 done;",
@@ -82,7 +53,7 @@ public final class Feint implements Runnable {
   /** Runs a command and returns its exit code. */
   static int run(String[] args, OutputStream out, OutputStream err) {
     // JSON is UTF-8, whatever the terminal's encoding is taken for.
-    CommandLine line = commandLine();
+    CommandLine line = commandLine(args);
     StandardOutput standard = new StandardOutput(out);
     line.setOut(new PrintWriter(standard, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -96,8 +67,10 @@ public final class Feint implements Runnable {
     return standard.exitCode(code, line.getErr());
   }
 
-  static CommandLine commandLine() {
+  /** The program as these arguments need it: with one command, or with all, as without any. */
+  static CommandLine commandLine(String... args) {
     CommandLine line = new CommandLine(new Feint());
+    Subcommands.add(line, args);
     line.setExecutionExceptionHandler(Failures::duringExecution);
     line.setParameterExceptionHandler(Failures::inArguments);
     line.registerConverter(Path.class, Feint::path);

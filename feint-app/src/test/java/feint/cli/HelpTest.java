@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -116,6 +117,25 @@ class HelpTest {
   void helpIsAlsoACommand(String command) {
     assertThat(Program.inside("help", command).text())
         .isEqualTo(Program.inside(command, "--help").text());
+  }
+
+  /** That the program knows no other command then must not show in anything that it says. */
+  @Test
+  void whoNamesACommandGetsThatAloneAndEveryoneElseAll() {
+    assertThat(Subcommands.names()).containsExactlyElementsOf(commands().keySet());
+    for (String name : Subcommands.names()) {
+      Set<String> there = Feint.commandLine(name, "--help").getSubcommands().keySet();
+      if (name.equals("help") || name.equals("generate-completion")) {
+        assertThat(there).as(name).isEqualTo(commands().keySet());
+      } else {
+        assertThat(there).as(name).containsExactly(name);
+      }
+    }
+    for (String other : List.of("--help", "-V", "nonsense", "", "Solve", "sol")) {
+      assertThat(Feint.commandLine(other, "solve").getSubcommands().keySet())
+          .as(other)
+          .isEqualTo(commands().keySet());
+    }
   }
 
   @Test

@@ -119,7 +119,7 @@ final class Program {
   static Result inside(String... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine line = Feint.commandLine();
+    CommandLine line = Feint.commandLine(arguments);
     line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     int exit = line.execute(arguments);
     return new Result(exit, out.toString(), err.toString());

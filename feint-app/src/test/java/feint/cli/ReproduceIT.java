@@ -42,29 +42,21 @@ class ReproduceIT {
     return "comments.csv";
   }
 
+  private Program.Result table(String... more) throws Exception {
+    return program()
+        .run(
+            Stream.concat(
+                    Stream.of("reproduce", "table-1", "--runs", "3", "--trained", "3", "--json"),
+                    Stream.of(more))
+                .toArray(String[]::new));
+  }
+
   @Test
-  void tableOfOnesOwnCommentsIsTheSameOnAnyNumberOfThreads() throws Exception {
+  void tableOfOnesOwnCommentsSaysWhatIsKnown() throws Exception {
     String file = comments();
-    String[] arguments = {
-      "reproduce",
-      "table-1",
-      "--comments",
-      file,
-      "--shuffle",
-      "5",
-      "--runs",
-      "3",
-      "--trained",
-      "3",
-      "--json",
-      "--report",
-      "page.html",
-      "--plot",
-      "plot.svg",
-      "--threads"
-    };
-    Program.Result first = program().run(with(arguments, "1"));
-    JsonNode table = first.json();
+    JsonNode table =
+        table("--comments", file, "--shuffle", "5", "--report", "page.html", "--plot", "plot.svg")
+            .json();
     assertThat(table.at("/data/source").asText()).isEqualTo(file);
     assertThat(table.at("/data/rows").asInt()).isEqualTo(400);
     assertThat(table.at("/data/shuffle").asLong()).isEqualTo(5);
@@ -97,10 +89,23 @@ class ReproduceIT {
     String page = Files.readString(directory.resolve("page.html"), StandardCharsets.UTF_8);
     assertThat(page)
         .contains("<svg", "balanced:steps", "sha256:", "kernel")
-        .contains("feint reproduce table-1 --comments comments.csv --shuffle 5");
+        .contains(
+            "feint reproduce table-1 --runs 3 --trained 3 --json --comments comments.csv --shuffle 5");
     assertThat(directory.resolve("plot.svg")).isNotEmptyFile();
+  }
 
-    assertThat(program().run(with(arguments, "2")).digits()).isEqualTo(first.digits());
+  /** All rows, in runs of 30 queries. */
+  @Test
+  void tableIsTheSameOnAnyNumberOfThreads() throws Exception {
+    String shorter =
+        Files.readString(Path.of(Program.scenario("hate-speech-participation")))
+            .replace("horizon: 100", "horizon: 30")
+            .replace("successes: 25", "successes: 6");
+    Files.writeString(directory.resolve("shorter.yaml"), shorter);
+    String[] arguments = {"--comments", comments(), "--scenario", "shorter.yaml", "--threads"};
+    Program.Result alone = table(with(arguments, "1"));
+    assertThat(alone.json().path("rows")).hasSize(11);
+    assertThat(table(with(arguments, "2")).digits()).isEqualTo(alone.digits());
   }
 
   /** What a row says of itself: intervals hold their means, and the worst is the farthest. */

@@ -83,6 +83,7 @@ final class DocumentsTest {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home", ""), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 directory + File.pathSeparator + classPath(),
                 name(example))

@@ -13,6 +13,7 @@ import feint.solver.PolicyEvaluation;
 import java.util.Iterator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -20,9 +21,11 @@ import org.junit.jupiter.api.Test;
  * with cost C2 the oracle's good state becomes its bad one at iteration 1000, and 200 iterations
  * later the policy that the search is at is compared with the best thresholds for the new system.
  *
- * <p>False alarm: a search that follows for 99 seeds of 100 does so for fewer than 18 of 20 with
- * probability P(Bin(20, 0.01) &ge; 3) = 1.0e-3. When this was written the constant step followed
- * for all seeds and the vanishing one for none, which is the wrong variant that the claim catches.
+ * <p>False alarm: a search that follows for 99 seeds of 100 does so for fewer than 11 of 12 with
+ * probability P(Bin(12, 0.01) &ge; 2) = 6.2e-3, of 999 in 1000 with 6.6e-5; one that follows for
+ * every other seed passes for either with probability P(Bin(12, 0.5) &ge; 11) = 3.2e-3. Long checks
+ * ask for 18 of 20: 1.0e-3, 1.1e-6 and 2.0e-4. When this was written the constant step followed for
+ * all seeds and the vanishing one for none, which is the wrong variant that the claim catches.
  */
 @Order(1)
 class TrackingTest {
@@ -30,20 +33,23 @@ class TrackingTest {
   private static final int CHANGE = 1_000;
   private static final int LAST = 1_200;
 
+  private static final Step CONSTANT = Step.relative(0.1);
+  private static final Step VANISHING = CONSTANT.decreasing();
+
   private static final Execution ALONE = Execution.defaults().withThreads(1);
   private static final Problem BEFORE = KnownProblems.toyC2();
   private static final Problem AFTER =
       BEFORE.toBuilder().success(new double[] {0.8}, new double[] {0.2}).build();
   private static final double NEW_BEST = BestThreshold.find(AFTER, new Seed(1), ALONE).cost();
 
-  private static long following(Step step) {
+  private static long following(Step step, int seeds) {
     Spsa spsa =
         Spsa.defaults()
             .withIterations(LAST)
             .withStarts(1, 200)
             .withPerturbation(1, 0)
             .withStep(step);
-    return LongStream.rangeClosed(1, 20)
+    return LongStream.rangeClosed(1, seeds)
         .parallel()
         .filter(seed -> cost(last(spsa, new Seed(seed))) <= 1.1 * NEW_BEST)
         .count();
@@ -76,11 +82,18 @@ class TrackingTest {
 
   @Test
   void aConstantStepFollows() {
-    assertThat(following(Step.relative(0.1))).isGreaterThanOrEqualTo(18);
+    assertThat(following(CONSTANT, 12)).isGreaterThanOrEqualTo(11);
   }
 
   @Test
   void aVanishingStepDoesNot() {
-    assertThat(following(Step.relative(0.1).decreasing())).isLessThanOrEqualTo(2);
+    assertThat(following(VANISHING, 12)).isLessThanOrEqualTo(1);
+  }
+
+  @Tag("long")
+  @Test
+  void soItIsForMoreSeeds() {
+    assertThat(following(CONSTANT, 20)).isGreaterThanOrEqualTo(18);
+    assertThat(following(VANISHING, 20)).isLessThanOrEqualTo(2);
   }
 }

@@ -1,0 +1,71 @@
+package feint.cli;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import picocli.CommandLine;
+
+/**
+ * The commands of the program. To find out what all of them take costs more than half of the time
+ * of a short command, so that whoever calls one by its name gets that one alone.
+ */
+final class Subcommands {
+
+  /** By name, in the order of the program's help. */
+  private static final Map<String, Class<?>> ALL = all();
+
+  /** Those that tell of the others. */
+  private static final Set<String> OF_ALL = Set.of("help", "generate-completion");
+
+  private Subcommands() {}
+
+  private static Map<String, Class<?>> all() {
+    Map<String, Class<?>> all = new LinkedHashMap<>();
+    all.put("solve", SolveCommand.class);
+    all.put("evaluate", EvaluateCommand.class);
+    all.put("compare", CompareCommand.class);
+    all.put("policy", PolicyCommand.class);
+    all.put("audit", AuditCommand.class);
+    all.put("run", RunCommand.class);
+    all.put("control", ControlCommand.class);
+    all.put("check", CheckCommand.class);
+    all.put("search", SearchCommand.class);
+    all.put("design", DesignCommand.class);
+    all.put("frontier", FrontierCommand.class);
+    all.put("limit", LimitCommand.class);
+    all.put("estimate", EstimateCommand.class);
+    all.put("fit", FitCommand.class);
+    all.put("reproduce", ReproduceCommand.class);
+    all.put("embed", EmbedCommand.class);
+    all.put("steps", StepsCommand.class);
+    all.put("serve", ServeCommand.class);
+    all.put("backup", BackupCommand.class);
+    all.put("runs", RunsCommand.class);
+    all.put("ask", AskCommand.class);
+    all.put("tell", TellCommand.class);
+    all.put("watch", WatchCommand.class);
+    all.put("token", TokenCommand.class);
+    all.put("bench", BenchCommand.class);
+    all.put("help", HelpCommand.class);
+    all.put("generate-completion", CompletionCommand.class);
+    return Collections.unmodifiableMap(all);
+  }
+
+  static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /** Adds the command that the arguments begin with, or all, if they begin with none. */
+  static void add(CommandLine program, String... arguments) {
+    String first = arguments.length == 0 ? "" : arguments[0];
+    boolean alone = ALL.containsKey(first) && !OF_ALL.contains(first);
+    ALL.forEach(
+        (name, command) -> {
+          if (!alone || name.equals(first)) {
+            program.addSubcommand(command);
+          }
+        });
+  }
+}
