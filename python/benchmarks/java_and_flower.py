@@ -116,7 +116,7 @@ def _engine(vectors: Path, place: Path) -> None:
         averaging().start(grid, starts[TASKS[0]], num_rounds=ROUNDS, train_config=config)
 
     def covert(grid: Grid) -> None:
-        decoy = TaskDecoy(averaging(), starts[TASKS[1]], tasks=TASKS)
+        decoy = TaskDecoy(averaging(), starts[TASKS[1]], tasks=TASKS, wanted=TASKS[0])
         with feint.control(SCENARIO, "open", state=place / "engine-run") as run:
             strategy = CovertStrategy(averaging(), run, decoy=decoy, checkpoint=place / "engine-checkpoint")
             strategy.start(grid, starts[TASKS[0]], num_rounds=ROUNDS)
