@@ -131,7 +131,7 @@ def test_a_record_has_what_colluders_have_together(tmp_path: Path) -> None:
         assert file["attending"].tolist() == [2, 1, 1]
         assert np.isnan(file["reply"]).all()
     write_record(heard, tmp_path / "run.csv")
-    assert (tmp_path / "run.csv").read_text() == "number,trajectory,incentive,step\n1,1,2,1\n2,0,2,0\n3,1,2,0\n"
+    assert (tmp_path / "run.csv").read_text() == "number,trajectory,incentive,step\n1,1,2,1\n2,0,2,\n3,1,2,\n"
     with pytest.raises(ValueError, match="nobody heard round 2"):
         write_record([heard[0], heard[3]], tmp_path / "gap.csv")
     assert not (tmp_path / "gap.csv").exists()

@@ -189,13 +189,13 @@ def trajectories(queries: list[Heard], tasks: Iterable[str] = ()) -> list[int]:
     return found
 
 
-def _steps(names: list[int], points: Point) -> list[int]:
-    """Whether each trajectory had moved when it was next seen; after its last query it is not."""
-    steps = [0] * len(names)
+def _steps(names: list[int], points: Point) -> list[int | None]:
+    """Say whether each trajectory had moved when it was next seen; after its last query nobody has seen that."""
+    steps: list[int | None] = [None] * len(names)
     last: dict[int, int] = {}
     for i, name in enumerate(names):
-        if name in last and not np.array_equal(points[last[name]], points[i]):
-            steps[last[name]] = 1
+        if name in last:
+            steps[last[name]] = int(not np.array_equal(points[last[name]], points[i]))
         last[name] = i
     return steps
 
