@@ -98,7 +98,7 @@ class LimitIT {
   @ParameterizedTest
   @ValueSource(strings = {"0.95", "0.99"})
   void cheapestOpenPolicyIsWhatItsNameStandsFor(String finish) throws Exception {
-    String file = scenario(40, 8);
+    String file = scenario(45, 8);
     JsonNode json = cheapest(file, finish);
     String name = json.path("policy").asText();
     JsonNode evaluated = run("evaluate", file, "-p", name, "--json").json();
