@@ -1,6 +1,32 @@
 """Covert stochastic optimization from Python: ask a policy what to do, and tell it what came back."""
 
+from feint._command import command
+from feint._control import ControlRun, control
+from feint._local import local
+from feint._patience import Patience
+from feint._service import Service, connect
+from feint._service_run import ServiceRun
+from feint._summary import Summary
 from feint.errors import Conflict, FeintError, Refused, Unavailable
 from feint.run import Decision, Oracle, Run, Seen, Status
 
-__all__ = ["Conflict", "Decision", "FeintError", "Oracle", "Refused", "Run", "Seen", "Status", "Unavailable"]
+__all__ = [
+    "Conflict",
+    "ControlRun",
+    "Decision",
+    "FeintError",
+    "Oracle",
+    "Patience",
+    "Refused",
+    "Run",
+    "Seen",
+    "Service",
+    "ServiceRun",
+    "Status",
+    "Summary",
+    "Unavailable",
+    "command",
+    "connect",
+    "control",
+    "local",
+]

@@ -17,12 +17,16 @@ class Refused(FeintError):  # noqa: N818 - named as the reader of a traceback wo
     message
         What is wrong, in the words of whoever refused.
     faults
-        What is wrong with a scenario, field by field, if that is what was refused.
+        What is wrong with a scenario, field by field, if that is what was refused: ``path``, ``rule``, ``value`` and
+        ``hint``.
+    status
+        The service's status, such as 401 for a wrong token and 404 for a run that there is not; ``None`` without one.
     """
 
-    def __init__(self, message: str, faults: tuple[dict[str, Any], ...] = ()) -> None:
+    def __init__(self, message: str, faults: tuple[dict[str, Any], ...] = (), status: int | None = None) -> None:
         super().__init__(message)
         self.faults = faults
+        self.status = status
 
 
 class Conflict(FeintError):  # noqa: N818

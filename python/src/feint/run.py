@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, runtime_checkable
 
 DecoySteps = Literal["YES", "NO", "IF_INFORMATIVE"]
@@ -10,7 +10,7 @@ DecoySteps = Literal["YES", "NO", "IF_INFORMATIVE"]
 
 @dataclass(frozen=True)
 class Decision:
-    """What to do about one query. It is secret.
+    """What to do about one query. It is secret, and what tells is left out where it is printed.
 
     Attributes
     ----------
@@ -29,11 +29,11 @@ class Decision:
     """
 
     number: int
-    learns: bool
+    learns: bool = field(repr=False)
     incentive: int
-    decoy_steps: DecoySteps | None
-    decoy_state: int | None
-    decoy: int | None = None
+    decoy_steps: DecoySteps | None = field(repr=False)
+    decoy_state: int | None = field(repr=False)
+    decoy: int | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Oracle:
 
 @dataclass(frozen=True)
 class Status:
-    """How a run stands. It is secret.
+    """How a run stands. It is secret, and what tells is left out where it is printed.
 
     Attributes
     ----------
@@ -85,7 +85,7 @@ class Status:
     queue
         Successes still needed.
     incentive_paid
-        What was paid so far.
+        What was paid so far; in a service for the query that waits, too.
     horizon, successes
         How many queries the run has, and how many successes it needs.
     policy
@@ -104,7 +104,7 @@ class Status:
 
     sent: int
     finished: bool
-    queue: int
+    queue: int = field(repr=False)
     incentive_paid: int
     horizon: int
     successes: int
@@ -113,7 +113,7 @@ class Status:
     asked: int | None = None
     asked_in: int | None = None
     state: str | None = None
-    forecast: dict[str, Any] | None = None
+    forecast: dict[str, Any] | None = field(default=None, repr=False)
     model_rejected: bool | None = None
 
 

@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       "{\"tell\": {\"number\": 1, \"informative\": true}}: its answer; says whether the trajectory"
           + " moves.",
       "{\"status\": {}}: how far the run has come.",
+      "{\"record\": {}}: what everyone has seen of it.",
       "",
       "To ask or tell the same again gives the same reply, also after a restart.",
       ""
@@ -76,7 +77,7 @@ final class ControlCommand implements Callable<Integer> {
       StoredController stored =
           seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))
               .orElseGet(() -> StoredController.of(use, scenario, policy, new SecureRandom()));
-      converse(new Conversation(stored, scenario.problem()));
+      converse(new Conversation(stored, scenario, policy));
     }
     return 0;
   }

@@ -91,6 +91,13 @@ final class ServeCommand implements Callable<Integer> {
   private boolean seeds;
 
   @Option(
+      names = "--end-with-input",
+      description =
+          "Ends also when standard input ends, as it does with the program that has started the"
+              + " service, however that ends.")
+  private boolean endsWithInput;
+
+  @Option(
       names = "--rate-limit",
       paramLabel = "N",
       description = "Requests per second that each token may make (default: ${DEFAULT-VALUE}).")
@@ -129,6 +136,9 @@ final class ServeCommand implements Callable<Integer> {
                   }
                 },
                 "feint-end"));
+    if (endsWithInput) {
+      InputWatch.start();
+    }
     own.write(service.url(), service.tokens().processToken());
     other.ifPresent(file -> file.write(service.url(), service.tokens().processToken()));
     serving.set(true);

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import feint.archive.DecisionJson;
+import feint.archive.TrajectoryNames;
 import feint.math.Seed;
 import feint.policy.Controller;
+import feint.policy.Query;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -30,6 +32,7 @@ class ControlIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String STATUS = "{\"status\": {}}";
+  private static final String RECORD = "{\"record\": {}}";
 
   @TempDir Path directory;
 
@@ -51,17 +54,28 @@ class ControlIT {
     Controller controller =
         Controller.start(
             small.problem(), StationaryPolicies.random(small.problem().shape()), new Seed(7));
+    TrajectoryNames names = TrajectoryNames.drawn(new Seed(7));
+    StringBuilder rows = new StringBuilder();
     try (Talk talk = start("--seed", "7", "--json")) {
       for (int k = 1; k <= small.problem().horizon(); k++) {
         String asked = talk.reply(Talk.ask(k, 1 + k % 2));
-        assertThat(asked)
-            .isEqualTo(text(DecisionJson.padded(DecisionJson.asked(controller.ask(k, 1 + k % 2)))));
+        Query query = controller.ask(k, 1 + k % 2);
+        String name = names.of(query);
+        assertThat(asked).isEqualTo(text(DecisionJson.padded(DecisionJson.asked(query, name))));
         boolean informative = k % 3 == 0;
         String told = talk.reply(Talk.tell(k, informative));
         boolean steps = controller.tell(k, informative);
         assertThat(told)
             .isEqualTo(text(DecisionJson.padded(DecisionJson.told(k, informative, steps))));
+        rows.append(k > 1 ? "," : "")
+            .append("{\"number\":" + k + ",\"trajectory\":\"" + name + "\",\"incentive\":")
+            .append(query.action().incentive() + ",\"step\":" + steps + "}");
       }
+      assertThat(talk.reply(RECORD)).isEqualTo("{\"ended\":true,\"rows\":[" + rows + "]}");
+      assertThat(talk.reply(STATUS))
+          .startsWith("{\"sent\":12,")
+          .contains(
+              ",\"policy\":\"random\",\"horizon\":12,\"successes\":4,\"oracle\":{\"states\":2,");
       talk.send("x".repeat(10_000_000));
       assertThat(talk.next().orElseThrow()).startsWith("{\"error\":{\"kind\":\"request\"");
       assertThat(talk.reply("")).startsWith("{\"error\":{\"kind\":\"request\"");
@@ -118,6 +132,11 @@ class ControlIT {
     }
     try (Talk talk = start()) {
       repeat(talk, answered);
+      JsonNode rows = JSON.readTree(talk.reply(RECORD)).path("rows");
+      for (int k = 1; k <= 12; k++) {
+        JsonNode asked = JSON.readTree(answered.get(Talk.ask(k, k == 1 ? 2 : 1)));
+        assertThat(rows.path(k - 1).path("trajectory")).isEqualTo(asked.path("trajectory"));
+      }
       JsonNode status = JSON.readTree(talk.reply(STATUS));
       assertThat(status.path("finished").asBoolean()).isTrue();
       assertThat(talk.end()).isZero();

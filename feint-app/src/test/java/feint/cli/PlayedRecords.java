@@ -3,6 +3,7 @@ package feint.cli;
 import feint.archive.PolicyCatalogue;
 import feint.log.PublicRecord;
 import feint.log.PublicRow;
+import feint.log.Step;
 import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -17,10 +18,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /** Public records of the very runs that feint audit simulates, of policies with one decoy. */
 final class PlayedRecords {
@@ -60,6 +64,32 @@ final class PlayedRecords {
                   step ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
         });
     return new PublicRecord(rows, true);
+  }
+
+  /** The same as somebody has them who gets the queries: the last steps are not seen. */
+  PlayedRecords heard() {
+    records.replaceAll((name, record) -> heard(record));
+    return this;
+  }
+
+  private static PublicRecord heard(PublicRecord record) {
+    Set<String> later = new HashSet<>();
+    List<PublicRow> backwards = new ArrayList<>();
+    for (int n = record.rows().size() - 1; n >= 0; n--) {
+      PublicRow row = record.rows().get(n);
+      backwards.add(
+          later.add(row.trajectory())
+              ? new PublicRow(
+                  row.number(),
+                  row.trajectory(),
+                  row.incentive(),
+                  Step.UNSEEN,
+                  OptionalInt.empty(),
+                  row.insight())
+              : row);
+    }
+    Collections.reverse(backwards);
+    return new PublicRecord(backwards, record.ended());
   }
 
   /** Writes a file for each run, of both kinds in turn, and truth.csv; returns their names. */

@@ -108,6 +108,24 @@ class RecordedIT {
     assertThat(recorded.at("/recorded/7/queries").asInt()).isEqualTo(12);
   }
 
+  /** As real clients have them: after its last query a trajectory was not seen again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"greedy", "open"})
+  void blankLastStepsAreNoContradiction(String policy) throws Exception {
+    PlayedRecords records = new PlayedRecords("small", policy, 40, 4);
+    List<String> files = records.heard().write(directory);
+    String truth = directory.resolve("truth.csv").toString();
+    JsonNode attackers = inside(policy, files, "--truth", truth, "--json").json().path("attackers");
+    for (JsonNode one : attackers) {
+      assertThat(one.path("contradicted").asInt()).isZero();
+      assertThat(one.path("runs").asInt()).isEqualTo(40);
+      if (policy.equals("greedy") && one.path("name").asText().equals("policy-aware-steps")) {
+        assertThat(one.path("advantage").asDouble()).isEqualTo(1);
+      }
+    }
+    assertThat(attackers.findValuesAsText("name")).contains("policy-aware", "policy-aware-steps");
+  }
+
   @Test
   void tableNamesSuspects() throws Exception {
     List<String> files = files("greedy", 2);

@@ -128,6 +128,13 @@ final class ServedProgram implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Ends its standard input; returns its exit code, or fails if that does not end it. */
+  int endInput() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    return process.exitValue();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();

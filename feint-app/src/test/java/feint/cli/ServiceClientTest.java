@@ -58,6 +58,10 @@ class ServiceClientTest {
     assertThat(ready.state()).isEqualTo(RunState.READY);
     assertThat(ready.name()).hasValue("mine");
     assertThat(ready.horizon()).hasValue(HORIZON);
+    assertThat(ready.successes()).hasValue(4);
+    assertThat(ready.oracleStates()).hasValue(2);
+    assertThat(ready.thresholds()).isEmpty();
+    assertThat(ready.samplesNeeded()).isEmpty();
     assertThat(ready.finishProbability()).isPresent();
     List<Decision> decisions = new ArrayList<>();
     for (int number = 1; number <= HORIZON; number++) {
@@ -68,6 +72,7 @@ class ServiceClientTest {
       }
       assertThat(run.ask(1 + number % 2)).isEqualTo(decision);
       assertThat(run.status().openQuery()).hasValue(number);
+      assertThat(run.status().askedIn()).hasValue(1 + number % 2);
       run.tell(number, number % 3 == 0);
       decisions.add(decision);
     }
@@ -186,6 +191,8 @@ class ServiceClientTest {
     assertThat(seen.state()).isEqualTo(RunState.WAITING);
     assertThat(seen.queue()).isEmpty();
     assertThat(seen.openQuery()).isEmpty();
+    assertThat(seen.askedIn()).isEmpty();
+    assertThat(seen.oracleStates()).isEmpty();
     assertThat(admin.tokens().map(Token::id)).contains(own.token().id(), eye.token().id());
     admin.revokeToken(own.token().id());
     assertThatThrownBy(() -> worker.run(run.id()).status()).isInstanceOf(RefusedException.class);

@@ -65,4 +65,14 @@ class ServiceIT {
             .run("runs", "--timeout", "1");
     assertThat(away.exit()).as("the service was killed: %s", away.err()).isEqualTo(1);
   }
+
+  @Test
+  void aServiceThatIsToEndWithItsInputDoes() throws Exception {
+    Program program = Program.in(directory);
+    try (ServedProgram service = ServedProgram.in(directory, program, "--end-with-input")) {
+      assertThat(service.send("GET", "/readyz", "").status()).isEqualTo(200);
+      assertThat(service.endInput()).isZero();
+      assertThat(directory.resolve("ready.json")).doesNotExist();
+    }
+  }
 }

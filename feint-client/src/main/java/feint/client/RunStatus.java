@@ -2,6 +2,8 @@ package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -50,6 +52,28 @@ public final class RunStatus {
     return Json.integer(node, "horizon");
   }
 
+  /** Successes needed in the whole run. */
+  public OptionalInt successes() {
+    return Json.integer(node, "successes");
+  }
+
+  /** How many states the oracle has: 1 to this number. */
+  public OptionalInt oracleStates() {
+    return Json.integer(node.path("oracle"), "states");
+  }
+
+  /** The smallest number of connected clients of each oracle state; empty if it is not by these. */
+  public List<Integer> thresholds() {
+    List<Integer> thresholds = new ArrayList<>();
+    node.path("oracle").path("thresholds").forEach(one -> thresholds.add(one.asInt()));
+    return thresholds;
+  }
+
+  /** More samples than this make an answer informative, if the scenario says so. */
+  public OptionalInt samplesNeeded() {
+    return Json.integer(node.path("oracle"), "samplesNeeded");
+  }
+
   /** Successes still needed. */
   public OptionalInt queue() {
     return Json.integer(node, "queue");
@@ -58,6 +82,11 @@ public final class RunStatus {
   /** The number of the query that is on its way, if there is one. */
   public OptionalInt openQuery() {
     return Json.integer(node, "openQuery");
+  }
+
+  /** The oracle's state that the query on its way was asked for in, if there is one. */
+  public OptionalInt askedIn() {
+    return Json.integer(node, "askedIn");
   }
 
   /** Whether the answers so far contradict the scenario, so that proofs no longer hold. */

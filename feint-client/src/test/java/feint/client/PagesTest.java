@@ -34,6 +34,24 @@ class PagesTest {
   }
 
   @Test
+  void theOwnerIsToldOfTheOracle() throws Exception {
+    String run =
+        "{\"id\": \"a\", \"state\": \"waiting\", \"sent\": 1, \"incentivePaid\": 2, \"successes\": 3,"
+            + " \"oracle\": {\"states\": 3, \"thresholds\": [0, 16, 21], \"samplesNeeded\": 4000},"
+            + " \"openQuery\": 2, \"askedIn\": 3}";
+    try (FakeService service =
+        new FakeService((n, request, exchange) -> FakeService.answer(exchange, 200, run))) {
+      RunStatus status = service.client(Patience.defaults(), new QuickTime(0)).run("a").status();
+      assertThat(status.successes()).hasValue(3);
+      assertThat(status.oracleStates()).hasValue(3);
+      assertThat(status.thresholds()).containsExactly(0, 16, 21);
+      assertThat(status.samplesNeeded()).hasValue(4000);
+      assertThat(status.openQuery()).hasValue(2);
+      assertThat(status.askedIn()).hasValue(3);
+    }
+  }
+
+  @Test
   void anObserverIsToldLittle() throws Exception {
     try (FakeService service =
         new FakeService(
@@ -44,6 +62,11 @@ class PagesTest {
       assertThat(status.incentivePaid()).isEqualTo(2);
       assertThat(status.queue()).isEmpty();
       assertThat(status.openQuery()).isEmpty();
+      assertThat(status.askedIn()).isEmpty();
+      assertThat(status.successes()).isEmpty();
+      assertThat(status.oracleStates()).isEmpty();
+      assertThat(status.thresholds()).isEmpty();
+      assertThat(status.samplesNeeded()).isEmpty();
       assertThat(status.name()).isEmpty();
       assertThat(status.finishProbability()).isEmpty();
       assertThat(service.received().get(0).path()).isEqualTo("/v1/runs/a%2F..%2Fb%3F");

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * the oracle's state and the queue: O(R&sup2; &middot; queues) operations for each part of a
  * mixture. Whoever sees steps knows the queue, which leaves R&sup2;; whoever does not must keep up
  * to M+1 of them, so that {@link #queries} is what costs in large problems. The memory is O(R
- * &middot; M) numbers for each reading, whatever the length of the run.
+ * &middot; M) numbers for each reading, and a note of each query if the policy remembers steps.
  *
  * <p>It is empty where by all that is known what has happened cannot: then the oracle is not the
  * one of the problem, or the run does not follow the policy. It is not safe for several threads.

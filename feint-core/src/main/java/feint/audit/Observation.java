@@ -10,7 +10,8 @@ import feint.math.Point;
  *     is drawn at random
  * @param incentive what was paid
  * @param madeIn 0 if that trajectory had not moved when it was next seen; otherwise the oracle's
- *     state, 1..R, as in which the step was made
+ *     state, 1..R, as in which the step was made; {@link #UNSEEN} if it was not seen again, so that
+ *     nobody knows
  * @param state the oracle's state; 0 where nobody can see it
  * @param attending how many of some colluding clients were connected; 0 where there are none
  * @param point where it was sent from; {@link Point#NOWHERE} where no points are seen
@@ -19,6 +20,9 @@ import feint.math.Point;
  */
 public record Observation(
     int trajectory, int incentive, int madeIn, int state, int attending, Point point, Point reply) {
+
+  /** Stands for a step that may have been made or not, after the last query of a trajectory. */
+  public static final int UNSEEN = -1;
 
   /** An observation without points. */
   public Observation(int trajectory, int incentive, int madeIn, int state, int attending) {
@@ -35,8 +39,18 @@ public record Observation(
     this(trajectory, incentive, step, Point.NOWHERE);
   }
 
-  /** Whether its trajectory had moved when it was next seen. */
+  /** Whether its trajectory had moved when it was next seen; not if it was not seen again. */
   public boolean step() {
     return madeIn > 0;
+  }
+
+  /** Whether its trajectory was not seen again. */
+  public boolean unseen() {
+    return madeIn == UNSEEN;
+  }
+
+  /** The same with another step. */
+  public Observation withMadeIn(int other) {
+    return new Observation(trajectory, incentive, other, state, attending, point, reply);
   }
 }

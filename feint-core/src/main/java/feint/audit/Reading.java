@@ -62,6 +62,15 @@ final class Reading {
 
   /** Reads one more query, of this run or of one that follows it. */
   void see(Observation next) {
+    see(next, seen);
+  }
+
+  /**
+   * The same of a query whose step was not seen, and is guessed.
+   *
+   * @param told what the guess is about, of steps and contents: at least what the policy remembers
+   */
+  void see(Observation next, Set<Sight> told) {
     if (logLikelihood == Double.NEGATIVE_INFINITY) {
       return;
     }
@@ -71,7 +80,7 @@ final class Reading {
     Turn turn = turn(next);
     double kept = 0;
     for (Part part : parts) {
-      kept += part.see(turn, next);
+      kept += part.see(turn, next, told);
     }
     keep(kept);
     ledger = ledger.after(turn.action());
@@ -157,7 +166,7 @@ final class Reading {
     }
 
     /** Filters the law by a query; returns the mass that is kept. */
-    double see(Turn turn, Observation next) {
+    double see(Turn turn, Observation next, Set<Sight> told) {
       if (!possible || memory.stops()) {
         possible = false;
         return 0;
@@ -174,7 +183,7 @@ final class Reading {
                   (state == 0 || state == o) && rule.known(o, b)
                       ? queried * rule.probability(o, b, u)
                       : 0,
-              answer(turn, decoy));
+              answer(turn, decoy, told));
       law.moveOracle();
       possible = kept > 0;
       if (possible) {
@@ -189,23 +198,23 @@ final class Reading {
       return possible ? law.mass() : 0;
     }
 
-    private Answer answer(Turn turn, DecoyLaw decoy) {
+    private Answer answer(Turn turn, DecoyLaw decoy, Set<Sight> told) {
       int paid = problem.actions().levelOf(turn.action().incentive());
       return seen.contains(Sight.INCENTIVES)
-          ? answer(turn, decoy, paid)
+          ? answer(turn, decoy, told, paid)
           : Answer.average(
               IntStream.range(0, problem.actions().levels())
-                  .mapToObj(level -> answer(turn, decoy, level))
+                  .mapToObj(level -> answer(turn, decoy, told, level))
                   .toList());
     }
 
-    private Answer answer(Turn turn, DecoyLaw decoy, int level) {
-      if (!seen.contains(Sight.STEPS)) {
+    private Answer answer(Turn turn, DecoyLaw decoy, Set<Sight> told, int level) {
+      if (!told.contains(Sight.STEPS)) {
         return turn.decoy() == 0
             ? Answer.unseen(problem, level)
             : Answer.decoyUnseen(problem, level);
       }
-      boolean contents = seen.contains(Sight.CONTENTS);
+      boolean contents = told.contains(Sight.CONTENTS);
       if (turn.decoy() == 0) {
         return contents
             ? Answer.seenIn(problem, level, turn.madeIn())

@@ -5,7 +5,8 @@ import feint.model.Problem;
 /**
  * Counts the steps of each trajectory, and points at the one whose share of steps is closer to what
  * &Gamma; makes learning queries succeed: averaged over the law that the oracle's state has by then
- * if nothing is known of it. A decoy that always steps, or never, does not fit.
+ * if nothing is known of it. A decoy that always steps, or never, does not fit. A query whose step
+ * was not seen counts for neither share.
  */
 final class Stall implements Attacker {
 
@@ -29,8 +30,10 @@ final class Stall implements Attacker {
       gamma += oracle[o] * problem.success().at(o + 1, level);
     }
     oracle = problem.oracle().moved(oracle);
-    surplus[next.trajectory()] += (next.step() ? 1 : 0) - gamma;
-    queries[next.trajectory()]++;
+    if (!next.unseen()) {
+      surplus[next.trajectory()] += (next.step() ? 1 : 0) - gamma;
+      queries[next.trajectory()]++;
+    }
   }
 
   @Override

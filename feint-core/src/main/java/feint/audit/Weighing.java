@@ -3,9 +3,7 @@ package feint.audit;
 import feint.policy.Policy;
 import feint.policy.Sight;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * The attack of whoever knows how the oracle behaves, and maybe the policy: how likely all that was
@@ -60,28 +58,18 @@ record Weighing(String name, Eavesdropper who, Set<Sight> sees, World world, Pol
 
   @Override
   public Attacker start() {
-    List<Reading> readings =
-        IntStream.rangeClosed(0, policy.decoys())
-            .mapToObj(real -> new Reading(world, policy, sees, real))
-            .toList();
-    return new Attacker() {
-      @Override
-      public void see(Observation next) {
-        readings.forEach(reading -> reading.see(next));
-      }
+    return new Weigher(this);
+  }
 
-      @Override
-      public void ended() {
-        readings.forEach(knows() == Knowledge.POLICY ? Reading::ended : Reading::over);
-      }
+  /** A reading of a row in which a trajectory is real, of which nothing has been seen yet. */
+  Reading reading(int real) {
+    return new Reading(world, policy, sees, real);
+  }
 
-      @Override
-      public Suspicion now() {
-        Suspicion found =
-            Suspicion.posterior(readings.stream().mapToDouble(Reading::logLikelihood).toArray());
-        return found.contradicts() && knows() != Knowledge.POLICY ? nobody() : found;
-      }
-    };
+  /** What to think of trajectories, if what was seen is so likely where each of them is real. */
+  Suspicion suspicion(double... logLikelihoods) {
+    Suspicion found = Suspicion.posterior(logLikelihoods);
+    return found.contradicts() && knows() != Knowledge.POLICY ? nobody() : found;
   }
 
   /** Whoever presumed wrongly knows no more than before. */

@@ -72,6 +72,12 @@ public final class Participation {
     return bucket(connected) + 1;
   }
 
+  /** The smallest number of connected clients of an oracle state, 1..R. */
+  public int threshold(int state) {
+    Checks.within(1, states(), state, "oracle state");
+    return thresholds[state - 1];
+  }
+
   /** The exact chain of the number connected, 0..C, which is Markov. */
   public OracleChain connectedChain() {
     double[][] rows = new double[clients + 1][];

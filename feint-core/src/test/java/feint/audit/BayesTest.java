@@ -1,8 +1,5 @@
 package feint.audit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
-
 import feint.balance.Balanced;
 import feint.balance.Filling;
 import feint.balance.HalfBalanced;
@@ -31,7 +28,6 @@ import feint.policy.TestPolicies;
 import feint.policy.Turn;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,15 +45,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BayesTest {
 
-  private static final double ROUNDING = 1e-10;
-
-  private static final List<Eavesdropper> FEW =
+  static final List<Eavesdropper> FEW =
       List.of(
           Eavesdropper.of(Knowledge.POLICY),
           Eavesdropper.of(Knowledge.POLICY, Sight.STEPS),
           Eavesdropper.of(Knowledge.POLICY, Sight.CONTENTS, Sight.STATE));
 
-  private static Problem twoStates(int horizon, int successes) {
+  static Problem twoStates(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
         .successes(successes)
@@ -67,14 +61,14 @@ class BayesTest {
         .build();
   }
 
-  private static Problem cheapStates(int horizon, int successes) {
+  static Problem cheapStates(int horizon, int successes) {
     return twoStates(horizon, successes).toBuilder()
         .incentives(2)
         .success(new double[] {0.3}, new double[] {0.8})
         .build();
   }
 
-  private static Problem threeStates(int horizon, int successes) {
+  static Problem threeStates(int horizon, int successes) {
     return Problem.builder()
         .horizon(horizon)
         .successes(successes)
@@ -89,7 +83,7 @@ class BayesTest {
   }
 
   /** All who see as much as can be seen without clients, or less. */
-  private static List<Eavesdropper> eavesdroppers(Knowledge knows) {
+  static List<Eavesdropper> eavesdroppers(Knowledge knows) {
     List<Eavesdropper> all = new ArrayList<>();
     for (Set<Sight> moves :
         List.of(Set.<Sight>of(), Set.of(Sight.STEPS), Set.of(Sight.STEPS, Sight.CONTENTS))) {
@@ -108,7 +102,7 @@ class BayesTest {
     return all;
   }
 
-  private static Map<String, Policy> policies(Problem problem) {
+  static Map<String, Policy> policies(Problem problem) {
     Map<String, Policy> all = new LinkedHashMap<>();
     Shape shape = problem.shape();
     int highest = problem.actions().highestIncentive();
@@ -137,111 +131,8 @@ class BayesTest {
     return all;
   }
 
-  /** The law of what is seen, by which trajectory is the real one. */
-  private static final class Laws {
-
-    private final Set<Sight> seen;
-    private final int trajectories;
-    private final Map<String, double[]> laws = new HashMap<>();
-    private final Map<String, List<List<List<Observation>>>> examples = new HashMap<>();
-
-    Laws(Set<Sight> seen, int trajectories) {
-      this.seen = seen;
-      this.trajectories = trajectories;
-    }
-
-    /** A row in which trajectory 0 is real, and with it all that are the same but for names. */
-    void add(List<List<Observation>> row, double probability) {
-      for (int real = 0; real < trajectories; real++) {
-        List<List<Observation>> named = renamed(row, real);
-        String record = record(named);
-        laws.computeIfAbsent(record, r -> new double[trajectories])[real] += probability;
-        List<List<List<Observation>>> some =
-            examples.computeIfAbsent(record, r -> new ArrayList<>());
-        // What is not seen must not matter: some rows that look alike are shown.
-        if (some.size() < 3) {
-          some.add(named);
-        }
-      }
-    }
-
-    private static List<List<Observation>> renamed(List<List<Observation>> row, int real) {
-      return row.stream()
-          .map(
-              run ->
-                  run.stream()
-                      .map(
-                          one ->
-                              new Observation(
-                                  one.trajectory() == 0
-                                      ? real
-                                      : one.trajectory() == real ? 0 : one.trajectory(),
-                                  one.incentive(),
-                                  one.madeIn(),
-                                  one.state(),
-                                  one.attending()))
-                      .toList())
-          .toList();
-    }
-
-    private String record(List<List<Observation>> row) {
-      StringBuilder text = new StringBuilder();
-      for (List<Observation> run : row) {
-        for (Observation one : run) {
-          text.append(one.trajectory());
-          text.append(seen.contains(Sight.INCENTIVES) ? "i" + one.incentive() : "");
-          text.append(seen.contains(Sight.STEPS) ? one.step() ? "s" : "-" : "");
-          text.append(seen.contains(Sight.CONTENTS) ? "c" + one.madeIn() : "");
-          text.append(seen.contains(Sight.STATE) ? "o" + one.state() : "");
-          text.append(seen.contains(Sight.ATTENDANCE) ? "a" + one.attending() : "");
-        }
-        text.append('|');
-      }
-      return text.toString();
-    }
-
-    void agreeWith(Attack attack) {
-      double total = 0;
-      for (Map.Entry<String, double[]> entry : laws.entrySet()) {
-        double[] law = entry.getValue();
-        double sum = 0;
-        for (double p : law) {
-          sum += p;
-        }
-        total += sum / trajectories;
-        for (List<List<Observation>> row : examples.getOrDefault(entry.getKey(), List.of())) {
-          Attacker attacker = attack.start();
-          for (List<Observation> run : row) {
-            run.forEach(attacker::see);
-            attacker.ended();
-          }
-          Suspicion suspicion = attacker.now();
-          for (int k = 0; k < trajectories; k++) {
-            assertThat(suspicion.probability(k))
-                .as(attack.name() + " after " + entry.getKey())
-                .isCloseTo(law[k] / sum, within(ROUNDING));
-          }
-        }
-      }
-      assertThat(total).isCloseTo(1, within(ROUNDING));
-    }
-  }
-
-  /** Follows all runs once, for all who watch them. */
   private static void check(AllRuns runs, World world, Policy policy, List<Eavesdropper> all) {
-    Map<Set<Sight>, Attack> attacks = new LinkedHashMap<>();
-    for (Eavesdropper who : all) {
-      Attack attack = who.plans().get(0).on(world, policy);
-      // What the policy remembers is shown in any case: so many see the same.
-      attacks.putIfAbsent(attack.sees(), attack);
-    }
-    List<Laws> laws =
-        attacks.keySet().stream().map(sees -> new Laws(sees, policy.decoys() + 1)).toList();
-    runs.forEach((row, p) -> laws.forEach(law -> law.add(row, p)));
-    int k = 0;
-    for (Attack attack : attacks.values()) {
-      laws.get(k++).agreeWith(attack);
-    }
+    Laws.check(runs, row -> row, true, world, policy, all);
   }
 
   static Stream<Arguments> everything() {
@@ -269,7 +160,7 @@ class BayesTest {
     }
   }
 
-  private static Problem counted(Participation participation, int horizon) {
+  static Problem counted(Participation participation, int horizon) {
     return participation.counted(
         Problem.builder()
             .horizon(horizon)
@@ -306,7 +197,7 @@ class BayesTest {
     }
   }
 
-  private static Shape bucketed(Problem problem) {
+  static Shape bucketed(Problem problem) {
     return new Shape(problem.horizon(), problem.successes(), 2, problem.actions(), problem.prior());
   }
 
@@ -353,7 +244,7 @@ class BayesTest {
   }
 
   /** Queries all trajectories alike, except that it likes to stay with the last. */
-  private record Sticky(Shape shape, int decoys) implements SinglePolicy {
+  record Sticky(Shape shape, int decoys) implements SinglePolicy {
 
     @Override
     public Memory start() {

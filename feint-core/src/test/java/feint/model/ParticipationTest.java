@@ -123,6 +123,8 @@ class ParticipationTest {
     assertThat(participation.states()).isEqualTo(3);
     assertThat(participation.clients()).isEqualTo(35);
     assertThat(participation.stay()).isEqualTo(0.8);
+    assertThat(IntStream.of(1, 2, 3).map(participation::threshold)).containsExactly(0, 16, 21);
+    assertThatIllegalArgumentException().isThrownBy(() -> participation.threshold(4));
     assertThat(IntStream.of(0, 15, 16, 20, 21, 35).map(participation::state))
         .containsExactly(1, 1, 2, 2, 3, 3);
     assertThatIllegalArgumentException().isThrownBy(() -> participation.state(36));

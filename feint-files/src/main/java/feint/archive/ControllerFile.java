@@ -8,8 +8,6 @@ import static feint.archive.DecisionJson.INFORMATIVE;
 import static feint.archive.DecisionJson.NUMBER;
 import static feint.archive.DecisionJson.TYPE;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.ArchiveException;
@@ -31,13 +29,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
  * A controller's state as versioned JSON: which scenario and policy, which part of a mixture, the
- * seed with the draws consumed, the record of the run, and the query on its way.
+ * seed with the draws consumed, the names of its trajectories if they have any, the record of the
+ * run, and the query on its way.
  *
  * <p>A state is resumed only with the scenario and the policy that it was saved with.
  */
@@ -47,6 +47,7 @@ public final class ControllerFile {
   private static final int VERSION = 2;
   private static final long MOST_BYTES = 256 << 20;
   private static final String ORACLE = "oracle";
+  private static final String TRAJECTORIES = "trajectories";
 
   private final Scenario scenario;
   private final NamedPolicy policy;
@@ -58,8 +59,31 @@ public final class ControllerFile {
 
   /** Writes the state of a run to a file of the user's own, whole or not at all. */
   public void write(Path file, Controller controller) {
-    byte[] json = toJson(controller).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.writePrivate(file, out -> out.write(json));
+    write(file, toJson(controller, List.of()));
+  }
+
+  /** The same with the names of the run's trajectories. */
+  public void write(Path file, Controller controller, TrajectoryNames names) {
+    write(file, toJson(controller, names.names()));
+  }
+
+  private static void write(Path file, String json) {
+    byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+    AtomicFile.writePrivate(file, out -> out.write(bytes));
+  }
+
+  /** The names of the trajectories of the run in a file, if it was written with them. */
+  public Optional<TrajectoryNames> names(Path file) {
+    Fields fields = Fields.parse(text(file), file.toString());
+    return fields.has(TRAJECTORIES) ? Optional.of(names(fields)) : Optional.empty();
+  }
+
+  private static TrajectoryNames names(Fields fields) {
+    try {
+      return new TrajectoryNames(fields.texts(TRAJECTORIES));
+    } catch (IllegalArgumentException e) {
+      throw new ArchiveException(fields.source(), String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Reads a seeded run and goes on with it. */
@@ -111,6 +135,10 @@ public final class ControllerFile {
 
   /** The state as text. */
   public String toJson(Controller controller) {
+    return toJson(controller, List.of());
+  }
+
+  private String toJson(Controller controller, List<String> names) {
     ControllerState state = controller.save();
     ObjectNode node = Json.MAPPER.createObjectNode();
     node.put("format", FORMAT).put("version", VERSION).put("scenario", scenario.fingerprint());
@@ -119,6 +147,9 @@ public final class ControllerFile {
     ObjectNode randomness = node.putObject("randomness");
     if (state.randomness() instanceof Seeded seeded) {
       randomness.put("seed", seeded.seed()).put("draws", seeded.draws());
+    }
+    if (!names.isEmpty()) {
+      names.forEach(node.putArray(TRAJECTORIES)::add);
     }
     ArrayNode past = node.putArray("past");
     for (Exchange exchange : state.past()) {
@@ -148,7 +179,7 @@ public final class ControllerFile {
 
   private ControllerState state(String json, String source) {
     try {
-      Fields fields = new Fields(source, Json.MAPPER.readTree(json));
+      Fields fields = Fields.parse(json, source);
       fields.require("format", FORMAT);
       fields.require("version", Integer.toString(VERSION));
       fields.require("scenario", scenario.fingerprint());
@@ -158,8 +189,6 @@ public final class ControllerFile {
           randomness(fields.child("randomness")),
           past(fields),
           asked(fields));
-    } catch (JsonProcessingException e) {
-      throw new ArchiveException(source, "is not JSON: " + Json.reason(e), e);
     } catch (IllegalArgumentException e) {
       throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
     }
@@ -201,63 +230,5 @@ public final class ControllerFile {
     return fields.has(DECOY_STATE)
         ? OptionalInt.of(fields.integer(DECOY_STATE))
         : OptionalInt.empty();
-  }
-
-  /** The fields of a JSON object, each missing or of the wrong type being a named fault. */
-  private record Fields(String source, JsonNode node) {
-
-    boolean has(String name) {
-      return node.has(name);
-    }
-
-    Fields child(String name) {
-      return new Fields(source, of(name, node.path(name).isObject(), "an object"));
-    }
-
-    List<Fields> children(String name) {
-      List<Fields> children = new ArrayList<>();
-      of(name, node.path(name).isArray(), "a list")
-          .forEach(child -> children.add(new Fields(source, child)));
-      return children;
-    }
-
-    int integer(String name) {
-      return of(
-              name,
-              node.path(name).isIntegralNumber() && node.path(name).canConvertToInt(),
-              "an integer")
-          .asInt();
-    }
-
-    long whole(String name) {
-      return of(
-              name,
-              node.path(name).isIntegralNumber() && node.path(name).canConvertToLong(),
-              "an integer")
-          .asLong();
-    }
-
-    boolean flag(String name) {
-      return of(name, node.path(name).isBoolean(), "true or false").asBoolean();
-    }
-
-    String text(String name) {
-      return of(name, node.path(name).isTextual(), "a text").asText();
-    }
-
-    void require(String name, String expected) {
-      String found = node.path(name).asText("missing");
-      if (!found.equals(expected)) {
-        throw new ArchiveException(source, name + " must be " + expected + ", was " + found);
-      }
-    }
-
-    private JsonNode of(String name, boolean holds, String rule) {
-      if (!holds) {
-        throw new ArchiveException(
-            source, name + " must be " + rule + ", was " + Json.shown(node.path(name)));
-      }
-      return node.path(name);
-    }
   }
 }

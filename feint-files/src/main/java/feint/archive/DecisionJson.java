@@ -50,8 +50,13 @@ public final class DecisionJson {
     return node;
   }
 
+  /** The same with the name that everyone calls the trajectory by. */
+  public static ObjectNode asked(Query query, String trajectory) {
+    return asked(query).put("trajectory", trajectory);
+  }
+
   /**
-   * The query that {@link #asked} has written.
+   * The query that {@link #asked(Query)} has written.
    *
    * @param decoy asked for, as are its steps, only if one was queried
    */
@@ -123,10 +128,15 @@ public final class DecisionJson {
 
   /** The text of a reply, followed by spaces up to {@link #WIDTH}. */
   public static byte[] padded(ObjectNode reply) {
+    return padded(reply, WIDTH);
+  }
+
+  /** The text of a reply, followed by spaces up to this many bytes. */
+  public static byte[] padded(ObjectNode reply, int width) {
     byte[] text = reply.toString().getBytes(StandardCharsets.UTF_8);
-    Checks.within(0, WIDTH, text.length, "length of a reply");
-    byte[] padded = Arrays.copyOf(text, WIDTH);
-    Arrays.fill(padded, text.length, WIDTH, (byte) ' ');
+    Checks.within(0, width, text.length, "length of a reply");
+    byte[] padded = Arrays.copyOf(text, width);
+    Arrays.fill(padded, text.length, width, (byte) ' ');
     return padded;
   }
 }

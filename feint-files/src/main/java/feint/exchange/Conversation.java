@@ -3,12 +3,18 @@ package feint.exchange;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
+import feint.archive.NamedPolicy;
+import feint.archive.ScenarioJson;
 import feint.exchange.Request.Ask;
+import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
 import feint.file.ArchiveException;
+import feint.log.PublicRecords;
 import feint.model.Problem;
 import feint.policy.ConflictException;
+import feint.policy.Query;
+import feint.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
@@ -19,17 +25,22 @@ import java.util.OptionalInt;
 public final class Conversation {
 
   private final StoredController run;
-  private final int prior;
+  private final Problem problem;
+  private final NamedPolicy policy;
+  private final ObjectNode facts;
 
-  public Conversation(StoredController run, Problem problem) {
+  public Conversation(StoredController run, Scenario scenario, NamedPolicy policy) {
     this.run = run;
-    this.prior = problem.prior().paid();
+    this.problem = scenario.problem();
+    this.policy = policy;
+    this.facts = JsonNodeFactory.instance.objectNode().put("policy", policy.name());
+    this.facts.setAll(ScenarioJson.told(scenario));
   }
 
   /** The reply to a line, in UTF-8 and without an end of line, as the line is. */
   public byte[] reply(byte[] line) {
     try {
-      return DecisionJson.padded(answer(Request.parse(line)));
+      return answer(Request.parse(line));
     } catch (ConflictException e) {
       return error("conflict", e, e.expectedNumber());
     } catch (IllegalStateException e) {
@@ -41,18 +52,36 @@ public final class Conversation {
     }
   }
 
-  private ObjectNode answer(Request request) {
+  private byte[] answer(Request request) {
     if (request instanceof Ask ask) {
-      return DecisionJson.asked(run.ask(ask.number(), ask.oracle()));
+      Query query = run.ask(ask.number(), ask.oracle());
+      return DecisionJson.padded(DecisionJson.asked(query, run.names().of(query)));
     }
     if (request instanceof Tell tell) {
       boolean steps = run.tell(tell.number(), tell.informative());
-      return DecisionJson.told(tell.number(), tell.informative(), steps);
+      return DecisionJson.padded(DecisionJson.told(tell.number(), tell.informative(), steps));
     }
     if (request instanceof Status) {
-      return DecisionJson.status(run.controller(), prior);
+      return status();
+    }
+    if (request instanceof Seen) {
+      return text(
+          PublicRecords.of(run.controller(), problem, policy.policy(), run.names()::of).json());
     }
     throw new IllegalArgumentException("a request must be known, was " + request);
+  }
+
+  /**
+   * Longer than other replies by what is the same throughout the run, which is as long as it is.
+   */
+  private byte[] status() {
+    ObjectNode status = DecisionJson.status(run.controller(), problem.prior().paid());
+    status.setAll(facts);
+    return DecisionJson.padded(status, DecisionJson.WIDTH + text(facts).length);
+  }
+
+  private static byte[] text(ObjectNode node) {
+    return node.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   private static byte[] error(String kind, Exception e, OptionalInt expectedNumber) {
@@ -61,6 +90,6 @@ public final class Conversation {
         reply.putObject("error").put("kind", kind).put("message", String.valueOf(e.getMessage()));
     expectedNumber.ifPresentOrElse(
         number -> error.put("expectedNumber", number), () -> error.putNull("expectedNumber"));
-    return reply.toString().getBytes(StandardCharsets.UTF_8);
+    return text(reply);
   }
 }

@@ -53,8 +53,19 @@ public sealed interface Request {
     }
   }
 
+  /** What everyone has seen of the run. */
+  record Seen() implements Request {
+
+    /** From an empty object. */
+    public static Seen of(JsonNode body) {
+      RequestFields.of("record", body, Set.of());
+      return new Seen();
+    }
+  }
+
   /**
-   * The request on a line: {@code {"ask": …}}, {@code {"tell": …}} or {@code {"status": {}}}.
+   * The request on a line: {@code {"ask": …}}, {@code {"tell": …}}, {@code {"status": {}}} or
+   * {@code {"record": {}}}.
    *
    * @param line in UTF-8; of a line that is too long, more than {@link #LONGEST} bytes will do
    */
@@ -69,8 +80,11 @@ public sealed interface Request {
     if (node.size() == 1 && node.has("status")) {
       return Status.of(node.path("status"));
     }
+    if (node.size() == 1 && node.has("record")) {
+      return Seen.of(node.path("record"));
+    }
     throw new IllegalArgumentException(
-        "a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was "
+        "a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was "
             + RequestFields.shown(node));
   }
 

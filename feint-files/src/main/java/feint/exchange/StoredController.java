@@ -2,6 +2,7 @@ package feint.exchange;
 
 import feint.archive.ControllerFile;
 import feint.archive.NamedPolicy;
+import feint.archive.TrajectoryNames;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.SoleUse;
@@ -30,7 +31,8 @@ public final class StoredController {
   private final ControllerFile format;
   private final Supplier<Controller> start;
   private final Function<Path, Controller> resumption;
-  private Controller controller;
+  private final Supplier<TrajectoryNames> naming;
+  private Run run;
   private boolean trusted = true;
   private boolean begun;
 
@@ -38,14 +40,18 @@ public final class StoredController {
       SoleUse use,
       ControllerFile format,
       Supplier<Controller> start,
-      Function<Path, Controller> resumption) {
+      Function<Path, Controller> resumption,
+      Supplier<TrajectoryNames> naming) {
     this.file = use.file();
     this.format = format;
     this.start = start;
     this.resumption = resumption;
+    this.naming = naming;
     AtomicFile.discardDrafts(file);
-    this.controller = found();
+    this.run = found();
   }
+
+  private record Run(Controller controller, TrajectoryNames names) {}
 
   /** Begins a run, or goes on with the one in the file, with draws from a generator. */
   public static StoredController of(
@@ -55,7 +61,8 @@ public final class StoredController {
         use,
         format,
         () -> Controller.start(scenario.problem(), policy.policy(), random),
-        file -> format.read(file, random));
+        file -> format.read(file, random),
+        () -> TrajectoryNames.drawn(random));
   }
 
   /** The same with draws that can be repeated; the run in the file must have that seed. */
@@ -65,7 +72,8 @@ public final class StoredController {
         use,
         format,
         () -> Controller.start(scenario.problem(), policy.policy(), seed),
-        file -> seeded(file, format.read(file), seed));
+        file -> seeded(file, format.read(file), seed),
+        () -> TrajectoryNames.drawn(seed));
   }
 
   private static Controller seeded(Path file, Controller read, Seed seed) {
@@ -77,15 +85,22 @@ public final class StoredController {
   }
 
   /** What the file holds. Once a run has begun, a file that is missing is no reason for another. */
-  private Controller found() {
+  private Run found() {
     AtomicFile.requirePlace(file);
     if (!begun && Files.notExists(file)) {
-      return start.get();
+      return new Run(start.get(), naming.get());
     }
     AtomicFile.sync(file);
     Controller read = resumption.apply(file);
     begun = true;
-    return read;
+    return new Run(read, format.names(file).orElseGet(() -> named(read)));
+  }
+
+  /** Names for a run that was stored without them: they are stored before anyone hears of them. */
+  private TrajectoryNames named(Controller read) {
+    TrajectoryNames names = naming.get();
+    format.write(file, read, names);
+    return names;
   }
 
   /**
@@ -108,11 +123,23 @@ public final class StoredController {
 
   /** What is on the disk, to be looked at only. */
   public Controller controller() {
+    return run().controller();
+  }
+
+  /**
+   * What everyone calls the trajectories. They are on the disk once a query has been asked for, and
+   * must not be told before.
+   */
+  public TrajectoryNames names() {
+    return run().names();
+  }
+
+  private Run run() {
     if (!trusted) {
-      controller = found();
+      run = found();
       trusted = true;
     }
-    return controller;
+    return run;
   }
 
   private <T> T stored(Function<Controller, T> step) {
@@ -128,7 +155,7 @@ public final class StoredController {
       throw e;
     }
     if (place(one) != before) {
-      format.write(file, one);
+      format.write(file, one, run.names());
       begun = true;
     }
     trusted = true;

@@ -15,7 +15,7 @@ final class PointPaths {
 
   private final List<Point> points = new ArrayList<>();
   private final List<Point> replies = new ArrayList<>();
-  private final List<Boolean> moved = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
   private final int dimension;
 
   /** Somebody who notes what is wrong with a row of an array. */
@@ -44,12 +44,13 @@ final class PointPaths {
       this.points.add(kept);
       this.replies.add(reply(replies, query, notes));
     }
+    Map<String, Point> next = new HashMap<>();
     for (int query = trajectories.size() - 1; query >= 0; query--) {
-      Point next = last.getOrDefault(trajectories.get(query), Point.NOWHERE);
-      moved.add(!next.equals(this.points.get(query)));
-      last.put(trajectories.get(query), this.points.get(query));
+      Point point = this.points.get(query);
+      Point later = next.put(trajectories.get(query), point);
+      steps.add(later == null ? Step.UNSEEN : Step.of(!later.equals(point)));
     }
-    Collections.reverse(moved);
+    Collections.reverse(steps);
   }
 
   private static void requireFinite(Point point, int query, Noting notes) {
@@ -93,8 +94,8 @@ final class PointPaths {
     return replies.get(query);
   }
 
-  /** Whether the trajectory of a query was elsewhere when it was next seen, if it was. */
-  boolean moved(int query) {
-    return moved.get(query);
+  /** Whether the trajectory of a query was elsewhere when it was next seen. */
+  Step step(int query) {
+    return steps.get(query);
   }
 }

@@ -76,7 +76,7 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
             String.valueOf(row.number()),
             row.trajectory(),
             String.valueOf(row.incentive()),
-            row.step() ? "1" : "0",
+            row.step() == Step.UNSEEN ? "" : row.step() == Step.YES ? "1" : "0",
             row.state().isPresent() ? String.valueOf(row.state().getAsInt()) : "");
       }
     } catch (IOException e) {
@@ -92,7 +92,12 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
     for (PublicRow row : rows) {
       ObjectNode entry = list.addObject();
       entry.put(NUMBER, row.number()).put(TRAJECTORY, row.trajectory());
-      entry.put(INCENTIVE, row.incentive()).put(STEP, row.step());
+      entry.put(INCENTIVE, row.incentive());
+      if (row.step() == Step.UNSEEN) {
+        entry.putNull(STEP);
+      } else {
+        entry.put(STEP, row.step() == Step.YES);
+      }
       row.state().ifPresent(o -> entry.put(STATE, o));
     }
     return node;
@@ -108,7 +113,7 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
     arrays.put(RecordArrays.POINT, table(Insight::point));
     arrays.put(TRAJECTORY, integers(row -> Long.parseLong(row.trajectory())));
     arrays.put(INCENTIVE, integers(PublicRow::incentive));
-    arrays.put(STEP, NumpyArray.truths(rows.stream().map(PublicRow::step).toList()));
+    arrays.put(STEP, steps());
     if (rows.stream().anyMatch(row -> row.state().isPresent())) {
       arrays.put(STATE, integers(row -> row.state().orElse(0)));
     }
@@ -119,6 +124,12 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
       arrays.put(RecordArrays.REPLY, table(Insight::reply));
     }
     return arrays;
+  }
+
+  private NumpyArray steps() {
+    return rows.stream().anyMatch(row -> row.step() == Step.UNSEEN)
+        ? integers(row -> madeIn(row) > 0 ? 1 : madeIn(row))
+        : NumpyArray.truths(rows.stream().map(row -> row.step() == Step.YES).toList());
   }
 
   private NumpyArray integers(ToLongFunction<PublicRow> column) {
@@ -149,7 +160,7 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
     List<String> names = trajectories();
     EnumSet<Sight> holds = EnumSet.noneOf(Sight.class);
     holds.addAll(insights);
-    if (rows.stream().allMatch(row -> !row.step() || row.state().isPresent())) {
+    if (rows.stream().allMatch(row -> row.step() != Step.YES || row.state().isPresent())) {
       holds.add(Sight.CONTENTS);
     }
     return new RecordedRun(
@@ -159,10 +170,17 @@ public record PublicRecord(List<PublicRow> rows, boolean ended, Set<Sight> insig
   }
 
   private static Observation observation(PublicRow row, int trajectory) {
-    // A step of which nobody knows the state is one in any: those who look at it are not asked.
-    int madeIn = row.step() ? row.state().orElse(1) : 0;
     Insight more = row.insight();
     return new Observation(
-        trajectory, row.incentive(), madeIn, 0, more.attending(), more.point(), more.reply());
+        trajectory, row.incentive(), madeIn(row), 0, more.attending(), more.point(), more.reply());
+  }
+
+  private static int madeIn(PublicRow row) {
+    return switch (row.step()) {
+      case NO -> 0;
+      // A step of which nobody knows the state is one in any: those who look at it are not asked.
+      case YES -> row.state().orElse(1);
+      case UNSEEN -> Observation.UNSEEN;
+    };
   }
 }

@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  *   <li>{@code point}, Q x D: where each query was sent from;
  *   <li>{@code trajectory}, Q integers: the trajectory that it belongs to;
  *   <li>{@code incentive}, Q integers: what was paid;
- *   <li>{@code step}, Q of 0 and 1: whether that trajectory had moved when it was next seen. If the
- *       array is missing, the points tell, and after its last query a trajectory did not move;
+ *   <li>{@code step}, Q of 0 and 1: whether that trajectory had moved when it was next seen, or -1
+ *       if it was not. If the array is missing, the points tell;
  *   <li>{@code state}, Q integers, may be missing: the oracle's state as in which the step was
  *       made; 0 where there was no step;
  *   <li>{@code attending}, Q integers, may be missing: how many colluding clients were connected;
@@ -33,6 +33,10 @@ final class RecordArrays {
   static final String POINT = "point";
   static final String ATTENDING = "attending";
   static final String REPLY = "reply";
+
+  /** What an array has where a table is blank. */
+  private static final Map<String, String> BLANKS =
+      Map.of(PublicRecord.STEP, "-1", PublicRecord.STATE, "0");
 
   private static final int MOST_CLIENTS = 1_000_000;
   private static final List<String> REQUIRED =
@@ -118,7 +122,7 @@ final class RecordArrays {
       if (!trajectory.matches("-?\\d+")) {
         fault(PublicRecord.TRAJECTORY, query, "must be an integer, was " + trajectory);
       }
-      if (paths.moved(query) && text(PublicRecord.STEP, query).equals("0")) {
+      if (paths.step(query) == Step.YES && text(PublicRecord.STEP, query).equals("0")) {
         fault(
             PublicRecord.STEP,
             query,
@@ -146,25 +150,38 @@ final class RecordArrays {
     return whole ? String.valueOf((long) number) : String.valueOf(number);
   }
 
+  /** What is said of a step, or else what the points say. */
+  private String step(int query) {
+    return array(PublicRecord.STEP)
+        .map(array -> text(array, query))
+        .orElseGet(
+            () ->
+                switch (paths.step(query)) {
+                  case NO -> "0";
+                  case YES -> "1";
+                  case UNSEEN -> "";
+                });
+  }
+
   /** The fields of a query. */
   Cells cells(int query) {
     return new Cells() {
       @Override
       public String text(String column) {
-        String text = RecordArrays.this.text(column, query);
-        return switch (column) {
-          case PublicRecord.NUMBER -> String.valueOf(query + 1);
-          case PublicRecord.STEP -> text.isEmpty() ? (paths.moved(query) ? "1" : "0") : text;
-          case PublicRecord.STATE -> text.equals("0") ? "" : text;
-          default -> text;
-        };
+        String text =
+            switch (column) {
+              case PublicRecord.NUMBER -> String.valueOf(query + 1);
+              case PublicRecord.STEP -> step(query);
+              default -> RecordArrays.this.text(column, query);
+            };
+        return text.equals(BLANKS.get(column)) ? "" : text;
       }
 
       @Override
       public void fault(String column, String rule) {
-        // What is blank in a table is 0 in an array.
-        String own = rule.replace("blank", "0");
-        RecordArrays.this.fault(column, query, own + ", was " + text(column));
+        String own = rule.replace("blank", BLANKS.getOrDefault(column, "blank"));
+        String was = RecordArrays.this.text(column, query);
+        RecordArrays.this.fault(column, query, own + ", was " + was);
       }
     };
   }

@@ -3,6 +3,7 @@ package feint.log;
 import feint.model.Problem;
 import feint.policy.Sight;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,10 @@ final class RecordRows {
   /** A run as far as it has been read. */
   private static final class Run {
     private final List<PublicRow> rows = new ArrayList<>();
+
+    /** By trajectory, a row that must be the last of it, since it says nothing of its step. */
+    private final Map<String, Cells> unseen = new HashMap<>();
+
     private long last;
     private long steps;
     private long states;
@@ -72,9 +77,9 @@ final class RecordRows {
     long number = number(row, run);
     String trajectory = Names.read(row, PublicRecord.TRAJECTORY);
     int incentive = incentive(row);
-    boolean step = step(row);
+    Step step = step(row, trajectory, run);
     OptionalInt state = state(row, step);
-    run.steps += step ? 1 : 0;
+    run.steps += step == Step.YES ? 1 : 0;
     run.states += state.isPresent() ? 1 : 0;
     if (before == faults.count()) {
       run.rows.add(new PublicRow((int) number, trajectory, incentive, step, state, insight));
@@ -104,23 +109,32 @@ final class RecordRows {
     return incentive;
   }
 
-  private boolean step(Cells row) {
+  private Step step(Cells row, String trajectory, Run run) {
+    String rule = "must be 0, 1, true or false, or blank at the last query of its trajectory";
+    Cells before = run.unseen.remove(trajectory);
+    if (before != null) {
+      before.fault(PublicRecord.STEP, rule);
+    }
     return switch (row.text(PublicRecord.STEP).toLowerCase(Locale.ROOT)) {
-      case "1", "true" -> true;
-      case "0", "false" -> false;
+      case "1", "true" -> Step.YES;
+      case "0", "false" -> Step.NO;
+      case "" -> {
+        run.unseen.put(trajectory, row);
+        yield Step.UNSEEN;
+      }
       default -> {
-        row.fault(PublicRecord.STEP, "must be 0, 1, true or false");
-        yield false;
+        row.fault(PublicRecord.STEP, rule);
+        yield Step.NO;
       }
     };
   }
 
-  private OptionalInt state(Cells row, boolean step) {
+  private OptionalInt state(Cells row, Step step) {
     if (row.text(PublicRecord.STATE).isEmpty()) {
       return OptionalInt.empty();
     }
-    if (!step) {
-      row.fault(PublicRecord.STATE, "must be blank where there was no step");
+    if (step != Step.YES) {
+      row.fault(PublicRecord.STATE, "must be blank where no step was seen");
       return OptionalInt.empty();
     }
     String rule = "must be an integer in 1.." + states + ", or blank";

@@ -8,6 +8,7 @@ import feint.model.Participation;
 import feint.model.Problem;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A problem as a scenario file states it, and what the queries are about if the file says so. All
@@ -74,15 +75,19 @@ public final class Scenario {
   }
 
   private double informs(Participation clients, int connected, int level) {
-    boolean bySamples =
-        federated
-            .filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
-            .isPresent();
-    if (!bySamples) {
+    if (samplesNeeded().isEmpty()) {
       return problem.success().at(clients.state(connected), level);
     }
     Federated settings = federated.orElseThrow();
     return settings.enough(connected, settings.samplesPerClient(), level) ? 1 : 0;
+  }
+
+  /** More samples than this make an answer informative, if it is samples that decide. */
+  public OptionalInt samplesNeeded() {
+    return federated.stream()
+        .filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
+        .mapToInt(Federated::samplesNeeded)
+        .findFirst();
   }
 
   /**

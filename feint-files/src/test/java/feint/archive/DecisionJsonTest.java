@@ -53,7 +53,7 @@ class DecisionJsonTest {
     Query longest =
         new Query.Decoy(
             MOST, Action.obfuscate(MOST), MOST, DecoySteps.IF_INFORMATIVE, OptionalInt.of(MOST));
-    assertThat(DecisionJson.padded(DecisionJson.asked(longest))).hasSize(DecisionJson.WIDTH);
+    assertThat(DecisionJson.padded(DecisionJson.asked(longest, "P"))).hasSize(DecisionJson.WIDTH);
     assertThat(DecisionJson.padded(DecisionJson.told(MOST, false, false)))
         .hasSize(DecisionJson.WIDTH);
   }

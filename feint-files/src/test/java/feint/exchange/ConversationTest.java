@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.archive.DecisionJson;
 import feint.archive.NamedPolicy;
+import feint.archive.TrajectoryNames;
 import feint.file.Json;
 import feint.file.SoleUse;
 import feint.math.Seed;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConversationTest {
 
   private static final long SEED = 3;
+  private static final TrajectoryNames NAMES = TrajectoryNames.drawn(new Seed(SEED));
 
   @TempDir Path directory;
   private Path file = Path.of("");
@@ -55,7 +57,8 @@ class ConversationTest {
     uses.add(SoleUse.of(file));
     return new Conversation(
         StoredController.of(uses.get(0), Runs.SCENARIO, policy, new Seed(seed)),
-        Runs.SCENARIO.problem());
+        Runs.SCENARIO,
+        policy);
   }
 
   private static String ask(int number, int oracle) {
@@ -87,7 +90,8 @@ class ConversationTest {
     Conversation conversation = with(policy, SEED);
     for (int k = 1; !controller.finished(); k++) {
       Query query = controller.ask(k, Runs.oracle(k));
-      assertThat(reply(conversation, ask(k, Runs.oracle(k)))).isEqualTo(DecisionJson.asked(query));
+      assertThat(reply(conversation, ask(k, Runs.oracle(k))))
+          .isEqualTo(DecisionJson.asked(query, NAMES.of(query)));
       boolean steps = controller.tell(k, Runs.informative(k));
       assertThat(reply(conversation, tell(k, Runs.informative(k))).path("steps").asBoolean())
           .isEqualTo(steps);
@@ -98,9 +102,10 @@ class ConversationTest {
   /** Lengths of lines are all that an onlooker has of a pipe or an encrypted connection. */
   @ParameterizedTest
   @MethodSource("policies")
-  void everyReplyIsEquallyLong(String name) throws IOException {
+  void repliesAreEquallyLongWhateverTheySay(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
     Set<Integer> lengths = new TreeSet<>();
+    Set<Integer> statusLengths = new TreeSet<>();
     Set<String> types = new TreeSet<>();
     for (long seed = 1; seed <= 4; seed++) {
       Files.deleteIfExists(file);
@@ -112,28 +117,35 @@ class ConversationTest {
         lengths.add(asked.length);
         lengths.add(said(conversation, tell(k, (k + seed) % 2 == 0)).length);
         byte[] status = said(conversation, "{\"status\": {}}");
-        lengths.add(status.length);
+        statusLengths.add(status.length);
         finished = Json.MAPPER.readTree(status).path("finished").asBoolean();
       }
     }
     assertThat(types).containsExactly("learn", "obfuscate");
     assertThat(lengths).containsExactly(DecisionJson.WIDTH);
+    assertThat(statusLengths).hasSize(1);
   }
 
   @Test
   void theStatusSaysHowFarTheRunHasCome() throws IOException {
+    String facts =
+        ",\"policy\":\"greedy\",\"horizon\":10,\"successes\":3,"
+            + "\"oracle\":{\"states\":2,\"thresholds\":null,\"samplesNeeded\":null}}";
     Conversation conversation = with("greedy");
     assertThat(reply(conversation, "{\"status\": {}}"))
         .hasToString(
-            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":null,\"askedIn\":null}");
+            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":null,\"askedIn\":null"
+                + facts);
     said(conversation, ask(1, 2));
     assertThat(reply(conversation, "{\"status\": {}}"))
         .hasToString(
-            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":1,\"askedIn\":2}");
+            "{\"sent\":0,\"queue\":3,\"incentivePaid\":0,\"finished\":false,\"asked\":1,\"askedIn\":2"
+                + facts);
     said(conversation, tell(1, true));
     assertThat(reply(conversation, "{\"status\": {}}"))
         .hasToString(
-            "{\"sent\":1,\"queue\":2,\"incentivePaid\":2,\"finished\":false,\"asked\":null,\"askedIn\":null}");
+            "{\"sent\":1,\"queue\":2,\"incentivePaid\":2,\"finished\":false,\"asked\":null,\"askedIn\":null"
+                + facts);
   }
 
   @ParameterizedTest
@@ -153,7 +165,7 @@ class ConversationTest {
             + "| the answer to query 1 was told to be uninformative before, and is now told to be informative",
         "{\"ask\": {\"number\": 0, \"oracle\": 1}} | request | null | ask.number must be at least 1, was 0",
         "nonsense | request | null | a request must be JSON: Unrecognized token 'nonsense'",
-        "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was missing",
+        "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
       })
   void mistakesAreSaidAndChangeNothing(String line, String kind, String expected, String message)
       throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.exchange.Request.Ask;
+import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
 import java.io.ByteArrayInputStream;
@@ -29,6 +30,7 @@ class RequestTest {
     assertThat(parse("{\"tell\": {\"number\": 7, \"informative\": false}}"))
         .isEqualTo(new Tell(7, false));
     assertThat(parse("{\"status\": {}}")).isEqualTo(new Status());
+    assertThat(parse("{\"record\": {}}")).isEqualTo(new Seen());
   }
 
   @ParameterizedTest
@@ -36,8 +38,8 @@ class RequestTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`` | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was missing",
-        "`  ` | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was missing",
+        "`` | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
+        "`  ` | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
         "ask | a request must be JSON: Unrecognized token 'ask'",
         "{\"ask\": {\"number\": 1, \"oracle\": 2} | a request must be JSON: Unexpected end-of-input",
         "{\"ask\": {\"number\": 1, \"oracle\": 2}} {} | a request must be JSON: ",
@@ -46,13 +48,13 @@ class RequestTest {
             + "| a request must be JSON: Duplicate field 'number'",
         "{\"ask\": {\"number\": NaN, \"oracle\": 2}} | a request must be JSON: Non-standard token",
         "{\"ask\": {\"number\": 01, \"oracle\": 2}} | a request must be JSON: Invalid numeric value",
-        "{} | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was {}",
-        "null | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was null",
-        "[\"ask\"] | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was [\"ask\"]",
-        "7 | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was 7",
-        "{\"asks\": {}} | a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was {\"asks\"",
+        "{} | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {}",
+        "null | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was null",
+        "[\"ask\"] | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was [\"ask\"]",
+        "7 | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was 7",
+        "{\"asks\": {}} | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {\"asks\"",
         "{\"ask\": {\"number\": 1, \"oracle\": 2}, \"status\": {}}"
-            + "| a request must be {\"ask\": …}, {\"tell\": …} or {\"status\": {}}, was {\"ask\"",
+            + "| a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {\"ask\"",
         "{\"ask\": 1} | ask must be an object, was 1",
         "{\"ask\": null} | ask must be an object, was null",
         "{\"ask\": {}} | ask.number must be an integer of 32 bits, was missing",
@@ -72,6 +74,8 @@ class RequestTest {
         "{\"tell\": {\"number\": 1, \"oracle\": 1}} | tell must have no field oracle, only informative, number",
         "{\"status\": {\"number\": 1}} | status must have no field number, only {}",
         "{\"status\": true} | status must be an object, was true",
+        "{\"record\": {\"number\": 1}} | record must have no field number, only {}",
+        "{\"record\": null} | record must be an object, was null",
       })
   void mistakesNameWhatIsWrong(String line, String message) {
     assertThatThrownBy(() -> parse(line))

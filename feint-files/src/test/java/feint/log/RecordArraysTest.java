@@ -71,7 +71,7 @@ class RecordArraysTest {
     return Objects.requireNonNull(read.records().get("run-3"));
   }
 
-  private static List<Boolean> steps(PublicRecord record) {
+  private static List<Step> steps(PublicRecord record) {
     return record.rows().stream().map(PublicRow::step).toList();
   }
 
@@ -87,7 +87,9 @@ class RecordArraysTest {
   void stepsAreReadOffThePoints() {
     PublicRecord record = read(least());
     assertThat(record.trajectories()).containsExactly("7", "-1");
-    assertThat(steps(record)).containsExactly(true, true, false, false, false);
+    assertThat(steps(record))
+        .as("where a trajectory is at last was never seen")
+        .containsExactly(Step.YES, Step.YES, Step.NO, Step.UNSEEN, Step.UNSEEN);
     assertThat(record.ended()).isFalse();
     assertThat(record.insights()).containsExactly(Sight.POINTS);
     RecordedRun run = record.run();
@@ -106,12 +108,14 @@ class RecordArraysTest {
     PublicRecord record = read(with("step", NumpyArray.integers(1, 1, 1, 0, 1)));
     assertThat(steps(record))
         .as("the last move is told, too")
-        .containsExactly(true, true, true, false, true);
+        .containsExactly(Step.YES, Step.YES, Step.YES, Step.NO, Step.YES);
     assertThat(
             steps(read(with("step", NumpyArray.truths(List.of(true, true, false, false, true))))))
-        .containsExactly(true, true, false, false, true);
+        .containsExactly(Step.YES, Step.YES, Step.NO, Step.NO, Step.YES);
     assertThat(steps(read(with("step", NumpyArray.numbers(1, 1, 0, 0, 0)))))
-        .containsExactly(true, true, false, false, false);
+        .containsExactly(Step.YES, Step.YES, Step.NO, Step.NO, Step.NO);
+    assertThat(steps(read(with("step", NumpyArray.numbers(1, 1, 0, 0, -1)))))
+        .containsExactly(Step.YES, Step.YES, Step.NO, Step.NO, Step.UNSEEN);
   }
 
   @Test
@@ -146,7 +150,8 @@ class RecordArraysTest {
             new PublicRow(
                 2, "5", 1, false, OptionalInt.empty(), new Insight(Point.of(3), 0, Point.NOWHERE)),
             new PublicRow(
-                3, "4", 1, true, OptionalInt.of(1), new Insight(Point.of(2), 1, Point.NOWHERE)));
+                3, "4", 1, true, OptionalInt.of(1), new Insight(Point.of(2), 1, Point.NOWHERE)),
+            new PublicRow(4, "5", 1, Step.UNSEEN, OptionalInt.empty(), Insight.at(Point.of(3))));
     for (Set<Sight> insights :
         List.of(Set.of(Sight.POINTS, Sight.ATTENDANCE, Sight.REPLIES), Set.of(Sight.POINTS))) {
       PublicRecord record = new PublicRecord(rows, false, insights);
@@ -204,11 +209,18 @@ class RecordArraysTest {
     assertRefused(
         with("step", NumpyArray.integers(0, 1, 2, 0, 0)),
         "array step, query 1: must be 1, as its trajectory was next seen elsewhere, was 0",
-        "array step, query 3: must be 0, 1, true or false, was 2");
+        "array step, query 3: must be 0, 1, true or false, or -1 at the last query of its"
+            + " trajectory, was 2");
+    assertRefused(
+        with("step", NumpyArray.integers(-1, 1, -1, -1, -1)),
+        "array step, query 1: must be 0, 1, true or false, or -1 at the last query of its"
+            + " trajectory, was -1",
+        "array step, query 3: must be 0, 1, true or false, or -1 at the last query of its"
+            + " trajectory, was -1");
     assertRefused(
         with("state", NumpyArray.integers(3, 1, 1, 0, 0)),
         "array state, query 1: must be an integer in 1..2, or 0, was 3",
-        "array state, query 3: must be 0 where there was no step, was 1");
+        "array state, query 3: must be 0 where no step was seen, was 1");
     assertRefused(
         with("state", NumpyArray.integers(2, 0, 0, 0, 0)),
         "run \"run-3\": state must be given for all steps or for none, was for 1 of 2");

@@ -160,8 +160,11 @@ class RecordFileTest {
             + " control ones, was blank",
         "1,a,3,0,| line 2, column incentive: must be one of [1, 2, 4], was \"3\"",
         "1,a,,0,| line 2, column incentive: must be one of [1, 2, 4], was blank",
-        "1,a,1,,| line 2, column step: must be 0, 1, true or false, was blank",
-        "1,a,1,0,1| line 2, column state: must be blank where there was no step, was \"1\"",
+        "1,a,1,,| ''",
+        "1,a,1,2,| line 2, column step: must be 0, 1, true or false, or blank at the last query of"
+            + " its trajectory, was \"2\"",
+        "1,a,1,0,1| line 2, column state: must be blank where no step was seen, was \"1\"",
+        "1,a,1,,1| line 2, column state: must be blank where no step was seen, was \"1\"",
         "1,a,1,1,3| line 2, column state: must be an integer in 1..2, or blank, was \"3\"",
         "1,a,1,1| line 2: must have 5 fields as the header has, was 4",
       })
@@ -248,7 +251,8 @@ class RecordFileTest {
             "row 1, field number: must be an integer in 1..4, was 1.5",
             "row 2, field trajectory: must be a single value, was [\"a\"]",
             "row 3, field incentive: must be one of [1, 2, 4], was missing",
-            "row 3, field step: must be 0, 1, true or false, was \"maybe\""));
+            "row 3, field step: must be 0, 1, true or false, or blank at the last query of its"
+                + " trajectory, was \"maybe\""));
     Path broken = file("q.json", "[{]");
     assertThatExceptionOfType(ArchiveException.class)
         .isThrownBy(() -> RecordFile.read(broken, PROBLEM))

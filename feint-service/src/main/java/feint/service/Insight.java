@@ -2,6 +2,7 @@ package feint.service;
 
 import feint.fit.Fit;
 import feint.forecast.Forecast;
+import feint.policy.ControllerState.Asked;
 import feint.store.RunRow;
 import java.util.Map;
 import java.util.Optional;
@@ -10,22 +11,14 @@ import java.util.Optional;
  * What only the owner of a run may know of it.
  *
  * @param row the run at the moment that all the rest is of
- * @param horizon queries in all
- * @param successes needed in all
- * @param open the number of the query on its way
+ * @param open the query on its way
  * @param forecast from now on
  * @param givenAway how likely the attacker who knows the policy takes the real trajectory to be
  *     real, by what it sees; a view that is missing has seen what cannot be
  * @param fit whether the oracle behaves as the scenario says
  */
 public record Insight(
-    RunRow row,
-    int horizon,
-    int successes,
-    Optional<Integer> open,
-    Forecast forecast,
-    Map<String, Double> givenAway,
-    Fit fit) {
+    RunRow row, Optional<Asked> open, Forecast forecast, Map<String, Double> givenAway, Fit fit) {
 
   public Insight {
     givenAway = Map.copyOf(givenAway);

@@ -78,9 +78,7 @@ final class Insights {
     Moment now = live.current(id, Moment::of);
     return new Insight(
         now.row(),
-        now.problem().horizon(),
-        now.problem().successes(),
-        now.state().asked().stream().map(open -> open.query().number()).findFirst(),
+        now.state().asked().stream().findFirst(),
         forecast(id, now),
         now.givenAway(),
         now.fit());

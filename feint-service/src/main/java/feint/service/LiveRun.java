@@ -1,8 +1,10 @@
 package feint.service;
 
+import feint.archive.TrajectoryNames;
 import feint.audit.GivenAway;
 import feint.fit.ModelFit;
-import feint.log.PublicRow;
+import feint.log.PublicRecord;
+import feint.log.PublicRecords;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
@@ -11,19 +13,15 @@ import feint.policy.DecoySteps;
 import feint.policy.Exchange;
 import feint.policy.Policy;
 import feint.policy.Query;
-import feint.policy.Sight;
-import feint.policy.Turn;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -39,6 +37,7 @@ final class LiveRun {
   private final Problem problem;
   private final Policy policy;
   private final Controller controller;
+  private final TrajectoryNames names;
   private final BitSet givenUp = new BitSet();
   private final ModelFit fit;
   private Optional<GivenAway> givenAway = Optional.empty();
@@ -66,6 +65,7 @@ final class LiveRun {
     this.problem = problem;
     this.policy = policy;
     this.controller = controller;
+    this.names = new TrajectoryNames(row.origin().trajectories());
     this.givenUp.or(givenUp);
     this.fit = ModelFit.of(problem);
     for (int number = 1; number <= controller.sent(); number++) {
@@ -98,7 +98,7 @@ final class LiveRun {
           new QueryRow(oracle, query, clock.millis(), Optional.empty(), Optional.empty());
       keep(next, store.asked(row, next, asked));
     }
-    return new Decision(query, trajectory(query), first);
+    return new Decision(query, names.of(query), first);
   }
 
   /** What was decided before is told again only while the run is there. */
@@ -108,10 +108,6 @@ final class LiveRun {
     if (!there) {
       throw new StaleException();
     }
-  }
-
-  private String trajectory(Query query) {
-    return row.origin().trajectories().get(query.decoy());
   }
 
   private void requireOpen() {
@@ -241,34 +237,16 @@ final class LiveRun {
     return policy;
   }
 
-  /**
-   * What everyone has seen. What a step tells of the oracle's state is in it only where that is
-   * proven to give nothing away.
-   */
-  List<PublicRow> record() {
-    boolean contents = policy.claim(problem).seen().contains(Sight.CONTENTS);
-    List<PublicRow> rows = new ArrayList<>(controller.sent());
-    for (int number = 1; number <= controller.sent(); number++) {
-      Exchange exchange = controller.at(number);
-      Query query = exchange.query();
-      boolean step = query.moves(exchange.informative());
-      Turn turn = query.turn(step, exchange.oracle());
-      rows.add(
-          new PublicRow(
-              number,
-              trajectory(query),
-              query.action().incentive(),
-              step,
-              step && contents ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
-    }
-    return rows;
+  /** What everyone has seen. */
+  PublicRecord record() {
+    return PublicRecords.of(controller, problem, policy, names::of);
   }
 
   /** All rounds with all that is known of them. */
   List<PrivateRow> log() {
     return IntStream.rangeClosed(1, controller.sent())
         .mapToObj(controller::at)
-        .map(exchange -> new PrivateRow(exchange, trajectory(exchange.query()), counts(exchange)))
+        .map(exchange -> new PrivateRow(exchange, names.of(exchange.query()), counts(exchange)))
         .toList();
   }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
+import feint.archive.TrajectoryNames;
 import feint.file.Json;
 import feint.policy.Query;
 import feint.store.QueryRow;
@@ -170,11 +171,12 @@ record RunArchive(
   private static List<String> names(JsonNode given) {
     List<String> names = new ArrayList<>();
     given.forEach(name -> names.add(name.asText()));
-    if (!names.stream().sorted().toList().equals(Runs.NAMES_OUTSIDE)) {
+    try {
+      return new TrajectoryNames(names).names();
+    } catch (IllegalArgumentException e) {
       throw RefusedException.invalid(
-          "trajectories must be " + String.join(", ", Runs.NAMES_OUTSIDE) + " in some order");
+          "trajectories must be " + String.join(", ", TrajectoryNames.ALL) + " in some order");
     }
-    return names;
   }
 
   private static QueryRow query(JsonNode node) {

@@ -3,9 +3,9 @@ package feint.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
+import feint.archive.TrajectoryNames;
 import feint.log.PublicRecord;
 import feint.math.Seed;
-import feint.policy.DecoyLaw;
 import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.RunFilter;
@@ -15,15 +15,11 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Random;
-import java.util.stream.IntStream;
 
 /**
  * All runs of a service. Every method may be called from any thread, and repeated as often as one
@@ -32,13 +28,6 @@ import java.util.stream.IntStream;
 public final class Runs implements AutoCloseable {
 
   private static final int ID_BYTES = 12;
-  private static final long NAMES = 1;
-
-  /** For the learner and for as many decoys as there can be. */
-  static final List<String> NAMES_OUTSIDE =
-      IntStream.rangeClosed(0, DecoyLaw.MOST_DECOYS)
-          .mapToObj(place -> String.valueOf((char) ('A' + place)))
-          .toList();
 
   private final RunStore store;
   private final SecureRandom random = new SecureRandom();
@@ -125,7 +114,7 @@ public final class Runs implements AutoCloseable {
             hash,
             name,
             file,
-            trajectories(request.seed()),
+            trajectories(request.seed()).names(),
             request.seed(),
             (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
             clock.millis());
@@ -157,15 +146,10 @@ public final class Runs implements AutoCloseable {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /**
-   * Names for the learner and for as many decoys as there can be, in an order that says nothing.
-   */
-  private List<String> trajectories(OptionalLong seed) {
-    List<String> names = new ArrayList<>(NAMES_OUTSIDE);
-    Collections.shuffle(
-        names,
-        seed.isPresent() ? new Random(new Seed(seed.getAsLong()).child(NAMES).value()) : random);
-    return names;
+  private TrajectoryNames trajectories(OptionalLong seed) {
+    return seed.isPresent()
+        ? TrajectoryNames.drawn(new Seed(seed.getAsLong()))
+        : TrajectoryNames.drawn(random);
   }
 
   /** What to do about a query; what was decided before, if it was. */
@@ -221,6 +205,11 @@ public final class Runs implements AutoCloseable {
     return transfer.take(document);
   }
 
+  /** What a run was made for. */
+  public Scenario scenario(RunRow row) {
+    return catalogue.scenario(row);
+  }
+
   /** What the owner of a run may know of it, once it has been prepared. */
   public Insight insight(String id) {
     return insights.of(id);
@@ -228,7 +217,7 @@ public final class Runs implements AutoCloseable {
 
   /** What everyone has seen of a run. */
   public PublicRecord record(String id) {
-    return live.current(id, run -> new PublicRecord(run.record(), run.finished()));
+    return live.current(id, LiveRun::record);
   }
 
   /** All rounds of a run, for its owner. */

@@ -141,7 +141,7 @@ final class RunRoutes {
     context
         .status(decision.first() ? 201 : 200)
         .contentType(JSON)
-        .result(DecisionJson.padded(asked(decision)));
+        .result(DecisionJson.padded(DecisionJson.asked(decision.query(), decision.trajectory())));
   }
 
   private void tell(Context context) {
@@ -153,10 +153,6 @@ final class RunRoutes {
 
   private void giveUp(Context context) {
     context.contentType(JSON).result(told(runs.giveUp(id(context), number(context))));
-  }
-
-  private static ObjectNode asked(Decision decision) {
-    return DecisionJson.asked(decision.query()).put("trajectory", decision.trajectory());
   }
 
   private static byte[] told(Outcome outcome) {

@@ -1,6 +1,7 @@
 package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.ScenarioJson;
 import feint.file.Json;
 import feint.forecast.Forecast;
 import feint.log.FitJson;
@@ -11,6 +12,7 @@ import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import java.util.List;
+import java.util.Optional;
 
 /** A run as JSON: all of it, or what an observer may know. */
 final class RunView {
@@ -36,20 +38,31 @@ final class RunView {
 
   /** All there is to know of a run; of one that has no policy yet, or never had, only what is. */
   ObjectNode whole(RunRow row) {
-    Insight insight;
+    Optional<Insight> insight = insight(row);
+    RunRow now = insight.map(Insight::row).orElse(row);
+    ObjectNode node = summary(now);
+    node.setAll(ScenarioJson.told(runs.scenario(now)));
+    node.putNull("openQuery").putNull("askedIn");
+    insight.ifPresent(known -> put(node, known));
+    return node;
+  }
+
+  private Optional<Insight> insight(RunRow row) {
     try {
-      insight = runs.insight(row.origin().id());
+      return Optional.of(runs.insight(row.origin().id()));
     } catch (RefusedException e) {
       if (e.kind() != RefusedException.Kind.CONFLICT) {
         throw e;
       }
-      return summary(row);
+      return Optional.empty();
     }
-    ObjectNode node = summary(insight.row());
-    node.put("horizon", insight.horizon()).put("successes", insight.successes());
+  }
+
+  private static void put(ObjectNode node, Insight insight) {
     insight
         .open()
-        .ifPresentOrElse(number -> node.put("openQuery", number), () -> node.putNull("openQuery"));
+        .ifPresent(
+            open -> node.put("openQuery", open.query().number()).put("askedIn", open.oracle()));
     Forecast forecast = insight.forecast();
     node.putObject("forecast")
         .put("finishProbability", forecast.finishProbability())
@@ -63,7 +76,6 @@ final class RunView {
     ObjectNode fit = FitJson.of(insight.fit());
     fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
     node.set("fit", fit);
-    return node;
   }
 
   /** What whoever owns the run is told in a list. */

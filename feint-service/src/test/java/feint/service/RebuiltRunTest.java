@@ -55,7 +55,7 @@ class RebuiltRunTest {
           assertThat(again.query()).isEqualTo(decided.get(number - 1).query());
           assertThat(again.trajectory()).isEqualTo(decided.get(number - 1).trajectory());
         }
-        assertThat(rebuilt.with(id, LiveRun::record)).hasSize(7);
+        assertThat(rebuilt.with(id, LiveRun::record).rows()).hasSize(7);
         if (policy.equals("random")) {
           // The generator is one that notices: a new decision is drawn.
           assertThatExceptionOfType(AssertionError.class)

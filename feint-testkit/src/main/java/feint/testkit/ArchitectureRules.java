@@ -132,8 +132,8 @@ public final class ArchitectureRules {
               "policy",
               "model",
               "math")
-          .with("exchange", "archive", "scenario", "file", "policy", "model", "math")
-          .with("log", "numpy", "file", "audit", "fit", "estimation", "policy", "model", "math");
+          .with("log", "numpy", "file", "audit", "fit", "estimation", "policy", "model", "math")
+          .with("exchange", "log", "archive", "scenario", "file", "policy", "model", "math");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")

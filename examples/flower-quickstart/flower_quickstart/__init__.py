@@ -1,0 +1,1 @@
+"""Ten shops train a model of their customers for somebody who does not say which."""

@@ -1,0 +1,147 @@
+package feint.audit;
+
+import feint.balance.Balanced;
+import feint.balance.Strength;
+import feint.model.Participation;
+import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
+import feint.policy.Policy;
+import feint.policy.Sight;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Where the last step of a trajectory was not seen, whoever weighs likelihoods finds the posterior
+ * that adding up all runs gives which look the same.
+ */
+class UnseenStepsTest {
+
+  /** As clients have it: after its last query a trajectory was not seen again. */
+  static List<Observation> heard(List<Observation> run) {
+    Set<Integer> later = new HashSet<>();
+    List<Observation> backwards = new ArrayList<>();
+    for (int n = run.size() - 1; n >= 0; n--) {
+      Observation one = run.get(n);
+      backwards.add(later.add(one.trajectory()) ? one.withMadeIn(Observation.UNSEEN) : one);
+    }
+    Collections.reverse(backwards);
+    return backwards;
+  }
+
+  /** The same of the very last query only. */
+  private static List<Observation> heardButOne(List<Observation> run) {
+    List<Observation> heard = new ArrayList<>(run);
+    if (!run.isEmpty()) {
+      heard.add(heard.remove(run.size() - 1).withMadeIn(Observation.UNSEEN));
+    }
+    return heard;
+  }
+
+  private static void check(AllRuns runs, World world, Policy policy, List<Eavesdropper> all) {
+    Laws.check(
+        runs, row -> row.stream().map(UnseenStepsTest::heard).toList(), true, world, policy, all);
+  }
+
+  static Stream<Arguments> everything() {
+    return BayesTest.everything();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("everything")
+  void allWaysAreAddedUp(String name, Problem problem, Policy policy) {
+    AllRuns runs = new AllRuns(problem, policy);
+    List<Eavesdropper> all = BayesTest.eavesdroppers(Knowledge.POLICY);
+    check(runs, World.of(problem), policy, all);
+    Laws.check(
+        runs,
+        row -> row.stream().map(UnseenStepsTest::heardButOne).toList(),
+        true,
+        World.of(problem),
+        policy,
+        all);
+  }
+
+  /** Not those that may have stopped: of them it is not known whether they go on. */
+  static Stream<Arguments> unstopping() {
+    return everything().filter(one -> !String.valueOf(one.get()[0]).matches(".*(stop|coin).*"));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("unstopping")
+  void beginningsOfRunsToo(String name, Problem problem, Policy policy) {
+    int queries = problem.horizon() - 1;
+    Laws.check(
+        new AllRuns(problem, policy),
+        row -> row.stream().map(run -> heard(run.subList(0, queries))).toList(),
+        false,
+        World.of(problem),
+        policy,
+        BayesTest.FEW);
+  }
+
+  @Test
+  void whoPresumesAddsUpAsWell() {
+    for (int decoys = 1; decoys <= 2; decoys++) {
+      Problem problem = BayesTest.twoStates(3 - decoys / 2, 1);
+      Policy policy = new PresumedLearner(problem.shape(), decoys);
+      check(
+          new AllRuns(problem, policy),
+          World.of(problem),
+          policy,
+          BayesTest.eavesdroppers(Knowledge.MODEL));
+    }
+  }
+
+  @Test
+  void severalDecoysHaveALastQueryEach() {
+    Problem problem = BayesTest.twoStates(3, 1);
+    Policy sticky = new BayesTest.Sticky(problem.shape(), 2);
+    check(new AllRuns(problem, sticky), World.of(problem), sticky, BayesTest.FEW);
+    for (Order order : Order.values()) {
+      for (boolean stops : new boolean[] {false, true}) {
+        Policy open =
+            OpenPolicy.of(
+                new OpenSettings(order, 2, stops), IncentiveRule.constant(problem.shape(), 2));
+        check(new AllRuns(problem, open), World.of(problem), open, BayesTest.FEW);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 1, 3", "3, 2, 2"})
+  void clientsAddUpAsWell(int clients, int colluding, int horizon) {
+    Participation participation = Participation.of(clients, 0.7, 0, 2);
+    Problem problem = BayesTest.counted(participation, horizon);
+    Policy policy = Balanced.of(problem, Strength.CONTENTS, 2);
+    check(
+        new AllRuns(problem, policy, AllRuns.clients(participation, colluding), 1, false),
+        World.attended(participation, problem, colluding),
+        policy,
+        List.of(new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE), colluding)));
+  }
+
+  static Stream<Arguments> rows() {
+    return BayesTest.rows();
+  }
+
+  @ParameterizedTest
+  @MethodSource("rows")
+  void runsThatFollowEachOtherToo(Problem problem, Policy policy) {
+    for (boolean carried : new boolean[] {false, true}) {
+      AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);
+      check(runs, World.of(problem).inRows(2, carried), policy, BayesTest.FEW);
+    }
+  }
+}

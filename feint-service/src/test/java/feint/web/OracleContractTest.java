@@ -1,0 +1,128 @@
+package feint.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.service.Scope;
+import feint.store.Storage;
+import feint.web.Caller.Answer;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What the owner of a run, and nobody else, is told of the oracle. */
+class OracleContractTest {
+
+  private static final String SCENARIO = PlayedRun.scenario(6, 2);
+
+  private static final String CLIENTS =
+      "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2, 3],"
+          + " \"oracle\": {\"success\": [[0, 0.37, 1], [0, 1, 1], [0, 1, 1]],"
+          + " \"participation\": {\"clients\": 35, \"stay\": 0.8, \"thresholds\": [0, 16, 21]}},"
+          + " \"objective\": {\"kind\": \"goal\"}%s}";
+
+  @TempDir Path directory;
+
+  @Test
+  void theScenarioSaysWhatItsStatesAre() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      assertThat(oracle(service, SCENARIO))
+          .hasToString("{\"states\":2,\"thresholds\":null,\"samplesNeeded\":null}");
+      assertThat(oracle(service, CLIENTS.formatted("")))
+          .hasToString("{\"states\":3,\"thresholds\":[0,16,21],\"samplesNeeded\":null}");
+      assertThat(oracle(service, CLIENTS.formatted(samples("published"))))
+          .hasToString("{\"states\":3,\"thresholds\":[0,16,21],\"samplesNeeded\":null}");
+      assertThat(oracle(service, CLIENTS.formatted(samples("participation"))))
+          .hasToString("{\"states\":3,\"thresholds\":[0,16,21],\"samplesNeeded\":4000}");
+    }
+  }
+
+  private static String samples(String success) {
+    return ", \"federated\": {\"success\": \"" + success + "\", \"samplesNeeded\": 4000}";
+  }
+
+  private static JsonNode oracle(RunningService service, String scenario) {
+    return PlayedRun.of(service.admin(), scenario, "greedy").show().get("oracle");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void theOpenQuerySaysInWhichStateItWasAskedFor(Databases database) {
+    Storage storage = database.fresh(directory);
+    PlayedRun played;
+    try (RunningService service = new RunningService(storage)) {
+      played = PlayedRun.of(service.admin(), SCENARIO, "random");
+      assertThat(played.show().get("askedIn").isNull()).isTrue();
+      for (int number = 1; number <= 3; number++) {
+        played.ask(number, 1 + number % 2);
+        assertThat(played.show().get("openQuery").asInt()).isEqualTo(number);
+        assertThat(played.show().get("askedIn").asInt()).isEqualTo(1 + number % 2);
+        played.tell(number, true);
+        assertThat(played.show().get("openQuery").isNull()).isTrue();
+        assertThat(played.show().get("askedIn").isNull()).isTrue();
+      }
+      played.ask(4, 2);
+    }
+    try (RunningService service = new RunningService(storage)) {
+      PlayedRun run = played.at(service.with(new Scope.OfRun(played.id())));
+      assertThat(run.show().get("askedIn").asInt()).isEqualTo(2);
+      assertThat(run.ask(4, 1).status()).isEqualTo(409);
+      assertThat(run.ask(4, run.show().get("askedIn").asInt()).status()).isEqualTo(200);
+      run.close();
+      assertThat(run.show().get("askedIn").asInt()).isEqualTo(2);
+      run.giveUp(4);
+      assertThat(run.show().get("askedIn").isNull()).isTrue();
+    }
+  }
+
+  /** Whatever becomes of its policy, the scenario is known. */
+  @Test
+  void aRunWithoutPolicyIsToldOfItsOracle() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      Caller caller = service.admin();
+      // The large one takes seconds: it is seen as it is prepared, and told of whenever it is seen.
+      String large = PlayedRun.scenario(400, 120);
+      for (ObjectNode body :
+          List.of(
+              PlayedRun.wanted(SCENARIO, "balanced:sideways"), PlayedRun.wanted(large, "exact"))) {
+        Answer made = caller.post("/v1/runs", body.toString());
+        PlayedRun run = new PlayedRun(caller, made.json().get("id").asText());
+        requireFacts(run.show(), body.get("scenario").asText().equals(large) ? 400 : 6);
+        requireFacts(run.close().json(), body.get("scenario").asText().equals(large) ? 400 : 6);
+        assertThat(run.show().has("forecast")).isFalse();
+      }
+    }
+  }
+
+  private static void requireFacts(JsonNode shown, int horizon) {
+    assertThat(shown.path("horizon").asInt()).isEqualTo(horizon);
+    assertThat(shown.path("oracle").path("states").asInt()).isEqualTo(2);
+    assertThat(shown.get("openQuery").isNull()).isTrue();
+    assertThat(shown.get("askedIn").isNull()).isTrue();
+  }
+
+  @Test
+  void observersAreToldNothingOfIt() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      String scenario = CLIENTS.formatted(samples("participation"));
+      PlayedRun run = PlayedRun.of(service.admin(), scenario, "open");
+      Caller observer = service.with(new Scope.Observer());
+      for (int number = 1; number <= 6; number++) {
+        run.ask(number, 3);
+        assertThat(run.show().has("askedIn")).isTrue();
+        for (String path : List.of(run.path(), "/v1/runs", "/v1/runs?limit=1")) {
+          assertThat(observer.get(path).body())
+              .contains("\"sent\":" + (number - 1))
+              .doesNotContain("oracle", "asked", "states", "threshold", "samples", "4000");
+        }
+        run.tell(number, true);
+      }
+      // In a list, owners are told no more than before.
+      assertThat(service.admin().get("/v1/runs").body()).doesNotContain("oracle", "askedIn");
+    }
+  }
+}

@@ -1,0 +1,183 @@
+"""A service, as its clients see it: a place where runs are made and found."""
+
+from __future__ import annotations
+
+import json
+import os
+import uuid
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from feint._exchange import Connections, Request
+from feint._patience import Clock, Patience
+from feint._place import Endpoint, Place
+from feint._scenario import Policy, Scenario, policy_fields, scenario_value
+from feint._service_run import READY_WITHIN, ServiceRun
+from feint._summary import Summary
+from feint._wire import Wire
+
+if TYPE_CHECKING:
+    import ssl
+    from collections.abc import Callable, Iterator
+    from types import TracebackType
+
+_RUNS = "/v1/runs"
+_PAGE = 500
+
+
+class Service:
+    """A service that keeps runs. Threads may share it; :func:`feint.connect` and :func:`feint.local` give one."""
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+
+    def create_run(
+        self,
+        scenario: Scenario,
+        policy: Policy,
+        name: str | None = None,
+        *,
+        request_id: str | None = None,
+        seed: int | None = None,
+        wait: bool = True,
+        ready_within: float = READY_WITHIN,
+        progress: Callable[[float], None] | None = None,
+    ) -> ServiceRun:
+        """Make a run, and wait until it can be asked.
+
+        Parameters
+        ----------
+        scenario
+            A scenario file, the text of one, or a mapping with the same fields.
+        policy
+            A policy's name, such as ``open`` or ``exact``, or a policy file.
+        name
+            For people; the scenario's own unless given.
+        request_id
+            Names this request. Whoever may be killed keeps one and gives it again: the same request makes one run,
+            however often it is sent. Drawn unless given.
+        seed
+            For tests, where the service allows it: whoever knows it knows all decisions.
+        wait
+            Whether to wait until the policy is solved.
+        ready_within
+            For how many seconds to wait.
+        progress
+            Told the share that is done, from 0 to 1, while waiting.
+
+        Returns
+        -------
+        ServiceRun
+            The run.
+
+        Raises
+        ------
+        Refused
+            If the scenario has faults or the policy cannot be had.
+        Unavailable
+            If nobody answers, or the run is not ready in time; it is prepared nevertheless.
+        """
+        wanted: dict[str, Any] = {
+            "scenario": scenario_value(scenario),
+            **policy_fields(policy),
+            "requestId": str(uuid.uuid4()) if request_id is None else request_id,
+        }
+        if name is not None:
+            wanted["name"] = name
+        if seed is not None:
+            wanted["seed"] = seed
+        body = json.dumps(wanted, allow_nan=False).encode()
+        run = self.run(self._wire.json(Request("POST", _RUNS, body))["id"])
+        if wait:
+            run.wait_ready(ready_within, progress)
+        return run
+
+    def run(self, id: str) -> ServiceRun:  # noqa: A002 - what the service calls it
+        """Give the run with this id. Nothing is sent yet."""
+        return ServiceRun(self._wire, id)
+
+    def runs(self, state: str | None = None) -> Iterator[Summary]:
+        """List runs in the order in which they were made, fetched as they are read.
+
+        Parameters
+        ----------
+        state
+            Only those in this state: ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed``, ``failed``.
+
+        Yields
+        ------
+        Summary
+            What the token may know of each.
+        """
+        path = f"{_RUNS}?limit={_PAGE}" + ("" if state is None else f"&state={quote(state, safe='')}")
+        after = ""
+        while True:
+            page = self._wire.json(Request("GET", path + after))
+            for reply in page["runs"]:
+                yield Summary.of(reply)
+            if page.get("next") is None:
+                return
+            after = f"&after={quote(page['next'], safe='')}"
+
+    def close(self) -> None:
+        """End the connections that are not in use. The service goes on, and so does this object when it is used."""
+        self._wire.close()
+
+    def __enter__(self) -> Service:  # noqa: PYI034 - Self is of Python 3.11
+        """Give the service itself."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """End the connections."""
+        self.close()
+
+    def __repr__(self) -> str:
+        """Say where it is, and nothing of the token."""
+        return f"<feint service at {self._wire}>"
+
+
+def connect(
+    url: str | os.PathLike[str],
+    token: str | None = None,
+    *,
+    patience: Patience | None = None,
+    context: ssl.SSLContext | None = None,
+    insecure: bool = False,
+) -> Service:
+    """Give the service at an address. Nothing is sent yet.
+
+    Parameters
+    ----------
+    url
+        Such as ``https://feint.example.org``; or the file ``service.json`` in the service's data directory, which is
+        read again when the service was started anew.
+    token
+        An admin's for everything, that of a run to ask and to tell. The file has one of its own.
+    patience
+        How long to go on trying while nobody answers; half a minute unless given.
+    context
+        Which certificates to trust; those that the system trusts unless given.
+    insecure
+        Lets the address begin with ``http://`` although it is not on this machine: others can read along then.
+
+    Returns
+    -------
+    Service
+        The service.
+    """
+    address = os.fspath(url)
+    if address.startswith(("http:", "https:")):
+        if token is None:
+            raise ValueError("a token is needed with an address: feint token create makes one")
+        place = Place(Endpoint(address, token, insecure))
+    else:
+        place = Place.of(Path(address), token, insecure=insecure)
+    return served(place, patience or Patience(), context)
+
+
+def served(place: Place, patience: Patience, context: ssl.SSLContext | None = None) -> Service:
+    """Give the service at a place."""
+    return Service(Wire(place, Connections(context), patience, Clock()))

@@ -1,0 +1,22 @@
+"""Covert federated learning with Flower: wrap the strategy you have."""
+
+from feint.flower import telemetry
+
+telemetry.turn_off()
+
+from feint.flower.checkpoint import CheckpointError  # noqa: E402 - telemetry first
+from feint.flower.decoy import Decoy, DecoyStep, SimulatedDecoy, TaskDecoy  # noqa: E402
+from feint.flower.inprocess import InProcessGrid  # noqa: E402
+from feint.flower.report import Report  # noqa: E402
+from feint.flower.strategy import CovertStrategy  # noqa: E402
+
+__all__ = [
+    "CheckpointError",
+    "CovertStrategy",
+    "Decoy",
+    "DecoyStep",
+    "InProcessGrid",
+    "Report",
+    "SimulatedDecoy",
+    "TaskDecoy",
+]

@@ -1,0 +1,75 @@
+"""What nobody is to learn from requests, messages and logs."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import ssl
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import feint
+from feint._place import Endpoint
+from tests.client.fake import SHOWN, TOKEN, TOLD, FakeService, hangs_up, problem, says, trickles
+
+
+def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
+    with FakeService([says(200, TOLD)]) as fake:
+        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
+        run.tell(1, informative=True)
+        run.tell(1, informative=False)
+    yes, no = fake.requests
+    assert [json.loads(body) for body in fake.bodies] == [{"informative": True}, {"informative": False}]
+    assert len(yes) == len(no)
+
+
+def test_a_token_is_nowhere_but_in_requests(short: feint.Patience, caplog: pytest.LogCaptureFixture) -> None:
+    secret = TOKEN.partition(".")[2]
+    caplog.set_level("DEBUG")
+    shown = []
+    for act in (problem(401, "wrong token"), problem(503, "x"), hangs_up, says(200, "<html>"), trickles):
+        with FakeService([act]) as fake:
+            service = feint.connect(fake.url, TOKEN, patience=short)
+            run = service.run("a")
+            with pytest.raises(feint.FeintError) as caught:
+                run.summary()
+            shown += [repr(service), str(service), repr(run), repr(caught.value), str(caught.value)]
+            shown.append(str(caught.getrepr(chain=True)))
+        assert secret in fake.requests[0].decode()
+    with pytest.raises(ValueError, match="token must be") as refused:
+        feint.connect("http://127.0.0.1:1", TOKEN + "\n")
+    shown += [str(refused.getrepr(chain=True)), repr(Endpoint("http://127.0.0.1", TOKEN)), caplog.text]
+    assert not any(secret in text for text in shown)
+
+
+def certificate(directory: Path) -> Path:
+    tool = shutil.which("openssl")
+    if tool is None:
+        pytest.skip("no openssl on the path to make a certificate with")
+    file = directory / "both.pem"
+    subprocess.run(
+        f"{tool} req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 "
+        "-keyout both.pem -out cert.pem".split(),
+        cwd=directory,
+        check=True,
+        capture_output=True,
+    )
+    file.write_text(file.read_text() + (directory / "cert.pem").read_text())
+    return file
+
+
+def test_certificates_are_checked(tmp_path: Path, fast: feint.Patience) -> None:
+    file = certificate(tmp_path)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file)
+    trusting = ssl.create_default_context(cafile=str(tmp_path / "cert.pem"))
+    with FakeService([says(200, SHOWN)], context) as fake:
+        with pytest.raises(feint.Unavailable, match="is not trusted"):
+            feint.connect(fake.url, TOKEN, patience=fast).run("a").summary()
+        assert fake.requests == []
+        assert fake.connections == 1
+        run = feint.connect(fake.url, TOKEN, patience=fast, context=trusting).run("a")
+        assert [run.summary().sent, run.summary().sent] == [3, 3]
+        assert fake.connections == 2

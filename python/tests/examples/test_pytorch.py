@@ -1,0 +1,36 @@
+"""The example with PyTorch, where there is PyTorch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("torch", reason="the example needs PyTorch")
+
+from flower_pytorch.command import in_process, said
+from flower_pytorch.network import accuracy, initial
+from flower_pytorch.pictures import CLIENTS, TASKS, other_pictures, pictures_of
+from flower_pytorch.training import Settings
+
+
+def test_it_trains_the_wanted_task(tmp_path: Path) -> None:
+    for wanted in TASKS:
+        settings = Settings(tmp_path / wanted, wanted, seed=1)
+        model = in_process(settings)
+        assert list(model) == list(initial(0))
+        assert accuracy(model, other_pictures(), wanted) > 0.85
+        assert f"the network of {wanted}" in said(settings, model)
+
+
+def test_a_network_that_was_not_trained_sees_nothing() -> None:
+    for task in TASKS:
+        assert accuracy(initial(0), other_pictures(), task) < 0.65
+
+
+def test_both_tasks_are_about_the_same_pictures_and_are_two() -> None:
+    own = [pictures_of(client) for client in range(CLIENTS)]
+    for one in own:
+        alike = (one.labels["shape"] == one.labels["side"]).float().mean()
+        # 200 coins: a deviation is 0.035, and six of them are passed once in 500 million times.
+        assert abs(float(alike) - 0.5) < 6 * 0.035
