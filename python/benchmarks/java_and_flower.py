@@ -117,7 +117,8 @@ def _engine(vectors: Path, place: Path) -> None:
 
     def covert(grid: Grid) -> None:
         decoy = TaskDecoy(averaging(), starts[TASKS[1]], tasks=TASKS, wanted=TASKS[0])
-        with feint.control(SCENARIO, "open", state=place / "engine-run") as run:
+        with feint.local() as service:
+            run = service.create_run(SCENARIO, "open")
             strategy = CovertStrategy(averaging(), run, decoy=decoy, checkpoint=place / "engine-checkpoint")
             strategy.start(grid, starts[TASKS[0]], num_rounds=ROUNDS)
 
