@@ -87,6 +87,6 @@ def _options() -> argparse.Namespace:
     )
     parser.add_argument("--wanted", choices=TASKS, help="the task that is wanted; by default the seed says")
     parser.add_argument("--policy", default="open", help="(default: open)")
-    parser.add_argument("--engine", action="store_true", help="use Flower's simulation engine: needs flwr[simulation]")
+    parser.add_argument("--engine", action="store_true", help="use Flower's simulation engine")
     parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn (default: 1)")
     return parser.parse_args()
