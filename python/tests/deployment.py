@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 _LOOK = 0.05
-_PATIENCE = 60.0
+#: A SuperNode that waits for the rest of a message of a killed server lets go when that is given up, after a minute.
+_PATIENCE = 280.0
 _PROGRAMS = Path(sys.executable).parent
 
 

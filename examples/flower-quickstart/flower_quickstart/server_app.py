@@ -71,7 +71,7 @@ def covert(grid: Grid, settings: Settings) -> Result:
             oracle_state=lambda _: 1,
             samples_needed=settings.customers_needed,
         )
-        return strategy.start(grid, begun(settings.wanted), timeout=60)
+        return strategy.start(grid, begun(settings.wanted), timeout=300)
 
 
 def averaging(shops: int) -> FedAvg:

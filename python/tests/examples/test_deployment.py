@@ -69,7 +69,8 @@ def test_a_server_killed_in_every_round_has_the_model_of_one_that_never_was(
         deployment.run(QUICKSTART)
         for number in range(1, rounds + 1):
             deployment.until(partial(is_in, home, number), f"query {number} is open")
-            if number == 2:
+            # Killed while it sends, the server leaves clients waiting for a minute: every other time is enough of that.
+            if number % 2 == 1:
                 deployment.until(lambda: deployment.process("flwr-clientapp") is not None, "a client is at work")
             deployment.kill("flwr-serverapp")
             run = deployment.run(QUICKSTART)
