@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from flwr.serverapp import Grid
+
+from feint.flower import AroundGrid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from flwr.app import Message, RecordDict
+    from flwr.app import Message
+    from flwr.serverapp import Grid
 
 
 class Room:
@@ -38,7 +40,7 @@ class Room:
         self.present ^= self._random.random(len(self.present)) >= self._stay
 
 
-class RoomGrid(Grid):
+class RoomGrid(AroundGrid):
     """A grid that shows only those who are in the room, which they enter and leave between rounds.
 
     Parameters
@@ -50,7 +52,7 @@ class RoomGrid(Grid):
     """
 
     def __init__(self, grid: Grid, room: Room) -> None:
-        self._grid = grid
+        super().__init__(grid)
         self._room = room
 
     def get_node_ids(self) -> Iterable[int]:
@@ -65,26 +67,3 @@ class RoomGrid(Grid):
         replies = self._grid.send_and_receive(messages, timeout=timeout)
         self._room.move()
         return replies
-
-    def set_run(self, run: Any) -> None:
-        """Pass on."""
-        self._grid.set_run(run)
-
-    @property
-    def run(self) -> Any:
-        """Pass on."""
-        return self._grid.run
-
-    def create_message(
-        self, content: RecordDict, message_type: str, dst_node_id: int, group_id: str, ttl: float | None = None
-    ) -> Message:
-        """Pass on."""
-        return self._grid.create_message(content, message_type, dst_node_id, group_id, ttl)
-
-    def push_messages(self, messages: Iterable[Message]) -> Iterable[str]:
-        """Pass on."""
-        return self._grid.push_messages(messages)
-
-    def pull_messages(self, message_ids: Iterable[str]) -> Iterable[Message]:
-        """Pass on."""
-        return self._grid.pull_messages(message_ids)

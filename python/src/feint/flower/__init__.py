@@ -4,13 +4,15 @@ from feint.flower import telemetry
 
 telemetry.turn_off()
 
-from feint.flower.checkpoint import CheckpointError  # noqa: E402 - telemetry first
+from feint.flower.around import AroundGrid  # noqa: E402 - telemetry first
+from feint.flower.checkpoint import CheckpointError  # noqa: E402
 from feint.flower.decoy import Decoy, DecoyStep, SimulatedDecoy, TaskDecoy  # noqa: E402
 from feint.flower.inprocess import InProcessGrid  # noqa: E402
 from feint.flower.report import Report  # noqa: E402
 from feint.flower.strategy import CovertStrategy  # noqa: E402
 
 __all__ = [
+    "AroundGrid",
     "CheckpointError",
     "CovertStrategy",
     "Decoy",

@@ -6,17 +6,18 @@ import hashlib
 import random
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from flwr.serverapp import Grid
 
+from feint.flower.around import AroundGrid
 from feint.flower.likeness import setting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from flwr.app import Message, RecordDict
+    from flwr.app import Message
+    from flwr.serverapp import Grid
     from flwr.serverapp.strategy import Strategy
 
 _PAUSE = 0.2
@@ -26,7 +27,7 @@ class TooFewNodes(Exception):  # noqa: N818 - it says what there is
     """A strategy waits for more nodes than there are."""
 
 
-class SnapshotGrid(Grid):
+class SnapshotGrid(AroundGrid):
     """A grid whose nodes are those that were connected when the round began.
 
     Wrapped strategies sample from it. One that goes on asking for nodes after its time is stopped, since the answer
@@ -43,7 +44,7 @@ class SnapshotGrid(Grid):
     """
 
     def __init__(self, grid: Grid, nodes: list[int], patience: float) -> None:
-        self._grid = grid
+        super().__init__(grid)
         self._nodes = nodes
         self._end = time.monotonic() + patience
 
@@ -52,21 +53,6 @@ class SnapshotGrid(Grid):
         if time.monotonic() > self._end:
             raise TooFewNodes(f"the strategy waits for more than the {len(self._nodes)} connected nodes")
         return list(self._nodes)
-
-    def set_run(self, run: Any) -> None:
-        """Pass on."""
-        self._grid.set_run(run)
-
-    @property
-    def run(self) -> Any:
-        """Pass on."""
-        return self._grid.run
-
-    def create_message(
-        self, content: RecordDict, message_type: str, dst_node_id: int, group_id: str, ttl: float | None = None
-    ) -> Message:
-        """Pass on."""
-        return self._grid.create_message(content, message_type, dst_node_id, group_id, ttl)
 
     def push_messages(self, messages: Iterable[Message]) -> Iterable[str]:
         """Refuse: strategies make messages, and do not send them."""
