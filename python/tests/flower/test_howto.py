@@ -80,7 +80,7 @@ def test_the_app_with_the_lines_changed_trains_the_same_model_covertly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (model,) = play("+", tmp_path, monkeypatch).saved
-    assert model == pytest.approx(5.5, abs=0.1)
+    assert model == pytest.approx(5.5, abs=0.01)
     heard = overheard("heard")
     assert {one.task for one in heard} == {"tone", "topic"}
     assert {one.number for one in heard} == set(range(1, 41))
