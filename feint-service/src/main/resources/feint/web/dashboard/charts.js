@@ -18,32 +18,37 @@ export function theme() {
   };
 }
 
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 });
+const compact = (number) => short.format(number);
+
 /** Room for the legend: a guess of how many rows its words take. */
-const legendRows = (series, width) =>
-  Math.ceil(series.reduce((sum, one) => sum + (one.name && !one.silent ? 48 + 6.6 * one.name.length : 0), 0) / Math.max(width - 20, 1));
+const legendRows = (named, width) =>
+  (named.length > 1 ? Math.ceil(named.reduce((sum, one) => sum + 56 + 7 * one.name.length, 0) / Math.max(width - 20, 1)) : 0);
 
 /** What all charts have in common, around the series and axes of one. */
 function options({ series, x, y, tip }, colours, width) {
-  const rows = legendRows(series, width);
+  const named = series.filter((one) => one.name);
+  const lines = named[0].type === 'line';
+  const rows = legendRows(named, width);
   const text = { color: colours.soft, fontFamily: colours.font, fontSize: 12 };
   const axis = {
-    axisLabel: { ...text, hideOverlap: true }, nameTextStyle: text, axisLine: { lineStyle: { color: colours.rule } },
+    axisLabel: { ...text, hideOverlap: true, formatter: compact }, nameTextStyle: text, axisLine: { lineStyle: { color: colours.rule } },
     splitLine: { lineStyle: { color: colours.rule, width: 0.5 } },
   };
   return {
     animation: false, textStyle: text,
-    grid: { left: 8, right: 24, top: 34, bottom: 34 + 22 * rows, containLabel: true },
+    grid: { left: 52, right: 20, top: 34, bottom: 46 + 22 * rows },
     legend: {
-      bottom: 0, left: 'center', itemHeight: 9, itemWidth: 28, textStyle: { ...text, color: colours.ink }, selectedMode: false,
-      data: series.filter((one) => one.name && !one.silent).map((one) => one.name),
+      show: rows > 0, bottom: 0, left: 'center', itemHeight: 11, itemWidth: lines ? 30 : 11, itemStyle: lines ? { opacity: 0 } : {},
+      textStyle: { ...text, color: colours.ink }, selectedMode: false, data: named.map((one) => one.name),
     },
     tooltip: {
       trigger: 'axis', renderMode: 'richText', confine: true, backgroundColor: colours.card, borderColor: colours.rule,
       textStyle: { ...text, color: colours.ink }, axisPointer: { lineStyle: { color: colours.soft } },
-      formatter: (points) => tip(points[0].value[0]),
+      formatter: (points) => tip(points[0].axisValue),
     },
     xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, minInterval: 1, ...axis, splitLine: { show: false }, ...x },
-    yAxis: { type: 'value', ...axis, ...y, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -30] } },
+    yAxis: { type: 'value', ...axis, ...y, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
     series,
   };
 }
@@ -77,6 +82,8 @@ export function chart({ title, draw, tell, table: rows }, signal) {
     if (signal.aborted) return;
     picture = echarts.init(plot, null, { renderer: 'canvas' });
     const watcher = new ResizeObserver(() => {
+      // On paper the picture is scaled as it is.
+      if (matchMedia('print').matches) return;
       picture.resize();
       paint();
     });

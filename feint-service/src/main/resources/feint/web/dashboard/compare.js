@@ -16,7 +16,7 @@ const overlaid = (title, axis, of, more = () => ({})) => ({
   draw: (all, colours) => ({
     x: { name: 'query', min: 0, max: Math.max(...all.map(({ run }) => run.horizon)) }, y: { name: axis, min: 0 },
     series: all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
-      colours.lines[i], DASHES[i], i === 0 ? more(time, colours) : {})),
+      colours.lines[i], DASHES[i], more(time, colours, i))),
     tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${at(of(time), number)}`)].join('\n'),
   }),
   table: (all) => [
@@ -33,7 +33,7 @@ const measures = [
   ['Incentive paid', (run) => amount(run.incentivePaid)],
   ['Incentive expected yet', (run) => amount(run.forecast?.furtherIncentive)],
   ['Gets its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
-  ...VIEWS.map(([view, words]) => [`Real to whoever knows the policy, ${words}`, (run) => amount(run.givenAway?.[view])]),
+  ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => amount(run.givenAway?.[view])]),
   ['Model', (run) => (run.modelRejected ? 'rejected' : 'not rejected')],
 ];
 
@@ -51,10 +51,10 @@ export async function compare(page) {
     },
   }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
   const charts = [
-    overlaid('Successes still needed', 'successes', (time) => time.queue),
-    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid),
+    overlaid('Successes still needed', 'successes', (time) => time.queue, () => ({ step: 'end' })),
+    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, () => ({ step: 'end' })),
     overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view],
-      (time, colours) => ({ markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) })),
+      (time, colours, i) => (i === 0 ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
   ].map((one) => chart(one, page.signal));
   page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
     el('p', { class: 'secret' }, 'This page shows which queries are real: who sees it knows what the eavesdropper wants.'),
@@ -63,7 +63,7 @@ export async function compare(page) {
     el('section', { class: 'charts', 'aria-label': 'Charts' }, charts.map((one) => one.element)));
   const tell = () => {
     const all = ids.map((id) => known.get(id)).filter(Boolean);
-    box.replaceChildren(table('Runs side by side', ['', ...all.map(({ run }, i) => [`${i + 1}. `, link(`#/runs/${run.id}`, run.name)])].map((head) => el('span', null, head)),
+    box.replaceChildren(table('Runs side by side', ['Measure', ...all.map(({ run }, i) => [`${i + 1}. `, link(`#/runs/${run.id}`, run.name)])].map((head) => el('span', null, head)),
       measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))])));
     for (const one of charts) one.update(all);
   };

@@ -52,7 +52,7 @@ export async function create(page) {
     area.removeAttribute('aria-invalid');
     const wanted = { scenario: area.value, policy: policy.value.trim(), ...(name.value.trim() ? { name: name.value.trim() } : {}) };
     // Whoever presses again after a lost connection gets the same run, and not a second one.
-    if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: crypto.randomUUID() };
+    if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
     try {
       const made = await call('/v1/runs', { method: 'POST', body: { ...wanted, requestId: request.id } });
       location.hash = `#/runs/${made.id}`;

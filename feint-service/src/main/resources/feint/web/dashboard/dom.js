@@ -32,7 +32,7 @@ export function icon(shape) {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');
   const path = document.createElementNS(namespace, 'path');
-  for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: `icon ${shape}`, 'aria-hidden': 'true' })) {
+  for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true' })) {
     picture.setAttribute(key, value);
   }
   path.setAttribute('d', shapes[shape] ?? shapes.ready);

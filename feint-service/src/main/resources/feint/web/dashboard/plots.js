@@ -17,7 +17,7 @@ export const line = (name, data, colour, type = 'solid', more = {}) => ({
 });
 export const across = (value, label, colours, colour = colours.soft) => ({
   silent: true, symbol: 'none', lineStyle: { color: colour, type: [3, 3], width: 1 },
-  label: { formatter: label, position: 'insideStartTop', color: colour, fontFamily: colours.font }, data: [{ yAxis: value }],
+  label: { formatter: label, position: 'insideEndBottom', color: colour, fontFamily: colours.font, backgroundColor: colours.card, padding: [1, 3] }, data: [{ yAxis: value }],
 });
 const last = (values) => values[values.length - 1];
 const queryAxis = (run) => ({ name: 'query', min: 0, max: run.horizon });
@@ -26,10 +26,13 @@ const queryAxis = (run) => ({ name: 'query', min: 0, max: run.horizon });
 function planned(plan, what, colours) {
   if (!plan) return [];
   const { mean, low, high } = plan[what];
-  const edge = { type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 } };
+  // The value comes first, since the library stacks the first number that it finds.
+  const edge = {
+    type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 }, encode: { x: 1, y: 0 },
+  };
   return [
-    { ...edge, data: pairs(plan.number, low) },
-    { ...edge, data: pairs(plan.number, high.map((top, i) => top - low[i])), areaStyle: { color: colours.band, opacity: 1 } },
+    { ...edge, data: pairs(low, plan.number) },
+    { ...edge, data: pairs(high.map((top, i) => top - low[i]), plan.number), areaStyle: { color: colours.band, opacity: 1 } },
     line('plan: mean, and 5 % to 95 %', pairs(plan.number, mean), colours.soft, [6, 4]),
   ];
 }
@@ -130,7 +133,7 @@ export const fit = {
   tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now and has been ${amount(run.fit.evidence)} at most; beyond `
     + `${amount(run.fit.threshold)} the model is rejected, which happens to a true one with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, max: ({ max }) => Math.max(max, 10 * run.fit.threshold) },
+    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
     series: [line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn, 'solid',
       { markLine: across(run.fit.threshold, 'beyond: rejected', colours, colours.alarm) })],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,
