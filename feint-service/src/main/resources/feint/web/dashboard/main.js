@@ -1,6 +1,6 @@
 // Which page is shown: the part of the address after # says it.
 
-import { isAdmin, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
+import { isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
 import { compare } from './compare.js';
 import { create } from './create.js';
 import { el, link } from './dom.js';
@@ -14,6 +14,12 @@ let current = { name: '', leave: new AbortController() };
 
 function home() {
   return onlyRun() ? `#/runs/${onlyRun()}` : '#/runs';
+}
+
+/** Whether there is such a page, and it is one for whoever is signed in. */
+function may(name, id) {
+  if (isAdmin()) return name in pages;
+  return name === 'runs' && (isObserver() || id === onlyRun());
 }
 
 function header() {
@@ -34,7 +40,7 @@ async function show() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const [name, id] = path.split('/').map(decodeURIComponent);
   const params = new URLSearchParams(query);
-  if (session.scope !== null && !(name in pages)) {
+  if (session.scope !== null && !may(name, id)) {
     history.replaceState(null, '', home());
     return show();
   }

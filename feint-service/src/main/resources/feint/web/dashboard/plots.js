@@ -2,21 +2,21 @@
 
 import { amount, count, exactMoment } from './dom.js';
 
-/** What whoever knows the policy may see, from little to all, and how that is drawn. */
+/** What whoever knows the policy may see, from little to all, and how that is drawn: lines that are equal are all to be seen. */
 export const VIEWS = [
-  ['queries', 'sees queries', [8, 3]],
-  ['steps', 'also steps', [2, 3]],
-  ['contents', 'also contents of steps', [10, 3, 2, 3]],
-  ['state', 'also the oracle’s state', 'solid'],
+  ['queries', 'sees queries', { type: [8, 8], width: 1.5 }],
+  ['steps', 'also steps', { type: [2, 4], width: 2.5 }],
+  ['contents', 'also contents of steps', { type: [14, 5, 2, 5], width: 3.5 }],
+  ['state', 'also the oracle’s state', { type: 'solid', width: 5 }],
 ];
 
-const pairs = (numbers, values) => numbers.map((number, i) => [number, values[i]]);
+const pairs = (first, second) => first.map((one, i) => [one, second[i]]);
 export const line = (name, data, colour, type = 'solid', more = {}) => ({
   name, type: 'line', data, symbol: 'none', lineStyle: { color: colour, type, width: 2 }, itemStyle: { color: colour },
   sampling: 'lttb', ...more,
 });
 export const across = (value, label, colours, colour = colours.soft) => ({
-  silent: true, symbol: 'none', lineStyle: { color: colour, type: [3, 3], width: 1 },
+  silent: true, symbol: 'none', z: 9, lineStyle: { color: colour, type: [3, 3], width: 1 },
   label: { formatter: label, position: 'insideEndBottom', color: colour, fontFamily: colours.font, backgroundColor: colours.card, padding: [1, 3] }, data: [{ yAxis: value }],
 });
 const last = (values) => values[values.length - 1];
@@ -30,16 +30,15 @@ function planned(plan, what, colours) {
   const edge = {
     type: 'line', symbol: 'none', stack: 'band', stackStrategy: 'all', silent: true, lineStyle: { opacity: 0 }, encode: { x: 1, y: 0 },
   };
+  const numbers = mean.map((unused, i) => i + 1);
   return [
-    { ...edge, data: pairs(low, plan.number) },
-    { ...edge, data: pairs(high.map((top, i) => top - low[i]), plan.number), areaStyle: { color: colours.band, opacity: 1 } },
-    line('plan: mean, and 5 % to 95 %', pairs(plan.number, mean), colours.soft, [6, 4]),
+    { ...edge, data: pairs(low, numbers) },
+    { ...edge, data: pairs(high.map((top, i) => top - low[i]), numbers), areaStyle: { color: colours.band, opacity: 1 } },
+    line('plan: mean, and 5 % to 95 %', pairs(numbers, mean), colours.soft, [6, 4]),
   ];
 }
-const plannedAt = (plan, what, number) => {
-  const i = plan ? plan.number.indexOf(number) : -1;
-  return i < 0 ? null : [plan[what].mean[i], plan[what].low[i], plan[what].high[i]];
-};
+const plannedAt = (plan, what, number) =>
+  (plan && number > 0 ? ['mean', 'low', 'high'].map((which) => plan[what][which][number - 1]) : null);
 const planWords = (at) => (at ? `${amount(at[0])} (${amount(at[1])} to ${amount(at[2])})` : '–');
 
 /** A chart of one column against its plan. */
@@ -107,15 +106,19 @@ export const paid = againstPlan('Incentive paid so far, against the plan', 'paid
 
 export const attackers = {
   title: 'How likely eavesdroppers take the real trajectory to be real',
-  tell: ({ time }) => `A guess is ${amount(1 / (time.decoys + 1))}. Now the paper’s eavesdropper is at ${amount(last(time.belief))}; whoever `
-    + `knows the policy ${VIEWS.map(([view, words]) => `${words}: ${amount(last(time.givenAway[view]))}`).join(', ')}.`,
+  tell: ({ time }) => {
+    const now = VIEWS.map(([view]) => amount(last(time.givenAway[view])));
+    const knowing = new Set(now).size === 1 ? `${now[0]}, whatever it sees` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
+    return `A guess is ${amount(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${amount(last(time.belief))} now, `
+      + `whoever knows the policy at ${knowing}.`;
+  },
   draw: ({ run, time }, colours) => ({
     x: queryAxis(run), y: { name: 'probability', min: 0, max: 1 },
     series: [
       line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid',
-        { lineStyle: { color: colours.lines[0], width: 3 }, markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) }),
-      ...VIEWS.map(([view, words, type], i) =>
-        line(`knows the policy, ${words}`, pairs(time.number, time.givenAway[view]), colours.lines[i + 1], type)),
+        { z: 7, markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) }),
+      ...VIEWS.map(([view, words, style], i) => line(`knows the policy, ${words}`, pairs(time.number, time.givenAway[view]),
+        colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
     ],
     tip: (number) => [`query ${number}`, `the paper’s belief: ${amount(time.belief[number - 1])}`,
       ...VIEWS.map(([view, words]) => `knows the policy, ${words}: ${amount(time.givenAway[view][number - 1])}`)].join('\n'),
