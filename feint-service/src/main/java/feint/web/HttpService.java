@@ -90,7 +90,7 @@ final class HttpService implements AutoCloseable {
               new CourseRoutes(runs).on(routes, guard);
               events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
-              routes.get("/v1/scenarios", guard.secured(Guard.Right.ADMIN, Shipped::show));
+              routes.get("/v1/scenarios", guard.secured(Guard.Right.ADMIN, ScenarioRoutes::show));
               new SessionRoutes(tokens, settings.certificate().isPresent()).on(routes, guard);
               failures(config);
             });
