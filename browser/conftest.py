@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
 from service import Service, serving
 from visitor import Visitor
 
@@ -52,11 +52,3 @@ def owner(visit: Callable[..., Visitor], service: Service) -> Visitor:
     visitor = visit(service.url)
     visitor.sign_in(service.token)
     return visitor
-
-
-@pytest.fixture(scope="session")
-def screenshots() -> Path:
-    """Where pictures of pages are left to be looked at."""
-    folder = Path(__file__).parent / "target" / "pages"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

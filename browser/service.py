@@ -82,17 +82,21 @@ class Service:
 
     def new_run(self, name: str, policy: str = "open", scenario: str = SCENARIO) -> str:
         """A run that is ready; its id."""
-        made = self.ask("POST", "/v1/runs", {"name": name, "policy": policy, "scenario": scenario})
+        made = self.make_run(name, policy, scenario)
         until = time.monotonic() + _PATIENCE
-        while self.ask("GET", f"/v1/runs/{made['id']}")["state"] == "preparing":
+        while self.ask("GET", f"/v1/runs/{made}")["state"] == "preparing":
             assert time.monotonic() < until, "the run is not prepared"
             time.sleep(_LOOK)
-        return str(made["id"])
+        return made
+
+    def make_run(self, name: str, policy: str, scenario: str = SCENARIO) -> str:
+        """A run, ready or not; its id."""
+        return str(self.ask("POST", "/v1/runs", {"name": name, "policy": policy, "scenario": scenario})["id"])
 
     def play(self, run: str, queries: int, *, informative: bool | None = None) -> None:
         """Ask and tell so many times: every other answer is informative, unless said otherwise."""
-        for _ in range(queries):
-            number = self.ask("GET", f"/v1/runs/{run}")["sent"] + 1
+        sent = self.ask("GET", f"/v1/runs/{run}")["sent"]
+        for number in range(sent + 1, sent + queries + 1):
             self.ask("POST", f"/v1/runs/{run}/queries", {"number": number, "oracle": 1 + number % 2})
             told = number % 2 == 0 if informative is None else informative
             self.ask("PUT", f"/v1/runs/{run}/queries/{number}/answer", {"informative": told})

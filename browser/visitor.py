@@ -22,7 +22,7 @@ class Visitor:
     ``excused`` are statuses of answers that this visit is to get: the browser complains of each.
     """
 
-    def __init__(  # noqa: D107
+    def __init__(
         self,
         browser: Browser,
         url: str,
@@ -46,11 +46,14 @@ class Visitor:
         self.page.on("console", self._complain)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self.requested.append(request.url))
-        self.page.on("response", self._responses.append)
+        self.page.on("response", self._keep)
         wire = self._context.new_cdp_session(self.page)
         wire.send("Network.enable")
         wire.on("Network.eventSourceMessageReceived", lambda event: self.events.append(event["data"]))
         self.page.goto(url + at)
+
+    def _keep(self, response: Response) -> None:
+        self._responses.append(response)
 
     def _complain(self, message: ConsoleMessage) -> None:
         excused = message.text.startswith("Failed to load resource") and any(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from playwright.sync_api import Page
+
 from service import SCENARIO, Service
 from visitor import Visitor
 
@@ -56,7 +57,7 @@ def test_sign_in_compare_open_and_create_by_keys(visit: Callable[..., Visitor], 
     page.get_by_role("heading", name="New run").wait_for()
     tab_to(page, "Name")
     page.keyboard.insert_text("all by keys")
-    tab_to(page, "Scenario’s text, as YAML")
+    tab_to(page, "Text of the scenario, as YAML")
     page.keyboard.insert_text(SCENARIO)
     tab_to(page, "Make the run")
     page.keyboard.press("Enter")

@@ -1,33 +1,35 @@
 """Every page at every width, light and dark: nothing sticks out, and axe finds nothing serious."""
 
-from collections.abc import Callable, Iterator
+import os
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
-from service import SCENARIO, Service, serving
+
+from service import SCENARIO, Service
 from visitor import Visitor
 
-WIDTHS = (400, 1100, 1600)
+WIDTHS = (1600, 400, 1100)
 LONG = "Ein sehr langer Name, имя, 名前, اسم: " + "unbreakable" * 9
 
 
 @pytest.fixture(scope="module")
-def runs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Service, dict[str, str]]]:
+def made(service: Service) -> dict[str, str]:
     """A run of every look: one whose model is wrong, one that is over, a name that does not fit."""
-    with serving(tmp_path_factory.mktemp("looks")) as service:
-        wrong = SCENARIO.replace("horizon: 12", "horizon: 80").replace("successes: 3", "successes: 30")
-        made = {
-            "rejected": service.new_run("never informative", "greedy", wrong),
-            "finished": service.new_run(LONG, "open"),
-            "fresh": service.new_run("fresh", "balanced"),
-        }
-        service.play(made["rejected"], 60, informative=False)
-        service.play(made["finished"], 12)
-        assert service.ask("GET", f"/v1/runs/{made['rejected']}")["fit"]["rejected"]
-        yield service, made
+    wrong = SCENARIO.replace("horizon: 12", "horizon: 80").replace("successes: 3", "successes: 30")
+    runs = {
+        "rejected": service.new_run("never informative", "greedy", wrong),
+        "finished": service.new_run(LONG, "open"),
+        "fresh": service.new_run("fresh", "balanced"),
+    }
+    service.play(runs["rejected"], 60, informative=False)
+    service.play(runs["finished"], 12)
+    assert service.ask("GET", f"/v1/runs/{runs['rejected']}")["fit"]["rejected"]
+    return runs
 
 
 def pages(made: dict[str, str]) -> dict[str, tuple[str, int]]:
@@ -64,13 +66,13 @@ def settle(visitor: Visitor, route: str, charts: int) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_serious_is_found_on_any_page(
-    visit: Callable[..., Visitor], runs: tuple[Service, dict[str, str]], scheme: str, screenshots: Path
+    visit: Callable[..., Visitor], service: Service, made: dict[str, str], scheme: str
 ) -> None:
-    service, made = runs
     visitor = visit(service.url, scheme=scheme, excused=("404", "422"))
     assert serious(visitor.page) == []
     visitor.sign_in(service.token)
     findings = {}
+    screenshots = Path(os.environ["FEINT_SCREENSHOTS"]) if "FEINT_SCREENSHOTS" in os.environ else None
     for name, (route, charts) in pages(made).items():
         settle(visitor, route, charts)
         if charts:
@@ -78,15 +80,14 @@ def test_nothing_serious_is_found_on_any_page(
         for width in WIDTHS:
             visitor.page.set_viewport_size({"width": width, "height": 900})
             assert visitor.overflow() <= 0, f"{name} at {width} px"
-            visitor.page.screenshot(path=screenshots / f"{name}-{scheme}-{width}.png", full_page=True)
-            if width != 1600:
-                findings[name, width] = serious(visitor.page)
+            if screenshots:
+                visitor.page.screenshot(path=screenshots / f"{name}-{scheme}-{width}.png", full_page=True)
+        findings[name] = serious(visitor.page)
     visitor.go("/new")
-    visitor.page.get_by_label("Scenario’s text").fill(SCENARIO.replace("12", "-1"))
+    visitor.page.get_by_label("Text of the scenario").fill(SCENARIO.replace("12", "-1"))
     visitor.page.get_by_role("button", name="Make the run").click()
     visitor.page.locator(".fault").wait_for()
-    findings["faults", 0] = serious(visitor.page)
-    visitor.page.screenshot(path=screenshots / f"faults-{scheme}.png", full_page=True)
+    findings["faults"] = serious(visitor.page)
     assert {where: what for where, what in findings.items() if what} == {}
 
 
@@ -95,8 +96,7 @@ def test_axe_finds_what_is_serious(owner: Visitor) -> None:
     assert any(finding.startswith("button-name") for finding in serious(owner.page))
 
 
-def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], runs: tuple[Service, dict[str, str]]) -> None:
-    service, made = runs
+def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
     visitor = visit(service.url, width=400)
     visitor.sign_in(service.new_token("observer"))
     for route in ("/runs", f"/runs/{made['rejected']}"):
@@ -106,18 +106,16 @@ def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], runs: tu
         assert visitor.overflow() <= 0
 
 
-def test_charts_follow_when_it_gets_dark(visit: Callable[..., Visitor], runs: tuple[Service, dict[str, str]]) -> None:
-    service, made = runs
+def test_charts_follow_when_it_gets_dark(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
     visitor = visit(service.url)
     visitor.sign_in(service.token)
     visitor.run(made["finished"])
-    canvas = visitor.page.locator(".plot canvas").first
-    light = canvas.evaluate("canvas => canvas.toDataURL()")
+    picture = "document.querySelector('.plot canvas').toDataURL()"
+    light = visitor.evaluate(picture)
     visitor.page.emulate_media(color_scheme="dark")
-    dark = canvas.evaluate("canvas => canvas.toDataURL()")
+    visitor.page.wait_for_function(f"light => {picture} !== light", arg=light)
     visitor.page.emulate_media(color_scheme="light")
-    assert dark != light
-    assert canvas.evaluate("canvas => canvas.toDataURL()") == light
+    visitor.page.wait_for_function(f"light => {picture} === light", arg=light)
 
 
 def beyond(document: pypdfium2.PdfDocument) -> list[str]:
@@ -139,14 +137,16 @@ def printed(page: Page, folder: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(file)
 
 
-def words(document: pypdfium2.PdfDocument) -> str:
-    return " ".join(" ".join(sheet.get_textpage().get_text_range().split()) for sheet in document)
+def missing(page: Page, document: pypdfium2.PdfDocument) -> Counter[str]:
+    """Characters of the page that are on no sheet."""
+    page.emulate_media(media="print")
+    shown = Counter("".join(page.locator("main").inner_text().split()))
+    return shown - Counter("".join(sheet.get_textpage().get_text_range() for sheet in document))
 
 
 def test_a_run_is_printed_without_a_cut_column(
-    visit: Callable[..., Visitor], runs: tuple[Service, dict[str, str]], tmp_path: Path
+    visit: Callable[..., Visitor], service: Service, made: dict[str, str], tmp_path: Path
 ) -> None:
-    service, made = runs
     visitor = visit(service.url)
     visitor.sign_in(service.token)
     visitor.run(made["rejected"])
@@ -154,11 +154,7 @@ def test_a_run_is_printed_without_a_cut_column(
         summary.click()
     document = printed(visitor.page, tmp_path)
     assert beyond(document) == []
-    for table in visitor.page.locator("figure table").all():
-        heads = table.locator("thead th").all_text_contents()
-        assert " ".join(heads) in words(document)
-        last = table.locator("tbody tr").last.locator("th, td").all_text_contents()
-        assert " ".join(" ".join(last).split()) in words(document)
+    assert missing(visitor.page, document) == Counter()
 
 
 def test_a_cut_column_would_be_seen(owner: Visitor, service: Service, tmp_path: Path) -> None:
@@ -173,4 +169,4 @@ def test_a_cut_column_would_be_seen(owner: Visitor, service: Service, tmp_path: 
         }"""
     )
     document = printed(owner.page, tmp_path)
-    assert beyond(document) or words(document).count("x") < 300
+    assert beyond(document) or missing(owner.page, document)

@@ -19,7 +19,7 @@ export function theme() {
 }
 
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 });
-const compact = (number) => short.format(number);
+const compact = (number) => (Math.abs(number) >= 1e9 ? number.toExponential(0) : short.format(number));
 
 /** Room for the legend: a guess of how many rows its words take. */
 const legendRows = (named, width) =>

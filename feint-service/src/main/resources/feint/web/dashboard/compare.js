@@ -53,8 +53,8 @@ export async function compare(page) {
   const charts = [
     overlaid('Successes still needed', 'successes', (time) => time.queue, () => ({ step: 'end' })),
     overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, () => ({ step: 'end' })),
-    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view],
-      (time, colours, i) => (i === 0 ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
+    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view] ?? [],
+      (time, colours, i) => (i === 0 && time.decoys ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
   ].map((one) => chart(one, page.signal));
   page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
     el('p', { class: 'secret' }, 'This page shows which queries are real: who sees it knows what the eavesdropper wants.'),

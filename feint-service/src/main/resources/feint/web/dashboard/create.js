@@ -75,5 +75,5 @@ export async function create(page) {
         el('datalist', { id: 'policies' }, policies.map((one) => el('option', { value: one })))),
       el('div', null, el('label', { for: 'name' }, 'Name'), name,
         el('p', { class: 'help', id: 'name-help' }, 'The scenario’s own without it.'))),
-    el('label', { for: 'scenario' }, 'Scenario’s text, as YAML'), area, alert, button), below);
+    el('label', { for: 'scenario' }, 'Text of the scenario, as YAML'), area, alert, button), below);
 }

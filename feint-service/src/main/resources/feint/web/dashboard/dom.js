@@ -70,7 +70,7 @@ const exactTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', time
 export const count = (number) => whole.format(number);
 /** A number that was measured or expected; a dash where there is none. */
 export const amount = (number) => (number === null || number === undefined ? '–'
-  : Math.abs(number) >= 1000 ? whole.format(Math.round(number)) : digits.format(number));
+  : Math.abs(number) >= 1e9 ? number.toExponential(2) : Math.abs(number) >= 1000 ? whole.format(Math.round(number)) : digits.format(number));
 export const share = (probability) => percent.format(probability);
 export const moment = (millis) => times.format(millis);
 export const exactMoment = (millis) => exactTimes.format(millis);

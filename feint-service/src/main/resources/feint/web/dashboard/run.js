@@ -113,6 +113,7 @@ export async function run(page) {
   const drawn = [plots.queries, plots.attackers, plots.queue, plots.paid, plots.fit].map((plot) => chart(plot, page.signal));
   let plan = null;
   let asked = false;
+  let shown = null;
   let told = '';
   const tell = (now, time) => {
     say(heading, now.name);
@@ -126,14 +127,15 @@ export async function run(page) {
     say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');
     if (time.number.length === 0 || !now.fit) return;
     if (charts.childElementCount === 0) charts.append(...drawn.map((one) => one.element));
-    for (const one of drawn) one.update({ run: now, time, plan });
+    shown = { run: now, time, plan };
+    for (const one of drawn) one.update(shown);
     if (!asked) expect();
   };
   const expect = () => {
     asked = true;
     call(`/v1/runs/${page.id}/plan`, page).then((answer) => {
       plan = answer;
-      timeline.refresh();
+      for (const one of drawn) one.update({ ...shown, plan });
     }, () => {});
   };
   const timeline = new Timeline(page.id, page, tell);

@@ -4,7 +4,7 @@ import { call } from './api.js';
 
 function append(known, fresh) {
   for (const [key, value] of Object.entries(fresh)) {
-    if (Array.isArray(value)) known[key] = [...(known[key] ?? []), ...value];
+    if (Array.isArray(value)) known[key] = (known[key] ?? []).concat(value);
     else if (key === 'givenAway') known[key] = append(known[key] ?? {}, value);
     else known[key] = value;
   }
@@ -17,7 +17,7 @@ export class Timeline {
     this.id = id;
     this.page = page;
     this.told = told;
-    this.time = null;
+    this.time = { number: [], queue: [], paid: [], belief: [], givenAway: {} };
     this.under = null;
     this.dirty = false;
   }
@@ -31,10 +31,9 @@ export class Timeline {
   async #work() {
     while (this.dirty) {
       this.dirty = false;
-      const from = this.time?.number.length ?? 0;
-      const [run, fresh] = await Promise.all([
-        call(`/v1/runs/${this.id}`, this.page), call(`/v1/runs/${this.id}/timeline?from=${from}`, this.page)]);
-      this.time = append(this.time ?? {}, fresh);
+      const run = await call(`/v1/runs/${this.id}`, this.page);
+      // A run without a policy has no past, and the service says so by a refusal.
+      if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${this.time.number.length}`, this.page));
       this.told(run, this.time);
     }
   }
