@@ -152,6 +152,7 @@ def test_a_run_is_printed_without_a_cut_column(
     visitor.run(made["rejected"])
     for summary in visitor.page.get_by_text("Show as table").all():
         summary.click()
+    visitor.page.locator("figure table").nth(4).wait_for()
     document = printed(visitor.page, tmp_path)
     assert beyond(document) == []
     assert missing(visitor.page, document) == Counter()

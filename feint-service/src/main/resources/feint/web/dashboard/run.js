@@ -78,9 +78,10 @@ function alarms(run) {
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
-function forecast({ forecast: now, state: at }) {
+function forecast({ forecast: now, state: at, queue }) {
   if (!now || OVER.includes(at)) return '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
+  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.`;
   return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
 }
 
