@@ -60,10 +60,12 @@ export async function compare(page) {
     box, el('h2', null, 'Side by side'),
     el('div', { class: 'controls' }, el('label', { for: 'view' }, 'Whoever knows the policy'), choice),
     el('section', { class: 'charts', 'aria-label': 'Charts' }, charts.map((one) => one.element)));
+  let beside = null;
   const tell = () => {
-    const all = ids.map((id) => known.get(id)).filter(Boolean);
-    box.replaceChildren(table('Runs side by side', ['Measure', ...all.map(({ run }, i) => [`${i + 1}. `, link(`#/runs/${run.id}`, run.name)])].map((head) => el('span', null, head)),
-      measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))])));
+    const all = ids.map((id) => known.get(id));
+    beside ??= box.appendChild(table('Runs side by side',
+      ['Measure', ...all.map(({ run }, i) => el('span', { dir: 'auto' }, `${i + 1}. `, link(`#/runs/${run.id}`, run.name)))]));
+    beside.update(measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))]));
     for (const one of charts) one.update(all);
   };
   const lines = new Map(ids.map((id) => [id, new Timeline(id, page, (run, time) => known.set(id, { run, time }))]));

@@ -52,13 +52,14 @@ export function bar(part, whole) {
 /** A link that looks like a link. */
 export const link = (to, ...words) => el('a', { href: to }, ...words);
 
-/** A table that scrolls in a box of its own, if it must: heads, and rows of texts of which the first is the row's name. */
-export function table(name, heads, rows) {
-  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
-    el('table', null,
-      el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))),
-      el('tbody', null, rows.map(([first, ...cells]) =>
-        el('tr', null, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', null, cell)))))));
+/** A table that scrolls in a box of its own, if it must; `update` takes rows of which the first cell is the row's name. */
+export function table(name, heads) {
+  const body = el('tbody');
+  const element = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
+    el('table', null, el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))), body));
+  element.update = (rows) => body.replaceChildren(...rows.map(([first, ...cells]) =>
+    el('tr', null, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', null, cell)))));
+  return element;
 }
 
 const whole = new Intl.NumberFormat();

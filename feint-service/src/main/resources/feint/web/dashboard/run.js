@@ -107,7 +107,7 @@ export async function run(page) {
   const expected = el('p', { class: 'forecast' });
   const charts = el('section', { class: 'charts', 'aria-label': 'Charts' });
   const empty = el('p', { class: 'help' });
-  const foot = ends(page, () => timeline.refresh());
+  const foot = ends(page, () => refresh());
   page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'What has happened'), empty, charts,
     el('p', { class: 'help' }, 'Run ', el('code', null, page.id)), foot);
 
