@@ -75,7 +75,7 @@ public final class Demo implements AutoCloseable {
     }
     String id = runs.create(role.request()).id();
     known.add(id);
-    Problem world = role.played().problem();
+    Problem world = role.world();
     SimulatedRun run = new SimulatedRun(id, world, random);
     int moves = (int) (2 * role.share() * world.horizon());
     for (int k = 0; k < moves && !closed; k++) {

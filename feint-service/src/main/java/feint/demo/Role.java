@@ -1,6 +1,6 @@
 package feint.demo;
 
-import feint.scenario.Scenario;
+import feint.model.Problem;
 import feint.service.RunRequest;
 import feint.service.ShippedScenarios;
 import java.util.List;
@@ -11,10 +11,12 @@ import java.util.OptionalLong;
  * A run to be shown.
  *
  * @param scenario what it is made for
- * @param world whose oracle answers it
+ * @param worse whether the oracle that answers it is less helpful than the scenario says
  * @param share of its queries that have been played when it is first seen
  */
-record Role(String name, String scenario, String policy, String world, double share) {
+record Role(String name, String scenario, String policy, boolean worse, double share) {
+
+  private static final double SHARE_OF_THE_WORSE = 0.3;
 
   /** Every kind of policy, one that does not hide, and one whose model is wrong. */
   static final List<Role> ALL =
@@ -25,12 +27,7 @@ record Role(String name, String scenario, String policy, String world, double sh
           inItsWorld("comment classifier, balanced", "hate-speech-feasible", "balanced", 0.6),
           inItsWorld("comment classifier, exact", "hate-speech-feasible", "exact", 0),
           inItsWorld("comment classifier, not hiding", "hate-speech-feasible", "greedy", 0.4),
-          new Role(
-              "comment classifier, other clients",
-              "hate-speech-feasible",
-              "balanced",
-              "hate-speech-participation",
-              0.4),
+          new Role("comment classifier, lazy clients", "hate-speech-feasible", "open", true, 0.6),
           inItsWorld("few clients, alternating", "hate-speech-design", "open:order=alternate", 0.2),
           inItsWorld("quadratic by coin", "quadratic", "random", 0.8),
           inItsWorld("quadratic", "quadratic", "open", 0.1),
@@ -38,7 +35,7 @@ record Role(String name, String scenario, String policy, String world, double sh
           inItsWorld("two states", "two-state", "exact", 0.5));
 
   private static Role inItsWorld(String name, String scenario, String policy, double share) {
-    return new Role(name, scenario, policy, scenario, share);
+    return new Role(name, scenario, policy, false, share);
   }
 
   RunRequest request() {
@@ -52,7 +49,18 @@ record Role(String name, String scenario, String policy, String world, double sh
         OptionalLong.empty());
   }
 
-  Scenario played() {
-    return ShippedScenarios.read(world);
+  /** The problem whose oracle answers it. */
+  Problem world() {
+    Problem problem = ShippedScenarios.read(scenario).problem();
+    if (!worse) {
+      return problem;
+    }
+    double[][] success = problem.success().toArray();
+    for (double[] row : success) {
+      for (int level = 0; level < row.length; level++) {
+        row[level] *= SHARE_OF_THE_WORSE;
+      }
+    }
+    return problem.toBuilder().success(success).build();
   }
 }
