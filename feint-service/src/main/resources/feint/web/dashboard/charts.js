@@ -48,7 +48,7 @@ function options({ series, x, y, tip }, colours, width) {
       formatter: (points) => tip(points[0].axisValue),
     },
     xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, minInterval: 1, ...axis, splitLine: { show: false }, ...x },
-    yAxis: { type: 'value', ...axis, ...y, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
+    yAxis: { type: 'value', ...axis, ...y, axisLabel: { ...axis.axisLabel, ...y.axisLabel }, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
     series,
   };
 }

@@ -136,7 +136,7 @@ export const fit = {
   tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now and has been ${amount(run.fit.evidence)} at most; beyond `
     + `${amount(run.fit.threshold)} the model is rejected, which happens to a true one with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
+    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
     series: [line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn, 'solid',
       { markLine: across(run.fit.threshold, 'beyond: rejected', colours, colours.alarm) })],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,

@@ -72,7 +72,7 @@ function alarms(run) {
   if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
   if (run.fit?.rejected) {
     const { worst, rejectedAt, advice } = run.fit;
-    const where = worst ? ` Most at odds: ${entry(worst)}, ${amount(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
+    const where = worst ? ` Most at odds: ${entry(worst)}, ${share(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
     told.push(['model rejected', `At query ${count(rejectedAt)} the oracle was found not to behave as the scenario says.${where}`, advice]);
   }
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
