@@ -75,6 +75,7 @@ def test_nothing_serious_is_found_on_any_page(
     screenshots = Path(os.environ["FEINT_SCREENSHOTS"]) if "FEINT_SCREENSHOTS" in os.environ else None
     for name, (route, charts) in pages(made).items():
         settle(visitor, route, charts)
+        assert visitor.page.locator("h1").count() == 1
         if charts:
             visitor.page.get_by_text("Show as table").first.click()
         for width in WIDTHS:

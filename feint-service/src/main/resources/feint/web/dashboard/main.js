@@ -64,7 +64,7 @@ async function show() {
     if (current.leave === leave) current.update = update;
   } catch (problem) {
     if (ignore(problem)) return;
-    root.append(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
+    root.replaceChildren(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
       el('p', null, link(home(), 'Go to the beginning')));
     page.title('Trouble');
   }

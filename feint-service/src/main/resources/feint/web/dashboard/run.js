@@ -44,7 +44,11 @@ function ends(page, refresh) {
     }),
   }, 'Delete…') : null;
   const element = el('div', { class: 'controls ends' }, close, remove);
-  element.update = (run) => (close.hidden = OVER.includes(run.state));
+  element.hidden = true;
+  element.update = (run) => {
+    element.hidden = false;
+    close.hidden = OVER.includes(run.state);
+  };
   return element;
 }
 
