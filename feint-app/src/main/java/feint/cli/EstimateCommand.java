@@ -259,7 +259,10 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   }
 
   private String source() {
-    return logged.file().map(file -> file.getFileName().toString()).orElse("simulated participation");
+    return logged
+        .file()
+        .map(file -> file.getFileName().toString())
+        .orElse("simulated participation");
   }
 
   private List<String> comments(RoundCounts counts, Provenance made) {

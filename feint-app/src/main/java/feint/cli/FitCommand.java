@@ -102,11 +102,9 @@ final class FitCommand implements Callable<Integer> {
     }
     Scenario scenario = scenarioArgument.read();
     ModelFit test = ModelFit.of(scenario.problem(), threshold);
-    RoundLog read = RoundLog.read(
-            file,
-            logged.format(scenario.problem().oracleStates()),
-            scenario.problem(),
-            test::see);
+    RoundLog read =
+        RoundLog.read(
+            file, logged.format(scenario.problem().oracleStates()), scenario.problem(), test::see);
     Fit fit = test.fit();
     Provenance made =
         Invocation.provenance(spec)

@@ -12,7 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** How a log or a record is written, where the file itself does not say it. */
 final class FormatOptions {
@@ -52,9 +54,23 @@ final class FormatOptions {
   @Option(
       names = "--unit",
       paramLabel = "U",
+      converter = Unit.class,
       description =
           "An amount in the file times U is an incentive: 0.01 for amounts in cents (default: 1).")
   private BigDecimal unit = BigDecimal.ONE;
+
+  /** How picocli reads a unit: exactly, since cents are no binary fractions. */
+  static final class Unit implements ITypeConverter<BigDecimal> {
+
+    @Override
+    public BigDecimal convert(String text) {
+      try {
+        return new BigDecimal(text);
+      } catch (NumberFormatException e) {
+        throw new TypeConversionException("must be a number, was '" + text + "'");
+      }
+    }
+  }
 
   /**
    * What they say.
@@ -78,7 +94,10 @@ final class FormatOptions {
     int named = format.states().size();
     UsageException.require(
         named == 0 || named == oracleStates,
-        "--states must name the " + oracleStates + " oracle states of the scenario, named " + named);
+        "--states must name the "
+            + oracleStates
+            + " oracle states of the scenario, named "
+            + named);
     return format;
   }
 

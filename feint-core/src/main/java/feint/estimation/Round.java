@@ -15,7 +15,9 @@ public record Round(int before, int oracle, int incentive, Answer answer) {
   /** The largest number of oracle states, that of scenario files. */
   public static final int MOST_STATES = 100;
 
-  /** Stands for the state before a round that begins a run: nobody saw how the oracle came there. */
+  /**
+   * Stands for the state before a round that begins a run: nobody saw how the oracle came there.
+   */
   public static final int NONE = 0;
 
   /** What came back. */

@@ -20,8 +20,7 @@ final class CellReader {
     BLANK
   }
 
-  private static final Pattern NUMBER =
-      Pattern.compile("([+-]?\\d{1,30})(?:([.,])(\\d{1,30}))?");
+  private static final Pattern NUMBER = Pattern.compile("([+-]?\\d{1,30})(?:([.,])(\\d{1,30}))?");
 
   /** What may be a thousand and more as well as one and a fraction. */
   private static final Pattern TWO_WAYS = Pattern.compile("[+-]?[1-9]\\d{0,2}[.,]\\d{3}");
@@ -116,8 +115,7 @@ final class CellReader {
     if (states.isEmpty()) {
       String rule = "must be an integer in 1.." + most + orBlank;
       boolean named = row.text(column).chars().anyMatch(Character::isLetter);
-      return (int)
-          integer(row, column, 1, most, named ? rule + " (--states names states)" : rule);
+      return (int) integer(row, column, 1, most, named ? rule + " (--states names states)" : rule);
     }
     int place = states.indexOf(LogFormat.folded(row.text(column)));
     if (place < 0) {

@@ -57,15 +57,16 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     RecordFile read =
         ending.endsWith(ARRAYS)
             ? arrays(file, rows, problem.horizon(), faults)
-            : ending.endsWith(JSON) ? json(file, rows, format, faults) : csv(file, rows, format, faults);
+            : ending.endsWith(JSON)
+                ? json(file, rows, format, faults)
+                : csv(file, rows, format, faults);
     if (read.records.isEmpty()) {
       throw new ArchiveException(file.toString(), "must have a row for each query, was none");
     }
     return read;
   }
 
-  private static RecordFile csv(
-      Path file, RecordRows rows, LogFormat format, LogFaults faults) {
+  private static RecordFile csv(Path file, RecordRows rows, LogFormat format, LogFaults faults) {
     Columns columns = new Columns(RecordRows.REQUIRED, RecordRows.COLUMNS, format, faults).named();
     String sha256 =
         CsvTable.read(
@@ -84,8 +85,7 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     return new RecordFile(rows.records(false, arrays.insights()), Sha256.of(file));
   }
 
-  private static RecordFile json(
-      Path file, RecordRows rows, LogFormat format, LogFaults faults) {
+  private static RecordFile json(Path file, RecordRows rows, LogFormat format, LogFaults faults) {
     JsonFile read = JsonFile.read(file, MOST_JSON_BYTES);
     JsonNode content = read.content();
     JsonNode list = content.isObject() ? content.path(PublicRecord.ROWS) : content;

@@ -37,7 +37,10 @@ public record RoundLog(RoundCounts counts, String sha256) {
     return log;
   }
 
-  /** As {@link #read(Path, LogFormat)}, with the states and no other incentives than {@code problem} has. */
+  /**
+   * As {@link #read(Path, LogFormat)}, with the states and no other incentives than {@code problem}
+   * has.
+   */
   public static RoundLog read(Path file, LogFormat format, Problem problem) {
     LogFaults faults = new LogFaults(file.toString());
     int states = problem.oracleStates();

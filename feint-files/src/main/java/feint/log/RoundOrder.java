@@ -43,6 +43,7 @@ final class RoundOrder {
     private final List<Entry> dated = new ArrayList<>();
     private final Set<Long> times = new HashSet<>();
     private OptionalLong last = OptionalLong.empty();
+    private long oldest = Long.MAX_VALUE;
     private int oracle = Round.NONE;
     private boolean rose;
     private boolean fell;
@@ -72,6 +73,8 @@ final class RoundOrder {
     Run known = runs.computeIfAbsent(run, any -> new Run());
     if (dated) {
       keep(row, known, entry);
+    } else if (sort) {
+      row.fault(RoundRows.TIME, "must be a date, which --sort sorts by");
     } else {
       count(row, known, entry, !run.isEmpty());
     }
@@ -117,22 +120,31 @@ final class RoundOrder {
       run.stood = false;
     }
     run.last = entry.time();
+    run.oldest = Math.min(run.oldest, time);
     run.dated.add(entry);
   }
 
-  /** Hands over what was kept; to be asked once the file has shown no fault. */
+  /**
+   * Hands over what was kept, runs in the order in which they began; to be asked once the file has
+   * shown no fault.
+   */
   void finish() {
-    for (Run run : runs.values()) {
-      if (sort) {
-        run.dated.sort(Comparator.comparingLong(entry -> entry.time().orElseThrow()));
-      } else if (run.fell) {
-        Collections.reverse(run.dated);
-      }
-      int before = Round.NONE;
-      for (Entry entry : run.dated) {
-        taker.accept(entry.after(before));
-        before = entry.oracle();
-      }
+    runs.values().stream()
+        .filter(run -> !run.dated.isEmpty())
+        .sorted(Comparator.comparingLong(run -> run.oldest))
+        .forEach(this::handOver);
+  }
+
+  private void handOver(Run run) {
+    if (sort) {
+      run.dated.sort(Comparator.comparingLong(entry -> entry.time().orElseThrow()));
+    } else if (run.fell) {
+      Collections.reverse(run.dated);
+    }
+    int before = Round.NONE;
+    for (Entry entry : run.dated) {
+      taker.accept(entry.after(before));
+      before = entry.oracle();
     }
   }
 }

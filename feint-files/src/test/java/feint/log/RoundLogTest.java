@@ -99,7 +99,8 @@ class RoundLogTest {
     assertCounts(RoundLog.read(file(LOG.replace("\n", "\n\n")), PLAIN));
     assertCounts(RoundLog.read(file("\n" + LOG.replace("\n", "\n  \n")), PLAIN));
     assertCounts(RoundLog.read(file(LOG.replace(",", " , ").replace("oracle", "Oracle")), PLAIN));
-    assertCounts(RoundLog.read(file(LOG.replace(",1\n", ",true\n").replace(",0\n", ",FALSE\n")), PLAIN));
+    assertCounts(
+        RoundLog.read(file(LOG.replace(",1\n", ",true\n").replace(",0\n", ",FALSE\n")), PLAIN));
     assertCounts(RoundLog.read(file(LOG.replaceAll("(\\d+)", "\"$1\"")), PLAIN));
     assertCounts(RoundLog.read(file(LOG.stripTrailing()), PLAIN));
     Path wide = directory.resolve("wide.csv");

@@ -50,10 +50,7 @@ public final class ParticipationStudy {
       room.move();
       counts.add(
           new Round(
-              first,
-              participation.state(room.count()),
-              actions.incentive(level),
-              Answer.UNKNOWN));
+              first, participation.state(room.count()), actions.incentive(level), Answer.UNKNOWN));
     }
     return counts;
   }
