@@ -300,6 +300,13 @@ class MistakesTest {
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
         "check @small.yaml -p exact | unknown option: -p",
         "search @small.yaml | Missing required option: '--method=METHOD'",
+        "search @small.yaml -m spsa --resume | --resume must come with --state: what to go on from",
+        "search @small.yaml -m spsa --state @s --state-every -1"
+            + "| --state-every must be in 0..1000000, was -1.0",
+        "search @small.yaml -m spsa --state @no/s"
+            + "| @no/s: cannot be written: there is no directory @no",
+        "search @small.yaml -m spsa --state @s -o @s"
+            + "| --output and --state must be different files, were both @s",
         "search -m spsa | Missing required parameter: 'SCENARIO'",
         "search @no-such.yaml -m spsa | @no-such.yaml: no such file",
         "search @small.yaml -m nonsense | Invalid value for option '--method': must be one of spsa,"
