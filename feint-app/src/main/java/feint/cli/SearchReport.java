@@ -16,6 +16,7 @@ import feint.report.SearchChart.Course;
 import feint.scenario.Drift;
 import feint.scenario.Scenario;
 import feint.search.Found;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,13 +30,28 @@ record SearchReport(
     Result result,
     Optional<RegretHistory> regret,
     Optional<Drift> drift,
-    long seed)
+    long seed,
+    int planned,
+    Optional<Path> state)
     implements Shown {
+
+  /** Whether the search was ended before its end. */
+  boolean interrupted() {
+    return reached() < planned;
+  }
+
+  private int reached() {
+    return result.history().get(last()).iteration();
+  }
 
   @Override
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("method", method.toString()).put("seed", seed);
+    node.put("iterations", planned).put("reached", reached());
+    if (interrupted()) {
+      state.ifPresent(file -> node.put("state", file.toString()));
+    }
     for (Quantity quantity : Quantity.ALL) {
       node.put(quantity.field(), quantity.of(result.evaluation().outcome()));
     }
@@ -71,7 +87,8 @@ record SearchReport(
         method
             + " in "
             + scenario.name()
-            + drift.map(change -> ", drifting at iteration " + change.at()).orElse(""));
+            + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
+            + (interrupted() ? ", interrupted after iteration " + reached() + " of " + planned : ""));
     List<List<String>> rows = new ArrayList<>();
     for (Quantity quantity : Quantity.ALL) {
       rows.add(
@@ -101,6 +118,12 @@ record SearchReport(
             Count.of(result.episodes(), "episode"),
             result.seconds(),
             seed));
+    if (interrupted()) {
+      printer.line(
+          state
+              .map(file -> "to go on: the same command with --resume, from " + file)
+              .orElse("what it would need to go on was not kept: --state does"));
+    }
     ExposureNote.print(printer);
   }
 

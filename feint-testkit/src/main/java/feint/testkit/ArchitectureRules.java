@@ -305,8 +305,12 @@ public final class ArchitectureRules {
               .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
           home("HTTP server and metrics", "web")
               .of("io.javalin..", "jakarta.servlet..", "io.prometheus..", "org.eclipse.jetty.."),
-          home("picocli, progress bar and text tables", "cli")
-              .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable.."),
+          home("picocli, terminal and text tables", "cli")
+              .of(
+                  "picocli..",
+                  "me.tongfei.progressbar..",
+                  "org.jline..",
+                  "com.github.freva.asciitable.."),
           home("Test libraries", "testkit")
               .of(
                   "com.tngtech.archunit..",
