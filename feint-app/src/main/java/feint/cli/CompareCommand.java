@@ -62,8 +62,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--audit",
       paramLabel = "R",
       description =
-          "Also lets an attacker who knows the policy see R runs of each, and adds a column with"
-              + " its advantage: 0 is a coin's, 1 is always right.")
+          "Also lets two attackers who know the policy see R runs of each, one of them the oracle as"
+              + " well, and adds columns with their advantage: 0 is a coin's, 1 is always right.")
   private Optional<Integer> audit = Optional.empty();
 
   @Override

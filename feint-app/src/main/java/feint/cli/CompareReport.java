@@ -21,11 +21,14 @@ import java.util.Optional;
  * What feint compare says.
  *
  * @param episodes how many were simulated where a policy cannot be evaluated exactly
- * @param audit how many runs the attacker who knows the policy has seen, if any
+ * @param audit how many runs those who know the policy have seen, if any
  */
 record CompareReport(
     Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
     implements Shown {
+
+  /** Those who know the policy, the one who sees less first. */
+  private static final List<String> KNOWING = List.of("knowsPolicy", "seesOracle");
 
   /** Exact results know neither seed nor runs. */
   Provenance provenance(Provenance made) {
@@ -59,7 +62,12 @@ record CompareReport(
     for (Comparison.Row row : comparison.rows()) {
       ObjectNode node = policies.addObject().put("policy", row.name());
       node.setAll(EvaluationJson.of(row.found()));
-      row.audited().ifPresent(found -> node.set("audit", audited(found)));
+      if (audit.isPresent()) {
+        ObjectNode audited = node.putObject("audit");
+        for (int i = 0; i < KNOWING.size(); i++) {
+          add(audited.putObject(KNOWING.get(i)), row.audited().get(i));
+        }
+      }
     }
     if (random()) {
       result.put("seed", seed);
@@ -68,12 +76,12 @@ record CompareReport(
     return result;
   }
 
-  private static ObjectNode audited(Finding found) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("name", found.name()).put("runs", found.runs());
+  private static void add(ObjectNode node, Finding found) {
+    AuditReport.described(node, found.attack()).put("runs", found.runs());
     node.put("correct", found.correct()).put("advantage", found.advantage().value());
     node.set("interval", Printer.interval(found.advantage().interval()));
-    return node;
+    node.set("expected", Printer.value(found.expected().mean()));
+    node.set("expectedCorrect", Printer.value((1 + found.expected().mean()) / 2));
   }
 
   private boolean random() {
@@ -87,7 +95,10 @@ record CompareReport(
     for (Quantity quantity : Quantity.ALL) {
       header.append(',').append(quantity.field());
     }
-    header.append(",beliefMean,episodes").append(audit.isPresent() ? ",policyAwareAdvantage" : "");
+    header.append(",beliefMean,episodes");
+    if (audit.isPresent()) {
+      KNOWING.forEach(name -> header.append(',').append(name).append("Advantage"));
+    }
     lines.add(header.toString());
     for (Comparison.Row row : comparison.rows()) {
       StringBuilder line = new StringBuilder(quoted(row.name()));
@@ -96,7 +107,7 @@ record CompareReport(
       }
       line.append(',').append(row.found().evaluation().belief().mean()).append(',');
       row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
-      row.audited().ifPresent(found -> line.append(',').append(found.advantage().value()));
+      row.audited().forEach(found -> line.append(',').append(found.advantage().value()));
       lines.add(line.toString());
     }
     return lines;
@@ -118,10 +129,10 @@ record CompareReport(
       }
     }
     if (audit.isPresent()) {
-      header.add("policy-aware advantage");
+      header.addAll(List.of("knows the policy", "and sees the oracle"));
       for (int i = 0; i < rows.size(); i++) {
         List<String> row = rows.get(i);
-        comparison.rows().get(i).audited().ifPresent(found -> row.add(advantage(found)));
+        comparison.rows().get(i).audited().forEach(found -> row.add(advantage(found)));
       }
     }
     printer.line(
@@ -140,9 +151,11 @@ record CompareReport(
     audit.ifPresent(
         runs ->
             printer.line(
-                "policy-aware knows the policy, and saw "
+                "the last two columns: the advantage over a coin, 1 if always right, of one who"
+                    + " knows the policy and sees\nqueries, incentives and steps, and of one who also"
+                    + " sees the oracle; 95 % intervals from "
                     + Count.of(runs, "run")
-                    + " of each; 95 % intervals"
+                    + " of each"
                     + seeded()));
     ExposureNote.print(printer);
   }
