@@ -79,6 +79,7 @@ final class SearchCommand implements Callable<Integer> {
 
   @Mixin private OutputOption output = new OutputOption();
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
@@ -90,6 +91,7 @@ final class SearchCommand implements Callable<Integer> {
     requireOwnOptions();
     Optional<Path> policyFile = output.file();
     Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
     Plan plan = plan(scenario);
@@ -109,7 +111,7 @@ final class SearchCommand implements Callable<Integer> {
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     Result result = search(scenario, drift, plan, regret);
-    SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed.value());
+    SearchReport found = new SearchReport(scenario, method, result, regret, drift, seed.value());
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
@@ -117,8 +119,9 @@ final class SearchCommand implements Callable<Integer> {
             .withRuns(result.episodes());
     return new Delivery(run, spec, made)
         .policy(policyFile, file -> written(file, result.found(), scenario, made))
-        .plot(picture, report::figure)
-        .print(report);
+        .plot(picture, found::figure)
+        .report(page, found)
+        .print(found);
   }
 
   /** Refuses options of another method: whoever gave them expects them to matter. */
