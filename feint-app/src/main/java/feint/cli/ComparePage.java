@@ -18,6 +18,10 @@ import java.util.List;
 /** Policies side by side, as a page. */
 record ComparePage(CompareReport report) {
 
+  static final String BELIEF =
+      "The paper's eavesdropper goes by the incentive that each trajectory got: above a coin's line it"
+          + " leans to the real one.";
+
   private static final Quantity COST = Quantity.ALL.get(0);
   private static final Quantity FINISH = Quantity.ALL.get(1);
 
@@ -36,8 +40,9 @@ record ComparePage(CompareReport report) {
                             + " policy, with its 95 % interval: 0 for a guess, 1 for always right")));
     page.table(new PageTable("The policies, each in the same scenario", columns, report.table()));
     report.notes().forEach(page::paragraph);
+    page.paragraph(ExposureNote.SENTENCE);
     List<Series> series = series();
-    page.chart(ComparisonChart.beliefs(series), ExposureNote.SENTENCE);
+    page.chart(ComparisonChart.beliefs(series), BELIEF);
     page.chart(ComparisonChart.learningQueries(series), "");
     report.audit().ifPresent(runs -> page.chart(advantages(), ""));
     return page.scenario(report.scenario());

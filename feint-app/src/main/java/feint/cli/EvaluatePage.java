@@ -30,15 +30,16 @@ record EvaluatePage(EvaluateReport report) {
     header.stream()
         .skip(1)
         .forEach(name -> columns.add(Column.of(name, MEANINGS.getOrDefault(name, ""))));
-    columns.add(Column.plain("what it is"));
+    columns.add(Column.words("what it is", ""));
     page.table(
         new PageTable(
             report.policy() + " in " + report.scenario().name(),
             columns,
             Quantity.ALL.stream().map(this::row).toList()));
     report.notes().forEach(page::paragraph);
+    page.paragraph(ExposureNote.SENTENCE);
     List<Series> one = List.of(new Series(report.policy(), report.found().evaluation()));
-    page.chart(ComparisonChart.beliefs(one), ExposureNote.SENTENCE);
+    page.chart(ComparisonChart.beliefs(one), ComparePage.BELIEF);
     page.chart(ComparisonChart.learningQueries(one), "");
     return page.scenario(report.scenario());
   }

@@ -26,13 +26,7 @@ record FrontierPage(FrontierReport report) {
             "the share of runs that are to have all their successes, and at the bottom how far that"
                 + " can go: what no policy exceeds, what policies were found to reach, and what it"
                 + " costs to come within 0.0001 of that"));
-    report
-        .header()
-        .forEach(
-            limit ->
-                columns.add(
-                    new Column(
-                        limit, "")));
+    report.header().forEach(limit -> columns.add(Column.plain(limit)));
     page.table(
         new PageTable(
             "The least incentive a run pays on average, by how often runs finish (rows) and by how"

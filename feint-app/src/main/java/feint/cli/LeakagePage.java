@@ -1,6 +1,8 @@
 package feint.cli;
 
+import feint.audit.Eavesdropper;
 import feint.experiment.Leakage;
+import feint.math.Count;
 import feint.math.Interval;
 import feint.provenance.Provenance;
 import feint.report.LeakageChart;
@@ -8,7 +10,6 @@ import feint.report.Page;
 import feint.report.PageTable;
 import feint.report.PageTable.Column;
 import java.util.List;
-import java.util.Locale;
 
 /** What leaking buys, as a page. */
 record LeakagePage(LeakageReport report) {
@@ -19,12 +20,12 @@ record LeakagePage(LeakageReport report) {
         new PageTable(
             "balanced:" + report.frontier().study().strength() + " policies",
             List.of(
-                Column.of("epsilon", "how far the policy may lean towards the real trajectory"),
+                Column.of("epsilon", "how far the chance that a query is a learning one may move from one half"),
                 Column.of(
                     "P(finish)",
                     "the share of simulated runs that had all their successes in time"),
                 Meanings.INTERVAL,
-                Column.of("proven", "the advantage that no attacker exceeds"),
+                Column.of("proven", "the advantage that nobody exceeds who sees " + seen()),
                 Column.of("audited", "the advantage that one who knows the policy had"),
                 Column.plain("95 % interval of audited")),
             report.rows()));
@@ -39,28 +40,33 @@ record LeakagePage(LeakageReport report) {
     return "What does leaking buy in " + report.scenario().name() + "?";
   }
 
+  /** The two ends of what was asked. */
   private String answer() {
     List<Leakage> points = report.frontier().points();
-    String first = at(points.get(0));
-    return points.size() == 1
-        ? first + "."
-        : first + "; " + decapitalised(at(points.get(points.size() - 1))) + ".";
+    Leakage first = points.get(0);
+    Leakage last = points.get(points.size() - 1);
+    return "If nobody who sees "
+        + seen()
+        + " may have an advantage above "
+        + Rounded.up(first.bound())
+        + ", "
+        + finish(first)
+        + " of runs finish"
+        + (points.size() == 1
+            ? ""
+            : "; if it may be up to " + Rounded.up(last.bound()) + ", " + finish(last) + " do")
+        + ", as far as "
+        + Count.of(report.frontier().study().runs(), "simulated run")
+        + " can tell.";
   }
 
-  private static String at(Leakage point) {
+  /** To whom the bounds apply. */
+  private String seen() {
+    return Names.listed(Eavesdropper.words(report.frontier().study().strength().seen(), 0));
+  }
+
+  private static String finish(Leakage point) {
     Interval finish = point.finishInterval();
-    return (point.bound() == 0
-            ? "If no attacker may have any advantage"
-            : "If it is enough that no attacker has an advantage above "
-                + Rounded.up(point.bound()))
-        + ", runs finish in "
-        + Rounded.percentDown(finish.low())
-        + " to "
-        + Rounded.percentUp(finish.high())
-        + " of cases";
-  }
-
-  private static String decapitalised(String sentence) {
-    return sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    return Rounded.percentDown(finish.low()) + " to " + Rounded.percentUp(finish.high());
   }
 }

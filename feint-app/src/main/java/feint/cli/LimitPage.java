@@ -24,7 +24,7 @@ record LimitPage(LimitReport report) {
         new ArrayList<>(
             List.of(
                 Column.of(
-                    "",
+                    "policies",
                     "a bound for all policies that leak nothing, and the balanced and the open"
                         + " policy that always pay the highest incentive"),
                 Column.of(

@@ -8,7 +8,7 @@ import java.util.Map;
 final class Meanings {
 
   static final Column ATTACKER =
-      Column.of(
+      Column.words(
           "attacker",
           "somebody who sees what is public of the runs, and says which trajectory is the real one");
   static final Column RIGHT =

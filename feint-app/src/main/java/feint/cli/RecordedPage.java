@@ -32,7 +32,7 @@ record RecordedPage(RecordedReport report) {
             List.of(
                 Column.of("run", "its name in the records"),
                 Meanings.ATTACKER,
-                Column.of("suspected trajectory", "the one that it takes for the real one"),
+                Column.words("suspected trajectory", "the one that it takes for the real one"),
                 Column.of("probability", "how sure it is; - for who only points")),
             rows.subList(0, Math.min(rows.size(), MOST_ROWS))));
     report.notes().forEach(page::paragraph);

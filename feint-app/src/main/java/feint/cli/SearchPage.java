@@ -28,7 +28,7 @@ record SearchPage(SearchReport report) {
             List.of(
                 Column.plain(""),
                 Column.of("exact", "calculated, although the search has seen episodes only"),
-                Column.plain("what it is")),
+                Column.words("what it is", "")),
             report.rows().stream()
                 .map(row -> List.of(row.get(0), row.get(1), meaning(row.get(0))))
                 .toList()));

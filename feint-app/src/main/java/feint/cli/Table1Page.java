@@ -94,8 +94,8 @@ record Table1Page(Table1Report report) {
   private static List<Column> attackerColumns() {
     return List.of(
         Column.plain("policy"),
-        Column.of("hidden from", "from whom the policy provably hides the real training"),
-        Column.of("worst attacker", "who was furthest from a blind guess"),
+        Column.words("hidden from", "from whom the policy provably hides the real training"),
+        Column.words("worst attacker", "who was furthest from a blind guess"),
         Column.of(
             "advantage",
             "that of the worst attacker: 0 for a coin, 1 for who always names the learner's model,"

@@ -21,16 +21,9 @@ record Table3Page(Table3Report report) {
             answer(),
             made);
     List<Column> columns = new ArrayList<>(List.of(Column.plain("")));
-    report
-        .rows()
-        .forEach(
-            row ->
-                columns.add(
-                    Column.of(
-                        row.name(),
-                        "thresholds in the bad and in the good state, and the exact cost, where this"
-                            + " is what a run is charged")));
-    page.table(new PageTable("Thresholds and costs", columns, report.table()));
+    report.rows().forEach(row -> columns.add(Column.plain(row.name())));
+    page.table(new PageTable("For each way to count the cost: thresholds in the bad and in the good state, and the exact"
+                + " cost of a run", columns, report.table()));
     Table3Remarks.of(report.rows()).forEach(page::paragraph);
     return page;
   }

@@ -2,7 +2,6 @@ package feint.report;
 
 import feint.math.Interval;
 import feint.report.LiveChart.Dot;
-import feint.report.LiveChart.Look;
 import feint.report.LiveChart.Scale;
 import feint.report.LiveChart.Trace;
 import feint.report.PageTable.Column;
@@ -10,6 +9,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -22,8 +22,7 @@ record ChartNumbers(LiveChart chart) {
   private static final int MOST_ROWS = 51;
 
   PageTable table() {
-    boolean path = chart.traces().stream().anyMatch(trace -> trace.look() == Look.PATH);
-    return path ? paths() : chart.up().scale() == Scale.NAMES ? byName() : byPlace();
+    return chart.isPlane() ? paths() : chart.up().scale() == Scale.NAMES ? byName() : byPlace();
   }
 
   /** A number in few digits, with the limits between which it is known. */
@@ -100,7 +99,7 @@ record ChartNumbers(LiveChart chart) {
   }
 
   private List<String> row(
-      String name, Predicate<Dot> here, java.util.function.Function<Dot, String> text) {
+      String name, Predicate<Dot> here, Function<Dot, String> text) {
     List<String> row = new ArrayList<>(List.of(name));
     for (Trace trace : chart.named()) {
       row.add(

@@ -34,10 +34,10 @@ record ChartOption(LiveChart chart) {
     option.putObject("textStyle").put("fontFamily", Style.FAMILIES).put(COLOR, INK);
     option
         .putObject("grid")
-        .put("left", 8)
+        .put("left", chart.up().scale() == Scale.NAMES ? 20 : 8)
         .put("right", chart.marks().stream().allMatch(Mark::upright) ? 28 : 76)
         .put("top", 40)
-        .put("bottom", 38 + 22 * chart.legendLines())
+        .put("bottom", 38 + LiveChart.LINE_HEIGHT * chart.legendLines())
         .put("containLabel", true);
     option.set("xAxis", axis(chart.across(), false));
     option.set("yAxis", axis(chart.up(), true));
@@ -79,13 +79,11 @@ record ChartOption(LiveChart chart) {
       }
       node.put("boundaryGap", names);
     } else {
-      node.put("min", axis.low()).put("max", axis.high());
+      ends(node, axis);
     }
     ObjectNode label = node.putObject("axisLabel").put(COLOR, INK).put("hideOverlap", true);
     if (names) {
       label.put("interval", 0).put("width", 260).put("overflow", "break");
-    } else if (!places) {
-      label.put("showMinLabel", round(axis.low())).put("showMaxLabel", round(axis.high()));
     }
     node.putObject("axisTick").put("show", false);
     node.putObject("axisLine").put("show", !up).put("onZero", false);
@@ -95,9 +93,13 @@ record ChartOption(LiveChart chart) {
     return node;
   }
 
-  /** Whether an end of an axis has so few digits that it can be read. */
-  private static boolean round(double end) {
-    return Math.abs(end * 100 - Math.rint(end * 100)) < 1e-9;
+  private static void ends(ObjectNode node, Axis axis) {
+    if (axis.scale() == Scale.LOGARITHMIC) {
+      node.put("min", axis.low()).put("max", axis.high());
+    } else {
+      Nice nice = Nice.around(axis.low(), axis.high());
+      node.put("min", nice.low()).put("max", nice.high()).put("interval", nice.step());
+    }
   }
 
   static String shortened(String name) {
@@ -105,6 +107,7 @@ record ChartOption(LiveChart chart) {
   }
 
   private void legend(ObjectNode legend) {
+    legend.put("show", chart.legendLines() > 0);
     legend.put("bottom", 0).put("left", 8).put("itemWidth", 34);
     legend.putObject("textStyle").put(COLOR, INK);
     legend.put("inactiveColor", LINE);
@@ -133,10 +136,11 @@ record ChartOption(LiveChart chart) {
       }
     }
     ground(node, trace.look() == Look.GROUND);
-    node.put("symbolSize", points ? 10 : 7);
-    node.put("symbol", trace.look() == Look.GROUND ? "none" : "circle");
+    boolean ringed = points && chart.isPlane();
+    node.put("symbolSize", ringed ? 18 : points ? 10 : 7);
+    node.put("symbol", trace.look() == Look.GROUND ? "none" : ringed ? "emptyCircle" : "circle");
     node.put("showSymbol", trace.look() != Look.LINE && trace.look() != Look.GROUND);
-    node.putObject("itemStyle").put(COLOR, color);
+    node.putObject("itemStyle").put(COLOR, color).put("borderColor", color).put("borderWidth", ringed ? 3 : 0);
     ObjectNode line = node.putObject("lineStyle");
     line.put(COLOR, trace.look() == Look.GROUND ? LINE : color);
     line.put("width", trace.look() == Look.GROUND ? 0.8 : style.width());
@@ -258,7 +262,6 @@ record ChartOption(LiveChart chart) {
     node.put("type", "line").put("silent", true).put("z", 0).putArray("data");
     ObjectNode lines = node.putObject("markLine").put("silent", true).put("symbol", "none");
     lines.putObject("lineStyle").put(COLOR, FAINT).put("width", 1.2).put("type", "dashed");
-    lines.putObject("label").put(COLOR, FAINT).put("formatter", "{b}").put("position", "end");
     ArrayNode line = lines.putArray("data");
     ObjectNode areas = node.putObject("markArea").put("silent", true);
     areas.putObject("itemStyle").put(COLOR, LINE).put("opacity", 0.5);
@@ -266,7 +269,13 @@ record ChartOption(LiveChart chart) {
     for (Mark mark : chart.marks()) {
       String axis = mark.upright() ? "xAxis" : "yAxis";
       if (mark.low() == mark.high()) {
-        line.addObject().put(axis, mark.low()).put("name", mark.name());
+        ObjectNode one = line.addObject().put(axis, mark.low()).put("name", mark.name());
+        // Names go from the top down, so that an upright line begins there.
+        boolean down = mark.upright() && chart.up().scale() == Scale.NAMES;
+        one.putObject("label")
+            .put(COLOR, FAINT)
+            .put("formatter", "{b}")
+            .put("position", down ? "start" : "end");
       } else {
         ArrayNode ends = area.addArray();
         ends.addObject().put(axis, mark.low());

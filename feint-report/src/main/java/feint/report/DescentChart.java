@@ -85,7 +85,7 @@ public final class DescentChart {
 
   /** The same for a page. */
   public static LiveChart live(String title, Ground ground, List<Path> paths, List<Path> marks) {
-    Rectangle2D area = area(paths, marks);
+    Rectangle2D area = nice(area(paths, marks));
     Contours contours = new Contours(ground.function(), area);
     List<Trace> traces = new ArrayList<>();
     for (double level : contours.levels(LEVELS)) {
@@ -99,10 +99,18 @@ public final class DescentChart {
     }
     return new LiveChart(
         title,
-        Axis.numbers(ground.across(), Nice.below(area.getMinX()), Nice.above(area.getMaxX())),
-        Axis.numbers(ground.up(), Nice.below(area.getMinY()), Nice.above(area.getMaxY())),
+        Axis.numbers(ground.across(), area.getMinX(), area.getMaxX()),
+        Axis.numbers(ground.up(), area.getMinY(), area.getMaxY()),
         traces,
         List.of());
+  }
+
+  /** The function is drawn to the ends of the axes. */
+  private static Rectangle2D nice(Rectangle2D area) {
+    Nice across = Nice.around(area.getMinX(), area.getMaxX());
+    Nice up = Nice.around(area.getMinY(), area.getMaxY());
+    return new Rectangle2D.Double(
+        across.low(), up.low(), across.high() - across.low(), up.high() - up.low());
   }
 
   private static List<Dot> dots(Path path) {

@@ -80,7 +80,7 @@ public final class FrontierChart {
             .orElse(1);
     return new LiveChart(
         title,
-        Axis.numbers(INCENTIVE, 0, Nice.above(most)),
+        Axis.numbers(INCENTIVE, 0, most),
         Axis.numbers(FINISH, 0, 1),
         lines.stream()
             .map(

@@ -58,8 +58,8 @@ public final class LeakageChart {
     NumberAxis finish = finish(points);
     return new LiveChart(
         title,
-        Axis.numbers(ADVANTAGE, Nice.below(advantage.getLowerBound()), Nice.above(advantage.getUpperBound())),
-        Axis.numbers(FINISH, Math.max(0, Nice.below(finish.getLowerBound())), 1),
+        Axis.numbers(ADVANTAGE, advantage.getLowerBound(), advantage.getUpperBound()),
+        Axis.numbers(FINISH, Math.max(0, finish.getLowerBound()), 1),
         List.of(
             new Trace(PROVEN, Look.LINE_AND_DOTS, proven),
             new Trace(AUDITED, Look.LINE_AND_DOTS, audited)),

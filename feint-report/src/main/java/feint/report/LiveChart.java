@@ -15,7 +15,8 @@ public record LiveChart(
     String title, Axis across, Axis up, List<Trace> traces, List<Mark> marks) {
 
   private static final int HEIGHT = 340;
-  private static final int LINE_HEIGHT = 22;
+  private static final int PLANE_HEIGHT = 560;
+  static final int LINE_HEIGHT = 22;
   private static final int NAME_HEIGHT = 30;
 
   /** The narrowest place for a legend: a sheet of paper. */
@@ -140,6 +141,9 @@ public record LiveChart(
 
   /** How many lines the legend takes on paper. */
   int legendLines() {
+    if (named().size() == 1 && up.scale() == Scale.NAMES) {
+      return 0;
+    }
     int lines = 1;
     int used = 0;
     for (Trace trace : named()) {
@@ -153,9 +157,16 @@ public record LiveChart(
     return lines;
   }
 
+  /** Whether both axes are coordinates of a plane. */
+  boolean isPlane() {
+    return traces.stream().anyMatch(trace -> trace.look() == Look.PATH);
+  }
+
   int height() {
     int plot =
-        up.scale() == Scale.NAMES ? 90 + NAME_HEIGHT * up.names().size() : HEIGHT;
+        up.scale() == Scale.NAMES
+            ? 90 + NAME_HEIGHT * up.names().size()
+            : isPlane() ? PLANE_HEIGHT : HEIGHT;
     return plot + LINE_HEIGHT * legendLines();
   }
 }

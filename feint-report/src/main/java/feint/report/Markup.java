@@ -1,8 +1,5 @@
 package feint.report;
 
-import java.util.List;
-import java.util.stream.Collectors;
-
 /** Text as HTML that is well-formed XML as well, whatever characters are in it. */
 final class Markup {
 
@@ -25,14 +22,6 @@ final class Markup {
   /** An element with text in it. */
   static String element(String name, String text) {
     return "<" + name + ">" + escaped(text) + "</" + name + ">\n";
-  }
-
-  /** A row of a table, all cells of one kind. */
-  static String row(String cell, List<String> texts) {
-    String end = "</" + cell.split(" ", 2)[0] + ">";
-    return texts.stream()
-        .map(text -> "<" + cell + ">" + escaped(text) + end)
-        .collect(Collectors.joining("", "<tr>", "</tr>\n"));
   }
 
   /** JSON inside a script element: no tag can begin in it. */

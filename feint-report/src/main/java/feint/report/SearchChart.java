@@ -77,7 +77,7 @@ public final class SearchChart {
         Axis.numbers("iterations of the search", 0, Math.max(1, last)),
         log
             ? Axis.logarithmic(what, axis.getLowerBound(), axis.getUpperBound())
-            : Axis.numbers(what, Nice.below(axis.getLowerBound()), Nice.above(axis.getUpperBound())),
+            : Axis.numbers(what, axis.getLowerBound(), axis.getUpperBound()),
         courses.stream()
             .map(
                 course ->
