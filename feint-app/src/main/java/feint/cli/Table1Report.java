@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.math.Proportion;
 import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
@@ -21,19 +22,14 @@ import java.util.Locale;
 record Table1Report(Result result, FederatedFacts facts) implements FederatedReport {
 
   private static final List<String> HEADER =
-      List.of(
-          "policy",
-          "steps",
-          "learner",
-          "second task",
-          "eavesdropper",
-          "incentive",
-          "finished",
-          "as printed");
+      List.of("policy", "steps", "learner", "eavesdropper", "incentive", "finished", "as printed");
+
+  /** Those of the page, which has room for all. */
+  private static final int COLUMNS = 8;
 
   private static final String LEGEND =
       "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
-          + " learner, eavesdropper, incentive.";
+          + " learner/eavesdropper/incentive.";
   static final String TASKS =
       "A task decoy is another training of the same clients, on a second labelling of their texts."
           + " Each of the two tasks is the wanted one in half of the runs, and attackers have texts"
@@ -41,7 +37,9 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
           + " no eavesdropping, and nothing here is said of them.";
 
   private static final List<String> ATTACKERS =
-      List.of("policy", "hidden from", "worst attacker", "advantage", "trained", "client");
+      List.of("policy", "hidden from", "worst attacker", "advantage");
+
+  private static final List<String> OTHERS = List.of("policy", "trained", "client", "second task");
 
   static final String JOINTLY =
       "The limits of the worst attacker and of the trained one, who are picked from many, hold for"
@@ -53,20 +51,73 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
           + " other runs. Client: who knows the policy and when it was connected itself. "
           + JOINTLY;
 
+  private static final String SECOND =
+      "Second task: accuracy of the learner in runs in which that was wanted.";
+
   @Override
   public void print(Printer printer) {
     printer.line("Table I, computed anew");
-    printer.table(HEADER, table());
+    printer.table(HEADER, compact());
     printer.line(LEGEND);
     printer.line(TASKS);
     printer.line("");
     printer.line("Who finds the learner");
-    printer.table(ATTACKERS, attacked());
+    List<List<String>> attacked = attacked();
+    printer.table(3, ATTACKERS, attacked.stream().map(row -> row.subList(0, 4)).toList());
+    printer.table(OTHERS, others());
     printer.line(ADVANTAGE);
+    printer.line(SECOND);
     result.remarks().forEach(remark -> printer.line("- " + remark));
     facts.print(printer);
   }
 
+  /** The table in so few columns that a terminal shows it. */
+  private List<List<String>> compact() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Table1Row row : result.rows()) {
+      List<String> cells = cells(row);
+      rows.add(
+          List.of(
+              cells.get(0),
+              cells.get(1),
+              cells.get(2),
+              cells.get(4),
+              cells.get(5),
+              finished(row.finishProbability()),
+              cells.get(7).replace(" ", "")));
+    }
+    result.absences().forEach(absence -> rows.add(cells(absence).subList(0, HEADER.size())));
+    return rows;
+  }
+
+  /** A share in percent, its limits rounded outwards. */
+  private static String finished(Proportion found) {
+    return String.format(Locale.ROOT, "%.1f", 100 * found.mean())
+        + found
+            .interval()
+            .map(
+                limits ->
+                    String.format(
+                        Locale.ROOT,
+                        " [%.0f, %.0f]",
+                        Math.floor(100 * limits.low()),
+                        Math.ceil(100 * limits.high())))
+            .orElse("");
+  }
+
+  private List<List<String>> others() {
+    return result.rows().stream()
+        .map(
+            row ->
+                List.of(
+                    row.label(),
+                    row.trained().map(one -> jointly(row, one)).orElse(Printer.NONE),
+                    advantage(row.client()),
+                    row.second().map(Table1Report::percent).orElse(Printer.NONE)))
+        .toList();
+  }
+
+  /** Everything, for a page. */
   List<List<String>> table() {
     List<List<String>> rows = new ArrayList<>();
     result.rows().forEach(row -> rows.add(cells(row)));
@@ -102,7 +153,7 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   }
 
   private static List<String> cells(Absence absence) {
-    List<String> cells = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
+    List<String> cells = new ArrayList<>(Collections.nCopies(COLUMNS, "-"));
     cells.set(0, absence.policy());
     return cells;
   }

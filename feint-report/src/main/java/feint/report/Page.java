@@ -134,7 +134,9 @@ public final class Page {
         + PageScripts.resource("page.css")
         + "@page { size: A4 "
         + (wide ? "landscape" : "portrait")
-        + "; margin: 12mm; }\n</style></head>\n<body>\n<main>\n"
+        + "; margin: 12mm; }\n</style></head>\n<body data-paper=\""
+        + (wide ? 1030 : 700)
+        + "\">\n<main>\n"
         + (charts == 0
             ? ""
             : "<noscript><p>The charts need JavaScript; all their numbers are in tables.</p>"

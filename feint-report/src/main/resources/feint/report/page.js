@@ -19,10 +19,13 @@
     chart.setOption(option);
     return chart;
   });
-  const fit = () => drawn.forEach(chart => chart.resize());
-  addEventListener('resize', fit);
-  // Paper is narrower than most windows, and a browser tells its size only by what fits on it.
-  matchMedia('print').addEventListener('change', fit);
-  addEventListener('beforeprint', fit);
-  addEventListener('afterprint', fit);
+  // Before it prints, a browser still measures the window, and waits for no next frame.
+  const paper = {width: Number(document.body.dataset.paper)};
+  const fit = size => drawn.forEach(chart => {
+    chart.resize(size);
+    chart.getZr().flush();
+  });
+  addEventListener('resize', () => fit());
+  addEventListener('beforeprint', () => fit(paper));
+  addEventListener('afterprint', () => fit({width: 'auto'}));
 })();
