@@ -52,6 +52,7 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private WorldOptions worlds = new WorldOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -59,8 +60,9 @@ final class AuditCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     attackers.require();
+    Optional<Path> page = report.file();
     if (records.given(spec)) {
-      return recorded(scenarioArgument.read());
+      return recorded(scenarioArgument.read(), page);
     }
     rows.require();
     worlds.require();
@@ -72,17 +74,21 @@ final class AuditCommand implements Callable<Integer> {
     if (worlds.many()) {
       UsageException.require(
           picture.isEmpty(), "--plot is for one world: leave it out, or --perturb and --worlds");
-      return new Delivery(run, spec, made).print(many(scenario, seen));
+      WorldsReport found = many(scenario, seen);
+      return new Delivery(run, spec, made).report(page, found).print(found);
     }
-    AuditReport report = one(scenario, seen);
-    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
+    AuditReport found = one(scenario, seen);
+    return new Delivery(run, spec, made)
+        .plot(picture, found::figure)
+        .report(page, found)
+        .print(found);
   }
 
   private NamedPolicy policy(Scenario scenario) {
     return new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
   }
 
-  private int recorded(Scenario scenario) {
+  private int recorded(Scenario scenario, Optional<Path> page) {
     RecordOptions.Runs read = records.read(scenario.problem());
     List<Plan> plans = attackers.plansOnRecords(scenario, read.points());
     Optional<TruthFile> truth = records.truth();
@@ -98,7 +104,7 @@ final class AuditCommand implements Callable<Integer> {
       Execution execution = run.execution(progress);
       RecordedAttacks attacks =
           RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
-      RecordedReport report =
+      RecordedReport found =
           new RecordedReport(
               scenario,
               policy,
@@ -114,7 +120,8 @@ final class AuditCommand implements Callable<Integer> {
                           learnt(named, told, execution),
                           seed.value())));
       return new Delivery(run, spec, real.isPresent() ? made.withSeed(seed.value()) : made)
-          .print(report);
+          .report(page, found)
+          .print(found);
     }
   }
 

@@ -9,12 +9,12 @@ import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.experiment.RunRecords;
 import feint.provenance.Provenance;
-import feint.report.Figure;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,21 +68,25 @@ final class RunCommand implements Callable<Integer> {
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
-    Optional<Figure> picture =
-        Optional.of(descent)
-            .filter(any -> plane && (drawing.isPresent() || page.isPresent()))
-            .map(any -> Scene.first(any, seed.seed()))
-            .map(
-                scene ->
-                    RunPicture.of(scenario, policy.name(), descent.wanted(scene.run()), scene));
+    Supplier<RunPicture> picture =
+        () -> {
+          Scene scene = Scene.first(descent, seed.seed());
+          return new RunPicture(scenario, policy.name(), descent.wanted(scene.run()), scene);
+        };
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withSeed(seed.value())
             .withRuns(runs.value());
     return new Delivery(run, spec, made)
-        .plot(drawing, picture::orElseThrow)
-        .file("report", page, file -> found.page(picture, made).write(file))
+        .plot(drawing, () -> picture.get().figure())
+        .file(
+            "report",
+            page,
+            file ->
+                new RunPage(found, plane ? Optional.of(picture.get()) : Optional.empty())
+                    .page(made)
+                    .write(file))
         .file("records", kept, directory -> write(descent, directory))
         .print(found);
   }

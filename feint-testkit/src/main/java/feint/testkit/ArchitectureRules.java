@@ -294,6 +294,7 @@ public final class ArchitectureRules {
                   "client",
                   "service",
                   "web",
+                  "report",
                   "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
