@@ -53,6 +53,7 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -79,7 +80,7 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private NamedPolicy policy(Scenario scenario) {
-    return new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+    return new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyOption.name());
   }
 
   private int recorded(Scenario scenario) {

@@ -29,6 +29,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -56,7 +57,7 @@ final class EvaluateCommand implements Callable<Integer> {
         x -> UsageException.require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyOption.name());
     Appraisal found = appraised(scenario, policy);
     EvaluateReport report =
         new EvaluateReport(

@@ -6,6 +6,7 @@ import feint.client.UnavailableException;
 import feint.file.ArchiveException;
 import feint.math.Heap;
 import feint.math.RefusalException;
+import feint.part.PartException;
 import feint.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -73,6 +74,7 @@ final class Failures {
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
         || e instanceof UsageException
+        || e instanceof PartException
         || e instanceof RefusedException
         || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());

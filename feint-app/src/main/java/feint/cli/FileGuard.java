@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +69,11 @@ final class FileGuard {
       last = last.subcommand();
     }
     new FileGuard(last).require();
-    return new CommandLine.RunLast().execute(parsed);
+    try {
+      return new CommandLine.RunLast().execute(parsed);
+    } finally {
+      WithOption.of(last.commandSpec()).ifPresent(WithOption::close);
+    }
   }
 
   private void require() {
@@ -104,6 +108,7 @@ final class FileGuard {
       case "--policy" -> "the policy itself";
       case "--drift" -> "the drift file itself";
       case "--log" -> "the log itself";
+      case WithOption.NAME -> "a jar with parts";
       case "--comments" -> "the comments themselves";
       default -> "what " + name + " names";
     };
@@ -115,11 +120,14 @@ final class FileGuard {
     if (given instanceof Path path) {
       return Stream.of(path);
     }
+    if (name(argument).equals(WithOption.NAME) && given instanceof Collection<?> jars) {
+      return jars.stream().map(Path.class::cast);
+    }
     if (!name(argument).equals("--policy")) {
       return Stream.empty();
     }
     Collection<?> names =
         given instanceof Collection<?> many ? many : List.of(String.valueOf(given));
-    return names.stream().flatMap(name -> PolicyCatalogue.file(name.toString()).stream());
+    return names.stream().flatMap(name -> PolicyNames.BUILT_IN.file(name.toString()).stream());
   }
 }

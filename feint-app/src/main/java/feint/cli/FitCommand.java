@@ -43,6 +43,7 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private WorldOption world = new WorldOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -130,7 +131,7 @@ final class FitCommand implements Callable<Integer> {
                 truth ->
                     List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named = new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named = new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);

@@ -38,6 +38,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private RecordsOption records = new RecordsOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
             + " has "
             + learning.function().dimension());
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
     CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());

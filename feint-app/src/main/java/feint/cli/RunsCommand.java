@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyNames;
 import feint.client.NewRun;
 import feint.client.Run;
 import feint.client.RunState;
@@ -97,7 +98,7 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static NewRun wanted(String scenario, String policy) {
-    Optional<Path> file = PolicyCatalogue.file(policy);
+    Optional<Path> file = PolicyNames.BUILT_IN.file(policy);
     return file.map(path -> NewRun.ofFile(scenario, content(path, policy)))
         .orElseGet(() -> NewRun.of(scenario, policy));
   }

@@ -1,6 +1,6 @@
 package feint.service;
 
-import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyNames;
 import feint.file.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -43,7 +43,7 @@ public record RunRequest(
     }
     policy.ifPresent(
         text -> {
-          if (PolicyCatalogue.file(text).isPresent()) {
+          if (PolicyNames.BUILT_IN.file(text).isPresent()) {
             throw RefusedException.invalid(
                 "policy must be a name that needs no file, or the content of a file, was " + text);
           }
