@@ -59,7 +59,7 @@ final class AuditCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    attackers.require();
+    attackers.require(with.attackers());
     if (records.given(spec)) {
       return recorded(scenarioArgument.read());
     }
@@ -85,7 +85,7 @@ final class AuditCommand implements Callable<Integer> {
 
   private int recorded(Scenario scenario) {
     RecordOptions.Runs read = records.read(scenario.problem());
-    List<Plan> plans = attackers.plansOnRecords(scenario, read.points());
+    List<Plan> plans = attackers.plansOnRecords(with.attackers(), scenario, read.points());
     Optional<TruthFile> truth = records.truth();
     NamedPolicy policy = policy(scenario);
     NamedRuns named = read.named(scenario, policy);
@@ -130,7 +130,7 @@ final class AuditCommand implements Callable<Integer> {
   private AuditReport one(Scenario scenario, int seen) {
     ScenarioAudit audit =
         new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
-    List<Plan> plans = attackers.plans(scenario, audit.truth());
+    List<Plan> plans = attackers.plans(with.attackers(), scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
     try (ProgressLine progress = new ProgressLine("attacking")) {
       AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
@@ -139,7 +139,7 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private WorldsReport many(Scenario scenario, int seen) {
-    List<Plan> plans = attackers.plansWithoutClients();
+    List<Plan> plans = attackers.plansWithoutClients(with.attackers());
     List<Problem> drawn = worlds.worlds(scenario, seed.seed().child(0));
     NamedPolicy policy = policy(scenario);
     WorldsAudit audit = new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());

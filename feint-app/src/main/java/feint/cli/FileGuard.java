@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.archive.PolicyNames;
+import feint.part.PartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,9 +71,19 @@ final class FileGuard {
     }
     new FileGuard(last).require();
     try {
+      open(last);
       return new CommandLine.RunLast().execute(parsed);
     } finally {
       WithOption.of(last.commandSpec()).ifPresent(WithOption::close);
+    }
+  }
+
+  /** What is wrong with a jar is said before anything is computed. */
+  private static void open(ParseResult parsed) {
+    try {
+      WithOption.of(parsed.commandSpec()).ifPresent(WithOption::sources);
+    } catch (PartException e) {
+      throw new ExecutionException(parsed.commandSpec().commandLine(), "a jar with parts", e);
     }
   }
 

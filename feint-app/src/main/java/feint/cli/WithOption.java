@@ -1,6 +1,10 @@
 package feint.cli;
 
 import feint.archive.PolicyNames;
+import feint.audit.AttackerPart;
+import feint.descent.FunctionPart;
+import feint.descent.Functions;
+import feint.eavesdrop.AttackerNames;
 import feint.jars.PartJars;
 import feint.jars.PartKind;
 import feint.part.Source;
@@ -18,6 +22,12 @@ final class WithOption implements AutoCloseable {
 
   private static final PartKind<PolicyPart> POLICIES =
       new PartKind<>(PolicyPart.class, "policy", PolicyNames.taken());
+
+  private static final PartKind<AttackerPart> ATTACKERS =
+      new PartKind<>(AttackerPart.class, "attacker", AttackerNames.BUILT_IN.names());
+
+  private static final PartKind<FunctionPart> FUNCTIONS =
+      new PartKind<>(FunctionPart.class, "function", Functions.taken());
 
   @Option(
       names = NAME,
@@ -43,6 +53,16 @@ final class WithOption implements AutoCloseable {
     return PolicyNames.BUILT_IN.with(jars().of(POLICIES));
   }
 
+  /** The attackers that have names. */
+  AttackerNames attackers() {
+    return AttackerNames.BUILT_IN.with(jars().of(ATTACKERS));
+  }
+
+  /** The functions that scenarios may name. */
+  Functions functions() {
+    return Functions.with(jars().of(FUNCTIONS));
+  }
+
   /** The jars, for results that say where they come from. */
   List<Source> sources() {
     return jars().sources();
@@ -50,7 +70,7 @@ final class WithOption implements AutoCloseable {
 
   private PartJars jars() {
     if (open.isEmpty()) {
-      open = Optional.of(PartJars.open(files, List.of(POLICIES)));
+      open = Optional.of(PartJars.open(files, List.of(POLICIES, ATTACKERS, FUNCTIONS)));
     }
     return open.orElseThrow();
   }

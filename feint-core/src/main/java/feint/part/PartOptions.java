@@ -1,10 +1,13 @@
 package feint.part;
 
 import java.math.BigDecimal;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What follows a part's name, as in {@code cautious:margin=3,top=2}: options with values, each of
@@ -42,6 +45,23 @@ public final class PartOptions {
     return new PartOptions(values);
   }
 
+  /** Options whose values are numbers, one or more. */
+  public static PartOptions ofNumbers(Map<String, List<Double>> numbers) {
+    Map<String, String> values = new LinkedHashMap<>();
+    numbers.forEach(
+        (name, list) ->
+            values.put(
+                name, list.stream().map(PartOptions::written).collect(Collectors.joining(";"))));
+    return new PartOptions(values);
+  }
+
+  /** The shortest text that is read as this number again. */
+  private static String written(double number) {
+    return number == Math.rint(number) && Math.abs(number) < 1e9
+        ? Long.toString((long) number)
+        : Double.toString(number);
+  }
+
   /** What was given, or what is meant if nothing was. */
   public String text(String option, String usual) {
     asked.add(option);
@@ -58,6 +78,22 @@ public final class PartOptions {
       return new BigDecimal(text).doubleValue();
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException(option + " must be a number, was \"" + text + "\"", e);
+    }
+  }
+
+  /** Numbers, which a text has with semicolons between them, or what is meant if none are given. */
+  public List<Double> numbers(String option, List<Double> usual) {
+    String text = text(option, "");
+    if (!values.containsKey(option)) {
+      return List.copyOf(usual);
+    }
+    try {
+      return Arrays.stream(text.split(";", -1))
+          .map(one -> new BigDecimal(one).doubleValue())
+          .toList();
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          option + " must be numbers with semicolons between them, was \"" + text + "\"", e);
     }
   }
 

@@ -8,6 +8,7 @@ import feint.part.Guard;
 import feint.part.Owned;
 import feint.part.PartOptions;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,6 +34,12 @@ public final class OwnPolicy {
             made.parts().stream()
                 .map(one -> new Policy.Part(guarded(one.policy(), guard), one.weight()))
                 .toList());
+  }
+
+  /** Who answers for a policy, if a part does. */
+  public static Optional<Guard> guard(Policy policy) {
+    SinglePolicy first = policy.parts().get(0).policy();
+    return first instanceof Guarded own ? Optional.of(own.facts().guard()) : Optional.empty();
   }
 
   private static SinglePolicy guarded(SinglePolicy policy, Guard guard) {
@@ -83,7 +90,12 @@ public final class OwnPolicy {
     }
   }
 
-  private record Remembering(Facts facts, SinglePolicy policy) implements SinglePolicy {
+  /** Of a part. */
+  private interface Guarded {
+    Facts facts();
+  }
+
+  private record Remembering(Facts facts, SinglePolicy policy) implements SinglePolicy, Guarded {
 
     @Override
     public Shape shape() {
@@ -107,7 +119,8 @@ public final class OwnPolicy {
   }
 
   /** What it remembers would be shared by all runs: so it is not told of any query. */
-  private record Markov(Facts facts, LedgerIndex index, Memory memory) implements MarkovPolicy {
+  private record Markov(Facts facts, LedgerIndex index, Memory memory)
+      implements MarkovPolicy, Guarded {
 
     @Override
     public Shape shape() {
@@ -135,7 +148,7 @@ public final class OwnPolicy {
     }
   }
 
-  private record Finite(Facts facts, FinitePolicy policy) implements FinitePolicy {
+  private record Finite(Facts facts, FinitePolicy policy) implements FinitePolicy, Guarded {
 
     @Override
     public Shape shape() {

@@ -121,7 +121,7 @@ public final class ArchitectureRules {
           .with("file", "math")
           .with("jars", "file", "part")
           .with("numpy", "file", "math")
-          .with("scenario", "file", "model", "math")
+          .with("scenario", "file", "part", "model", "math")
           .with("provenance", "scenario", "part", "math")
           .with(
               "archive",
@@ -140,9 +140,17 @@ public final class ArchitectureRules {
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
-          .with("descent", "scenario", "simulation", "policy", "model", "math")
+          .with("descent", "scenario", "simulation", "policy", "part", "model", "math")
           .with(
-              "eavesdrop", "descent", "telltale", "audit", "simulation", "policy", "model", "math")
+              "eavesdrop",
+              "descent",
+              "telltale",
+              "audit",
+              "simulation",
+              "policy",
+              "part",
+              "model",
+              "math")
           .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
