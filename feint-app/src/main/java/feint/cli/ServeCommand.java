@@ -41,6 +41,7 @@ final class ServeCommand implements Callable<Integer> {
   private static final int USUAL_PORT = 7341;
 
   @Mixin private StorageOptions storage = new StorageOptions();
+  @Mixin private WithOption with = new WithOption();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -176,7 +177,8 @@ final class ServeCommand implements Callable<Integer> {
 
   private DecisionService started(ServiceSettings settings) {
     try {
-      return DecisionService.start(storage.storage(), settings, Clock.systemUTC());
+      return DecisionService.start(
+          storage.storage(), settings, Clock.systemUTC(), with.policies());
     } catch (StoreException | IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
