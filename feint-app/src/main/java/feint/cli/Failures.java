@@ -78,6 +78,10 @@ final class Failures {
         || e instanceof RefusedException
         || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());
+      if (e instanceof PartException && System.getenv("FEINT_DEBUG") != null) {
+        // Whoever has written the part wants to know where.
+        e.printStackTrace(line.getErr());
+      }
       return USERS_MISTAKE;
     }
     if (e instanceof UnavailableException) {

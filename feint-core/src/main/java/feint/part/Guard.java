@@ -1,6 +1,7 @@
 package feint.part;
 
 import feint.math.RefusalException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -24,7 +25,7 @@ public record Guard(String what) {
     } catch (IllegalArgumentException | RefusalException e) {
       throw new PartException(what + ": " + said(e), e);
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-      throw new PartException(what + " failed in " + method + ": " + named(e), e);
+      throw new PartException(what + " failed in " + method + ": " + reason(e), e);
     }
     return Optional.ofNullable(returned).orElseThrow(() -> fault(method + " must not return null"));
   }
@@ -51,13 +52,21 @@ public record Guard(String what) {
     }
   }
 
-  private static String named(Throwable e) {
-    String name = e.getClass().getSimpleName();
-    return e.getMessage() == null ? name : name + ": " + line(e.getMessage());
+  /** What went wrong, in words: {@code index out of bounds: Index 5 out of bounds for length 3}. */
+  public static String reason(Throwable e) {
+    String name =
+        e.getClass()
+            .getSimpleName()
+            .replaceFirst("(Exception|Error)$", "")
+            .replaceAll("(?<=[a-z])(?=[A-Z])", " ")
+            .toLowerCase(Locale.ROOT);
+    String message = e.getMessage() == null ? "" : line(e.getMessage());
+    String kind = name.isEmpty() ? "unknown" : name;
+    return message.isEmpty() ? kind : kind + ": " + message;
   }
 
   private static String said(RuntimeException e) {
-    return e.getMessage() == null ? named(e) : line(e.getMessage());
+    return e.getMessage() == null ? reason(e) : line(e.getMessage());
   }
 
   /** In one line, of a length that can be read. */

@@ -102,12 +102,16 @@ public final class PartJars implements AutoCloseable {
           .forEach(provider -> add(kind, provider.get(), source, guard));
     } catch (ServiceConfigurationError | LinkageError e) {
       throw new PartException(
-          guard.what() + " cannot be loaded: " + (e.getCause() == null ? e : reason(e)));
+          guard.what() + " cannot be loaded: " + (e.getCause() == null ? said(e) : reason(e)));
     }
   }
 
+  private static String said(Error e) {
+    return e instanceof ServiceConfigurationError ? e.getMessage() : Guard.reason(e);
+  }
+
   private static String reason(Error e) {
-    return e.getMessage() + ": " + e.getCause();
+    return e.getMessage() + ": " + Guard.reason(e.getCause());
   }
 
   private <T extends Part> void add(PartKind<T> kind, T part, Source source, Guard guard) {
