@@ -95,8 +95,7 @@ final class AttackerOptions {
    * @param points whether they have points
    */
   List<Plan> plansOnRecords(AttackerNames known, Scenario scenario, boolean points) {
-    List<Plan> plans =
-        new ArrayList<>(given() ? asked(known) : usual(known, scenario, scenario));
+    List<Plan> plans = new ArrayList<>(given() ? asked(known) : usual(known, scenario, scenario));
     if (points && !given()) {
       plans.addAll(known.withPoints());
     }

@@ -80,7 +80,8 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private NamedPolicy policy(Scenario scenario) {
-    return new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyOption.name());
+    return new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+        .find(policyOption.name());
   }
 
   private int recorded(Scenario scenario) {

@@ -73,7 +73,8 @@ final class ControlCommand implements Callable<Integer> {
     AtomicFile.requirePlace(state);
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+            .find(policyOption.name());
     try (SoleUse use = SoleUse.of(state)) {
       StoredController stored =
           seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))

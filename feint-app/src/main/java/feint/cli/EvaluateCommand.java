@@ -57,7 +57,8 @@ final class EvaluateCommand implements Callable<Integer> {
         x -> UsageException.require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+            .find(policyOption.name());
     Appraisal found = appraised(scenario, policy);
     EvaluateReport report =
         new EvaluateReport(

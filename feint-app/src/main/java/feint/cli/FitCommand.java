@@ -131,7 +131,8 @@ final class FitCommand implements Callable<Integer> {
                 truth ->
                     List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named = new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named =
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);

@@ -22,7 +22,7 @@ final class PolicyLookup {
 
   NamedPolicy find(String name) {
     try (ProgressLine progress = new ProgressLine("solving")) {
-      NamedPolicy found = 
+      NamedPolicy found =
           new PolicyCatalogue(scenario, run.execution(progress), with.policies()).find(name);
       for (String warning : found.warnings()) {
         err.println("feint: warning: " + warning);

@@ -65,7 +65,7 @@ final class RunCommand implements Callable<Integer> {
             + learning.function().dimension());
     NamedPolicy policy =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
-    CovertDescent descent = 
+    CovertDescent descent =
         new CovertDescent(scenario.problem(), policy.policy(), learning, with.functions());
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
@@ -97,7 +97,9 @@ final class RunCommand implements Callable<Integer> {
   private WatchReport watched(Scenario scenario, CovertDescent descent) {
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, with.attackers().all(scenario.problem(), descent.policy()));
+            scenario.problem(),
+            descent,
+            with.attackers().all(scenario.problem(), descent.policy()));
     try (ProgressLine progress = new ProgressLine("running")) {
       return watched.run(runs.value(), seed.seed(), run.execution(progress));
     }

@@ -177,8 +177,7 @@ final class ServeCommand implements Callable<Integer> {
 
   private DecisionService started(ServiceSettings settings) {
     try {
-      return DecisionService.start(
-          storage.storage(), settings, Clock.systemUTC(), with.policies());
+      return DecisionService.start(storage.storage(), settings, Clock.systemUTC(), with.policies());
     } catch (StoreException | IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

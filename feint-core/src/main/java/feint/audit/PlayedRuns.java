@@ -75,7 +75,8 @@ record PlayedRuns(World world, Policy policy) implements Source {
           .ifPresent(
               guard ->
                   guard.require(
-                      false, "must not take a simulated run for impossible, but did run " + number));
+                      false,
+                      "must not take a simulated run for impossible, but did run " + number));
       OwnPolicy.guard(policy)
           .ifPresent(
               guard ->

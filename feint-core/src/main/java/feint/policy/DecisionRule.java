@@ -200,7 +200,10 @@ public final class DecisionRule {
     return highest < shape.actions().count()
         ? Optional.empty()
         : Optional.of(
-            "index of an action must be in 0.." + (shape.actions().count() - 1) + ", was " + highest);
+            "index of an action must be in 0.."
+                + (shape.actions().count() - 1)
+                + ", was "
+                + highest);
   }
 
   /** Whether the action in this state is drawn and not certain. */

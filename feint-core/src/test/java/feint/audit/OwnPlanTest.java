@@ -96,8 +96,7 @@ class OwnPlanTest {
 
   private static Observation shown(Set<Sight> sees, Observation all) {
     List<Observation> seen = new ArrayList<>();
-    Attack attack =
-        plan(new Watching(sees, () -> Suspicion.NOBODY, seen)).on(WORLD, POLICY);
+    Attack attack = plan(new Watching(sees, () -> Suspicion.NOBODY, seen)).on(WORLD, POLICY);
     assertThat(attack.sees()).contains(Sight.QUERIES).containsAll(sees);
     attack.start().see(all);
     return seen.get(0);

@@ -30,8 +30,7 @@ class GuardTest {
                 + " for length 3"),
         Arguments.of(
             new NullPointerException(), "policy odd of own.jar failed in rule: null pointer"),
-        Arguments.of(
-            new IllegalArgumentException(), "policy odd of own.jar: illegal argument"),
+        Arguments.of(new IllegalArgumentException(), "policy odd of own.jar: illegal argument"),
         Arguments.of(
             new NoClassDefFoundError("a/B"),
             "policy odd of own.jar failed in rule: no class def found: a/B"),

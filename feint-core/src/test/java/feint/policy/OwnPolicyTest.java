@@ -82,8 +82,7 @@ class OwnPolicyTest {
     assertThat(PolicyEvaluation.covers(own)).isEqualTo(PolicyEvaluation.covers(policy));
     if (PolicyEvaluation.covers(policy)) {
       assertThat(PolicyEvaluation.evaluate(PROBLEM, own, Execution.defaults()).outcome())
-          .isEqualTo(
-              PolicyEvaluation.evaluate(PROBLEM, policy, Execution.defaults()).outcome());
+          .isEqualTo(PolicyEvaluation.evaluate(PROBLEM, policy, Execution.defaults()).outcome());
     }
     List<Double> found = advantages(audited(own));
     assertThat(found).isEqualTo(advantages(audited(policy)));
@@ -106,8 +105,7 @@ class OwnPolicyTest {
     assertThat(own(balanced).claim(PROBLEM)).isEqualTo(Claim.NONE);
     assertThat(audited(balanced).verdict()).isEqualTo(AuditResult.Verdict.PROVEN);
     assertThat(audited(own(balanced)).verdict()).isEqualTo(AuditResult.Verdict.NOTHING_FOUND);
-    Policy mixed =
-        MixturePolicy.of(List.of(new Policy.Part((SinglePolicy) balanced, 1)));
+    Policy mixed = MixturePolicy.of(List.of(new Policy.Part((SinglePolicy) balanced, 1)));
     assertThat(own(mixed).claim(PROBLEM)).isEqualTo(Claim.NONE);
   }
 
@@ -160,7 +158,8 @@ class OwnPolicyTest {
     Shape longer = KnownProblems.threeStates(9, 3).shape();
     Shape wider = KnownProblems.threeStates(8, 4).shape();
     assertFault(
-        () -> own(StationaryPolicies.greedy(longer)), "horizon of the policy must be the problem's");
+        () -> own(StationaryPolicies.greedy(longer)),
+        "horizon of the policy must be the problem's");
     int count = SHAPE.actions().count();
     assertFault(
         () -> rule(DecisionRule.deterministic(SHAPE, (o, b) -> count + b)),
@@ -190,7 +189,12 @@ class OwnPolicyTest {
   }
 
   private static void rule(DecisionRule rule) {
-    own(StationaryPolicies.always(SHAPE, rule)).parts().get(0).policy().start().rule(0, SHAPE.prior());
+    own(StationaryPolicies.always(SHAPE, rule))
+        .parts()
+        .get(0)
+        .policy()
+        .start()
+        .rule(0, SHAPE.prior());
   }
 
   @Test

@@ -88,8 +88,7 @@ public final class PolicyCatalogue {
         .find(found.name())
         .filter(entry -> entry.countsClients(found.policy()))
         .map(entry -> entry.policy(found.name(), counted, execution))
-        .orElseGet(
-            () -> Counting.of(found.policy(), scenario.participation().orElseThrow()));
+        .orElseGet(() -> Counting.of(found.policy(), scenario.participation().orElseThrow()));
   }
 
   private NamedPolicy inFile(String name) {

@@ -19,11 +19,11 @@ sealed interface PolicyEntry {
   List<PolicyEntry> BUILT_IN =
       List.of(
           new Plain(
-              "exact", (problem, execution) -> BackwardInduction.solve(problem, execution).policy()),
+              "exact",
+              (problem, execution) -> BackwardInduction.solve(problem, execution).policy()),
           new Plain("greedy", (problem, any) -> StationaryPolicies.greedy(problem.shape())),
           new Plain("random", (problem, any) -> StationaryPolicies.random(problem.shape())),
-          new Hiding(
-              BalancedName.BALANCED, BalancedName::parse, BalancedName::canonical),
+          new Hiding(BalancedName.BALANCED, BalancedName::parse, BalancedName::canonical),
           new Hiding(OpenName.OPEN, OpenName::parse, OpenName::canonical));
 
   /** The word. */

@@ -70,7 +70,9 @@ public final class PartJars implements AutoCloseable {
       throw new PartException(
           file
               + ": has no part: a file in META-INF/services must name one, and be called "
-              + kinds.stream().map(kind -> kind.type().getName()).collect(Collectors.joining(", ")));
+              + kinds.stream()
+                  .map(kind -> kind.type().getName())
+                  .collect(Collectors.joining(", ")));
     }
   }
 
@@ -118,8 +120,7 @@ public final class PartJars implements AutoCloseable {
     String name = guard.call("name", part::name);
     guard.require(
         Part.NAME.matcher(name).matches(), "name " + Part.NAME_RULE + ", was \"" + name + "\"");
-    guard.require(
-        !kind.taken().contains(name), "name must not be one of Feint's own, was " + name);
+    guard.require(!kind.taken().contains(name), "name must not be one of Feint's own, was " + name);
     Owned<T> owned = new Owned<>(part, kind.word(), name, source);
     Owned<?> other = names.putIfAbsent(kind.word() + " " + name, owned);
     if (other != null) {

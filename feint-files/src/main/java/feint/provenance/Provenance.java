@@ -137,8 +137,7 @@ public final class Provenance {
         read -> node.putObject("data").put("name", read.name()).put("sha256", read.sha256()));
     if (!parts.isEmpty()) {
       ArrayNode jars = node.putArray("parts");
-      parts.forEach(
-          jar -> jars.addObject().put("name", jar.jar()).put("sha256", jar.sha256()));
+      parts.forEach(jar -> jars.addObject().put("name", jar.jar()).put("sha256", jar.sha256()));
     }
     return node;
   }

@@ -125,7 +125,8 @@ final class LearningReading {
           .sound()
           .filter(wanted -> !wanted.hasSibling())
           .ifPresent(
-              wanted -> own.fault("is required, for only you know a sibling of a function of yours"));
+              wanted ->
+                  own.fault("is required, for only you know a sibling of a function of yours"));
       function
           .sound()
           .filter(LearningFunction::hasSibling)

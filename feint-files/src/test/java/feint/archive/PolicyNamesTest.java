@@ -39,8 +39,7 @@ class PolicyNamesTest {
 
   private static PolicyNames names(String digit) {
     Source jar = new Source("dice.jar", digit.repeat(64));
-    return PolicyNames.BUILT_IN.with(
-        List.of(new Owned<>(new Dice(), "policy", "dice", jar)));
+    return PolicyNames.BUILT_IN.with(List.of(new Owned<>(new Dice(), "policy", "dice", jar)));
   }
 
   private static NamedPolicy find(PolicyNames names, String name) {

@@ -119,7 +119,8 @@ class PartJarsTest {
     String rule =
         ": name must be 1 to 40 lower-case letters, digits and hyphens, with a letter first, was ";
     int count = 0;
-    for (String name : List.of("", "Loud", "a:b", "a b", "a,b", "../a", "-a", "9", "a".repeat(41))) {
+    for (String name :
+        List.of("", "Loud", "a:b", "a b", "a,b", "../a", "-a", "9", "a".repeat(41))) {
       String file = "bad" + count++ + ".jar";
       Path jar = jar(file, "Bad", part("Bad", "\"" + name + "\""));
       assertRefused("a policy of " + file + rule + "\"" + name + "\"", jar);
@@ -158,8 +159,7 @@ class PartJarsTest {
         missing);
     Path other = jar("other.jar", "Other", "public final class Other {}");
     assertRefused(
-        "a policy of other.jar cannot be loaded: feint.policy.PolicyPart: Other not a"
-            + " subtype",
+        "a policy of other.jar cannot be loaded: feint.policy.PolicyPart: Other not a" + " subtype",
         other);
   }
 

@@ -137,8 +137,7 @@ class LearningTest {
                 + "  decoy: {kind: task, objective: {kind: own, function: rosenbrock}}\n");
     Learning learning = scenario.learning().orElseThrow();
     assertThat(learning.function())
-        .isEqualTo(
-            new Own("rosenbrock", 2, Map.of("a", List.of(1.0), "at", List.of(0.5, -2.0))));
+        .isEqualTo(new Own("rosenbrock", 2, Map.of("a", List.of(1.0), "at", List.of(0.5, -2.0))));
     assertThat(learning.decoy())
         .isEqualTo(new Decoy.Task(new Own("rosenbrock", 2, Map.of()), DecoySteps.TWIN));
     assertThat(ScenarioFile.parse(scenario.canonicalJson(), "x.json")).isEqualTo(scenario);

@@ -57,7 +57,7 @@ public final class Functions {
             .orElseThrow(
                 () ->
                     new PartException(
-"the scenario's function "
+                        "the scenario's function "
                             + named.name()
                             + " is not one of Feint's own: give the jar that has it by --with"
                             + (names.isEmpty()

@@ -56,8 +56,7 @@ public final class AttackerNames {
 
   /** The same with parts, whose names must not be taken. */
   public AttackerNames with(List<Owned<AttackerPart>> parts) {
-    return new AttackerNames(
-        Stream.concat(plans.stream(), OwnPlan.of(parts).stream()).toList());
+    return new AttackerNames(Stream.concat(plans.stream(), OwnPlan.of(parts).stream()).toList());
   }
 
   /** The names. */

@@ -127,7 +127,8 @@ class CovertDescentTest {
   }
 
   private static Point aloneFrom(Point start, double noise) {
-    Task task = Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS), Functions.BUILT_IN).get(0).wanted();
+    Task task =
+        Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS), Functions.BUILT_IN).get(0).wanted();
     Descent learner = new Descent(task, 0.1, new Seed(1).generator());
     Replay decoy = new Replay(learner, start, 0.1, noise, new Seed(2).generator());
     decoy.pretend(1);

@@ -112,7 +112,8 @@ class FunctionsTest {
   @Test
   void siblingOfALogisticLossHasItsMinimumOnTheOtherSide() {
     LearningFunction own = new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1);
-    SmoothFunction sibling = Functions.BUILT_IN.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
+    SmoothFunction sibling =
+        Functions.BUILT_IN.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
     assertThat(sibling.gradient(Point.of(-1, -1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(sibling.gradient(Point.of(1, 1)).norm()).isGreaterThan(0.1);
   }

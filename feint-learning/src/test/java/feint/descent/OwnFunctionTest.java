@@ -54,8 +54,7 @@ class OwnFunctionTest {
   private static final Functions FUNCTIONS =
       Functions.with(
           List.of(
-              new Owned<>(
-                  new Bowl(), "function", "bowl", new Source("own.jar", "0f".repeat(32)))));
+              new Owned<>(new Bowl(), "function", "bowl", new Source("own.jar", "0f".repeat(32)))));
 
   private static Own bowl(Map<String, List<Double>> settings) {
     return new Own("bowl", 2, settings);
@@ -103,8 +102,6 @@ class OwnFunctionTest {
   }
 
   private static void assertFault(Runnable doing, String message) {
-    assertThatExceptionOfType(PartException.class)
-        .isThrownBy(doing::run)
-        .withMessage(message);
+    assertThatExceptionOfType(PartException.class).isThrownBy(doing::run).withMessage(message);
   }
 }

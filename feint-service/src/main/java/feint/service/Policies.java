@@ -44,8 +44,8 @@ final class Policies {
   }
 
   /**
-   * The policy of a run, if it can be had at once. That of a jar is made at once: what is wrong with
-   * it is said to whoever asks for the run.
+   * The policy of a run, if it can be had at once. That of a jar is made at once: what is wrong
+   * with it is said to whoever asks for the run.
    */
   Optional<NamedPolicy> atOnce(Scenario scenario, String name, Optional<String> file) {
     Optional<NamedPolicy> known = known(key(scenario, name, file));
@@ -126,11 +126,10 @@ final class Policies {
       if (file.isPresent()) {
         return inFile(catalogue, name, document(file.get()));
       }
-      return name.equals(EXACT) ? exact(scenario, progress) : catalogue.find(PolicyOrigin.parse(name).name());
-    } catch (ArchiveException
-        | RefusalException
-        | PartException
-        | IllegalArgumentException e) {
+      return name.equals(EXACT)
+          ? exact(scenario, progress)
+          : catalogue.find(PolicyOrigin.parse(name).name());
+    } catch (ArchiveException | RefusalException | PartException | IllegalArgumentException e) {
       throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }

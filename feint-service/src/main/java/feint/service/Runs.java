@@ -67,8 +67,7 @@ public final class Runs implements AutoCloseable {
     return in(store, clock, bounds, PolicyNames.BUILT_IN);
   }
 
-  private static Runs in(
-      RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
+  private static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
     Runs runs = new Runs(store, clock, bounds, names);
     long after = 0;
     List<RunRow> undone;

@@ -161,7 +161,8 @@ class OwnPolicyRunsTest {
           RefusedException failure =
               catchThrowableOfType(RefusedException.class, () -> runs.ask(id, 2, 1));
           assertThat(failure)
-              .hasMessageStartingWith("policy eager of own parts.jar failed in rule: illegal state");
+              .hasMessageStartingWith(
+                  "policy eager of own parts.jar failed in rule: illegal state");
           assertThat(runs.row(id).standing().sent()).isEqualTo(1);
           assertThat(runs.record(id).rows()).hasSize(1);
           return id;

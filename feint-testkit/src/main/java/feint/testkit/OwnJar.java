@@ -93,19 +93,18 @@ public final class OwnJar {
 
   private void compile(Path classes) throws IOException {
     Path sources = directory.resolve("sources");
-    List<Path> files =
-        Files.isDirectory(sources) ? below(sources) : List.of();
+    List<Path> files = Files.isDirectory(sources) ? below(sources) : List.of();
     if (files.isEmpty()) {
       return;
     }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter said = new StringWriter();
     try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-      List<String> options =
-          List.of("-proc:none", "-d", classes.toString(), "-cp", classPath());
+      List<String> options = List.of("-proc:none", "-d", classes.toString(), "-cp", classPath());
       boolean compiled =
           compiler
-              .getTask(said, manager, null, options, null, manager.getJavaFileObjectsFromPaths(files))
+              .getTask(
+                  said, manager, null, options, null, manager.getJavaFileObjectsFromPaths(files))
               .call();
       assertThat(compiled).as(said.toString()).isTrue();
     }
