@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
             + " runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
+  /** How often each list is asked for. */
+  private static final int LISTED = 20;
+
   @Mixin private RunsOption runs = new RunsOption(7, 1000);
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -63,6 +66,13 @@ final class BenchCommand implements Callable<Integer> {
   private int stored;
 
   @Option(
+      names = "--lists",
+      paramLabel = "N",
+      description =
+          "With --service: times lists of N stored runs instead, as the dashboard shows them.")
+  private Optional<Integer> lists = Optional.empty();
+
+  @Option(
       names = "--storage",
       paramLabel = "URL",
       description = "With --service: a PostgreSQL database, as in feint serve.")
@@ -70,8 +80,10 @@ final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    UsageException.require(service || lists.isEmpty(), "--lists needs --service");
     if (service) {
-      return new Delivery(run, spec, Invocation.provenance(spec)).print(bench().measure());
+      Shown times = lists.isPresent() ? listBench(lists.get()).measure() : bench().measure();
+      return new Delivery(run, spec, Invocation.provenance(spec)).print(times);
     }
     int counted = runs.value();
     if (warmUp < 0) {
@@ -106,6 +118,12 @@ final class BenchCommand implements Callable<Integer> {
     UsageException.require(
         stored >= 0 && stored <= 10_000_000, "--stored must be in 0..10000000, was " + stored);
     return new ServiceBench(storage, concurrent, seconds, stored);
+  }
+
+  private ListBench listBench(int count) {
+    UsageException.require(
+        count >= 1 && count <= 1_000_000, "--lists must be in 1..1000000, was " + count);
+    return new ListBench(storage, count, LISTED);
   }
 
   private ObjectNode json(Benchmark times, int threads) {

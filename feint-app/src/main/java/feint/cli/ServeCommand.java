@@ -1,7 +1,10 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import feint.file.DataDirectory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.demo.Demo;
+import feint.service.Scope;
+import feint.store.Storage;
 import feint.store.StoreException;
 import feint.web.Certificate;
 import feint.web.DecisionService;
@@ -14,6 +17,7 @@ import java.time.Clock;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -110,16 +114,26 @@ final class ServeCommand implements Callable<Integer> {
       description = "Notes each request in this file, as JSON lines without secrets.")
   private Optional<Path> accessLog = Optional.empty();
 
+  @Option(
+      names = "--demo",
+      description =
+          "Shows simulated runs that move, in a database of its own that goes with the service.")
+  private boolean demo;
+
   @Option(names = "--json", description = "Prints JSON.")
   private boolean json;
 
   @Override
   public Integer call() {
     ServiceSettings settings = settings();
-    DataDirectory.created(storage.directory());
-    ReadyFile own = new ReadyFile(storage.directory().resolve("service.json"));
+    UsageException.require(
+        !demo || !storage.given(),
+        "--demo has a database of its own: it excludes --data, --storage and --restored");
+    ServiceHome home = demo ? ServiceHome.ofDemo() : ServiceHome.of(storage);
+    ReadyFile own = new ReadyFile(home.directory().resolve("service.json"));
     Optional<ReadyFile> other = readyFile.map(ReadyFile::new);
-    DecisionService service = started(settings);
+    DecisionService service = started(home.storage(), settings);
+    Optional<Demo> shown = demo ? Optional.of(Demo.start(service.runs())) : Optional.empty();
     CountDownLatch over = new CountDownLatch(1);
     AtomicBoolean serving = new AtomicBoolean();
     Runtime.getRuntime()
@@ -130,7 +144,9 @@ final class ServeCommand implements Callable<Integer> {
                     own.delete();
                     other.ifPresent(ReadyFile::delete);
                   } finally {
+                    shown.ifPresent(Demo::close);
                     service.close();
+                    home.leave();
                     over.countDown();
                     // To be told to end is no failure of a service's; not to begin is.
                     Runtime.getRuntime().halt(serving.get() ? 0 : Failures.USERS_MISTAKE);
@@ -143,7 +159,7 @@ final class ServeCommand implements Callable<Integer> {
     own.write(service.url(), service.tokens().processToken());
     other.ifPresent(file -> file.write(service.url(), service.tokens().processToken()));
     serving.set(true);
-    announce(service.url());
+    announce(service, home);
     wait(over);
     return 0;
   }
@@ -175,28 +191,44 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private DecisionService started(ServiceSettings settings) {
+  private DecisionService started(Storage storage, ServiceSettings settings) {
     try {
-      return DecisionService.start(storage.storage(), settings, Clock.systemUTC(), with.policies());
+      return DecisionService.start(storage, settings, Clock.systemUTC(), with.policies());
     } catch (StoreException | IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  private void announce(String url) {
+  private void announce(DecisionService service, ServiceHome home) {
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      out.println(JsonNodeFactory.instance.objectNode().put("url", url));
+      ObjectNode told = JsonNodeFactory.instance.objectNode().put("url", service.url());
+      if (home.passing()) {
+        told.put("owner", page(service, new Scope.Admin()));
+        told.put("observer", page(service, new Scope.Observer()));
+      }
+      out.println(told);
+    } else if (home.passing()) {
+      out.println("simulated runs, until Ctrl-C; open one of these in a browser:");
+      out.println("  as their owner    " + page(service, new Scope.Admin()));
+      out.println("  as an observer    " + page(service, new Scope.Observer()));
     } else {
-      out.println("serving at " + url + ", runs are in " + place());
+      out.println("serving at " + service.url() + ", runs are in " + place(home.storage()));
     }
     out.flush();
   }
 
-  private String place() {
-    return storage.storage() instanceof feint.store.Storage.SqliteFile sqlite
+  /** The dashboard with a token that it signs in with; what follows # is never sent. */
+  private static String page(DecisionService service, Scope scope) {
+    return service.url()
+        + "/#token="
+        + service.tokens().create(scope, OptionalLong.empty()).secret();
+  }
+
+  private static String place(Storage storage) {
+    return storage instanceof Storage.SqliteFile sqlite
         ? sqlite.file().toString()
-        : storage.storage().toString();
+        : storage.toString();
   }
 
   private static void wait(CountDownLatch over) {

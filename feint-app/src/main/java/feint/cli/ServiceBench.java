@@ -1,24 +1,15 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
 import feint.load.ServiceLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Times a service of its own, in another process on this machine, on loopback; both end with it.
@@ -28,99 +19,13 @@ import java.util.stream.Stream;
  */
 record ServiceBench(Optional<String> storage, int runs, double seconds, int stored) {
 
-  private static final int START_SECONDS = 30;
-
   Result measure() {
-    try {
-      Path directory = Files.createTempDirectory("feint-bench");
-      try {
-        return measure(directory);
-      } finally {
-        delete(directory);
-      }
+    try (BenchedService service =
+        BenchedService.start(storage, where -> StoredRuns.fill(where, stored))) {
+      ServiceLoad load = new ServiceLoad(service.url(), service.token(), runs, seconds);
+      return new Result(this, service.startSeconds(), load.measure());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private Result measure(Path directory) throws IOException {
-    if (stored > 0) {
-      StoredRuns.fill(StorageOptions.of(storage, directory), stored);
-    }
-    Path ready = directory.resolve("ready.json");
-    long begin = System.nanoTime();
-    Process service = start(directory, ready);
-    try {
-      JsonNode where = where(service, ready);
-      double start = (System.nanoTime() - begin) / 1e9;
-      ServiceLoad load =
-          new ServiceLoad(
-              URI.create(where.get("url").asText()), where.get("token").asText(), runs, seconds);
-      return new Result(this, start, load.measure());
-    } finally {
-      stop(service);
-    }
-  }
-
-  private Process start(Path directory, Path ready) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                ProcessHandle.current().info().command().orElse("java"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Feint.class.getName(),
-                "serve",
-                "--port",
-                "0",
-                "--data",
-                directory.toString(),
-                "--ready-file",
-                ready.toString(),
-                "--rate-limit",
-                String.valueOf(Integer.MAX_VALUE)));
-    storage.ifPresent(url -> command.addAll(List.of("--storage", url)));
-    return new ProcessBuilder(command)
-        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-        .redirectError(ProcessBuilder.Redirect.INHERIT)
-        .start();
-  }
-
-  private static JsonNode where(Process service, Path ready) throws IOException {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-    while (!Files.exists(ready)) {
-      UsageException.require(service.isAlive(), "--service: the service did not start");
-      UsageException.require(System.nanoTime() < end, "--service: the service starts for ever");
-      pause();
-    }
-    return Json.MAPPER.readTree(Files.readString(ready));
-  }
-
-  private static void pause() {
-    try {
-      TimeUnit.MILLISECONDS.sleep(5);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void stop(Process service) {
-    service.destroy();
-    try {
-      if (!service.waitFor(START_SECONDS, TimeUnit.SECONDS)) {
-        service.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      service.destroyForcibly();
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
     }
   }
 

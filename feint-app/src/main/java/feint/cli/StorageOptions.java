@@ -46,6 +46,11 @@ final class StorageOptions {
               + " closes the runs that were open then and revokes all tokens.")
   private boolean restored;
 
+  /** Whether the user has said anything of where. */
+  boolean given() {
+    return data.isPresent() || url.isPresent() || passwordFile.isPresent() || restored;
+  }
+
   Path directory() {
     return data.orElseGet(DataDirectory::standard);
   }

@@ -126,7 +126,8 @@ public final class ModelFit {
     }
   }
 
-  private double now() {
+  /** The evidence against the model by now. */
+  public double now() {
     double whole =
         Math.exp(answers.logProduct() + moves.logProduct())
             + Math.exp(answers.logProduct())

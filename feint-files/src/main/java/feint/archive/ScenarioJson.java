@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Participation;
+import feint.model.Problem;
 import feint.scenario.Scenario;
 import java.util.OptionalInt;
 
@@ -19,15 +20,21 @@ public final class ScenarioJson {
    * thing.
    */
   public static ObjectNode told(Scenario scenario) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("horizon", scenario.problem().horizon())
-        .put("successes", scenario.problem().successes());
+    ObjectNode node = sizes(scenario.problem());
     ObjectNode oracle = node.putObject("oracle");
     oracle.put("states", scenario.problem().shape().oracleStates()).putNull("thresholds");
     scenario.participation().ifPresent(clients -> put(oracle.putArray("thresholds"), clients));
     OptionalInt needed = scenario.samplesNeeded();
     oracle.put("samplesNeeded", needed.isPresent() ? needed.getAsInt() : null);
     return node;
+  }
+
+  /** {@code horizon} and {@code successes} alone. */
+  public static ObjectNode sizes(Problem problem) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("horizon", problem.horizon())
+        .put("successes", problem.successes());
   }
 
   private static void put(ArrayNode thresholds, Participation clients) {

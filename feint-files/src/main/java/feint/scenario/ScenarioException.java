@@ -26,7 +26,12 @@ public final class ScenarioException extends RuntimeException {
 
   /** A file whose text cannot even be read as one mapping. */
   static ScenarioException unreadable(String file, String rule, String value, String hint) {
-    return new ScenarioException(file, List.of(new Fault("", rule, value, hint)));
+    return unreadable(file, 0, rule, value, hint);
+  }
+
+  static ScenarioException unreadable(
+      String file, int line, String rule, String value, String hint) {
+    return new ScenarioException(file, List.of(new Fault("", rule, value, hint, line)));
   }
 
   /** One line per fault; never null, unlike other exceptions' messages. */

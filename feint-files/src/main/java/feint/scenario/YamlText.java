@@ -67,7 +67,8 @@ final class YamlText {
       line += c == '\n' ? 1 : 0;
       if (!StreamReader.isPrintable(c)) {
         String rule = "line " + line + ": must not have control characters";
-        throw ScenarioException.unreadable(file, rule, String.format(Locale.ROOT, "U+%04X", c), "");
+        throw ScenarioException.unreadable(
+            file, line, rule, String.format(Locale.ROOT, "U+%04X", c), "");
       }
     }
   }
@@ -88,6 +89,7 @@ final class YamlText {
 
   private JsonNode node(FieldPath path) {
     Event event = events.getEvent();
+    findings.isIn(line(event), path);
     requireOwnContent(event);
     if (event instanceof ScalarEvent scalar) {
       return scalar(scalar);
@@ -120,6 +122,7 @@ final class YamlText {
     while (!events.checkEvent(Event.ID.MappingEnd)) {
       Event key = events.peekEvent();
       String name = name();
+      findings.isIn(line(key), path.to(name));
       JsonNode value = node(path.to(name));
       if (mapping.has(name)) {
         findings.add(path.to(name), "must be given once", "given again in line " + line(key));
@@ -173,6 +176,6 @@ final class YamlText {
 
   private ScenarioException refusal(Mark mark, String rule, String value) {
     String place = "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": ";
-    return ScenarioException.unreadable(file, place + rule, value, "");
+    return ScenarioException.unreadable(file, mark.getLine() + 1, place + rule, value, "");
   }
 }

@@ -8,14 +8,12 @@ import feint.archive.DecisionJson;
 import feint.archive.NamedPolicy;
 import feint.archive.TrajectoryNames;
 import feint.file.Json;
-import feint.file.SoleUse;
 import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.Query;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,7 +33,7 @@ class ConversationTest {
 
   @TempDir Path directory;
   private Path file = Path.of("");
-  private final List<SoleUse> uses = new ArrayList<>();
+  private final LastUse use = new LastUse();
 
   @BeforeEach
   void nameFile() {
@@ -44,8 +42,7 @@ class ConversationTest {
 
   @AfterEach
   void giveBack() {
-    uses.forEach(SoleUse::close);
-    uses.clear();
+    use.close();
   }
 
   private Conversation with(String name) {
@@ -53,10 +50,8 @@ class ConversationTest {
   }
 
   private Conversation with(NamedPolicy policy, long seed) {
-    giveBack();
-    uses.add(SoleUse.of(file));
     return new Conversation(
-        StoredController.of(uses.get(0), Runs.SCENARIO, policy, new Seed(seed)),
+        StoredController.of(use.of(file), Runs.SCENARIO, policy, new Seed(seed)),
         Runs.SCENARIO,
         policy);
   }

@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
 import feint.file.ArchiveException;
 import feint.file.Json;
-import feint.file.SoleUse;
 import feint.math.Seed;
 import feint.policy.Sight;
 import java.io.IOException;
@@ -33,7 +32,7 @@ class RecordReplyTest {
 
   @TempDir Path directory;
   private Path file = Path.of("");
-  private final List<SoleUse> uses = new ArrayList<>();
+  private final LastUse use = new LastUse();
   private long opened;
 
   @BeforeEach
@@ -43,17 +42,14 @@ class RecordReplyTest {
 
   @AfterEach
   void giveBack() {
-    uses.forEach(SoleUse::close);
-    uses.clear();
+    use.close();
   }
 
   /** The run as a program finds it that starts now, with other draws than any before. */
   private Conversation opened(NamedPolicy policy) {
-    giveBack();
-    uses.add(SoleUse.of(file));
     StoredController run =
         StoredController.of(
-            uses.get(0), Runs.SCENARIO, policy, new SplittableRandom(7 + 100 * ++opened));
+            use.of(file), Runs.SCENARIO, policy, new SplittableRandom(7 + 100 * ++opened));
     return new Conversation(run, Runs.SCENARIO, policy);
   }
 
@@ -201,11 +197,9 @@ class RecordReplyTest {
   }
 
   private String seeded(NamedPolicy policy) throws IOException {
-    giveBack();
-    uses.add(SoleUse.of(file));
     Conversation conversation =
         new Conversation(
-            StoredController.of(uses.get(0), Runs.SCENARIO, policy, new Seed(4)),
+            StoredController.of(use.of(file), Runs.SCENARIO, policy, new Seed(4)),
             Runs.SCENARIO,
             policy);
     for (int k = 1; k <= 6; k++) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.archive.ControllerFile;
 import feint.archive.NamedPolicy;
 import feint.file.ArchiveException;
-import feint.file.SoleUse;
 import feint.math.Seed;
 import feint.policy.ConflictException;
 import feint.policy.Controller;
@@ -38,7 +37,7 @@ class StoredControllerTest {
   @TempDir Path top;
   private Path directory = Path.of("");
   private Path file = Path.of("");
-  private final List<SoleUse> uses = new ArrayList<>();
+  private final LastUse use = new LastUse();
 
   @BeforeEach
   void makeDirectory() throws IOException {
@@ -48,7 +47,7 @@ class StoredControllerTest {
 
   @AfterEach
   void giveBack() {
-    uses.forEach(SoleUse::close);
+    use.close();
   }
 
   static List<String> policies() {
@@ -57,18 +56,11 @@ class StoredControllerTest {
 
   /** The run as a program finds it that starts now. */
   private StoredController opened(NamedPolicy policy) {
-    return StoredController.of(use(), SCENARIO, policy, SEED);
+    return StoredController.of(use.of(file), SCENARIO, policy, SEED);
   }
 
   private StoredController opened(NamedPolicy policy, RandomGenerator random) {
-    return StoredController.of(use(), SCENARIO, policy, random);
-  }
-
-  private SoleUse use() {
-    giveBack();
-    uses.clear();
-    uses.add(SoleUse.of(file));
-    return uses.get(0);
+    return StoredController.of(use.of(file), SCENARIO, policy, random);
   }
 
   private void away() throws IOException {
@@ -219,13 +211,13 @@ class StoredControllerTest {
   void aRunIsGoneOnWithAsItWasBegunOrNotAtAll() throws IOException {
     NamedPolicy random = Runs.policy("random");
     opened(random).ask(1, 1);
-    assertThatThrownBy(() -> StoredController.of(use(), SCENARIO, random, new Seed(12)))
+    assertThatThrownBy(() -> StoredController.of(use.of(file), SCENARIO, random, new Seed(12)))
         .isInstanceOf(ArchiveException.class)
         .hasMessage(file + ": seed must be 12, was 11");
     assertThatThrownBy(() -> opened(Runs.policy("greedy")))
         .isInstanceOf(ArchiveException.class)
         .hasMessageStartingWith(file + ": fingerprint must be greedy for sha256:");
-    assertThatThrownBy(() -> StoredController.of(use(), Runs.ofHorizon(11), random, SEED))
+    assertThatThrownBy(() -> StoredController.of(use.of(file), Runs.ofHorizon(11), random, SEED))
         .isInstanceOf(ArchiveException.class)
         .hasMessageStartingWith(file + ": scenario must be sha256:");
     opened(random, new SplittableRandom(1)).tell(1, true);

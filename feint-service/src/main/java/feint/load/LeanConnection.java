@@ -1,6 +1,7 @@
 package feint.load;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -44,16 +45,31 @@ final class LeanConnection implements AutoCloseable {
     out.write(request.getBytes(StandardCharsets.UTF_8));
     String status = line();
     int length = 0;
+    boolean chunked = false;
     for (String line = line(); !line.isEmpty(); line = line()) {
-      if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+      String header = line.toLowerCase(Locale.ROOT);
+      if (header.startsWith("content-length:")) {
         length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
       }
+      chunked |= header.startsWith("transfer-encoding:") && header.endsWith("chunked");
     }
-    String answer = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+    String answer = new String(chunked ? chunks() : in.readNBytes(length), StandardCharsets.UTF_8);
     if (!status.contains(" 20")) {
       throw new IOException(method + " " + path + ": " + status + " " + answer);
     }
     return answer;
+  }
+
+  /** A body that comes in pieces, each after its length, the last of which is empty. */
+  private byte[] chunks() throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    int length;
+    do {
+      length = Integer.parseInt(line(), 16);
+      all.write(in.readNBytes(length));
+      line();
+    } while (length > 0);
+    return all.toByteArray();
   }
 
   private String line() throws IOException {

@@ -9,9 +9,15 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import feint.store.Storage;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
 /** Fills a database with runs of the past, to see whether they slow those of the present down. */
@@ -19,12 +25,22 @@ public final class StoredRuns {
 
   private static final int IN_EACH = 1000;
 
+  /** So many at a time, which are synced together. */
+  private static final int TOGETHER = 64;
+
+  private static final byte[] SCENARIO =
+      ("{\"horizon\":1000,\"successes\":1,\"incentives\":[3],\"oracle\":{\"success\":[[0.5]],"
+              + "\"transition\":[[1]]},\"objective\":{\"kind\":\"goal\"}}")
+          .getBytes(StandardCharsets.UTF_8);
+
+  private static final String HASH = "stored";
+
   private StoredRuns() {}
 
   /** Stores so many answered queries, a thousand in each run. */
   public static void fill(Storage storage, int decisions) {
     try (RunStore store = RunStore.open(storage)) {
-      store.documents().keep("none", "{}".getBytes(StandardCharsets.UTF_8));
+      store.documents().keep(HASH, SCENARIO);
       for (int run = 0; run * (long) IN_EACH < decisions; run++) {
         int queries = Math.min(IN_EACH, decisions - run * IN_EACH);
         store.create(origin(run), closed(queries), queries(queries));
@@ -32,13 +48,42 @@ public final class StoredRuns {
     }
   }
 
+  /** Stores so many runs without queries, one in a thousand with an alarm. */
+  public static void list(Storage storage, int runs) {
+    ExecutorService writers = Executors.newFixedThreadPool(TOGETHER);
+    try (RunStore store = RunStore.open(storage)) {
+      store.documents().keep(HASH, SCENARIO);
+      List<Callable<Boolean>> all = new ArrayList<>();
+      for (int run = 0; run < runs; run++) {
+        Origin origin = origin(run);
+        Standing standing = listed(run);
+        all.add(() -> store.create(origin, standing));
+      }
+      for (Future<Boolean> one : writers.invokeAll(all)) {
+        one.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      writers.shutdownNow();
+    }
+  }
+
+  private static Standing listed(int run) {
+    List<Phase> phases = List.of(Phase.OPEN, Phase.FINISHED, Phase.CLOSED);
+    boolean doubted = run % 1000 == 0;
+    return new Standing(1, phases.get(run % 3), false, "", 0, 0, 500, 1, 1500, doubted);
+  }
+
   private static Origin origin(int run) {
     return new Origin(
         String.format("%024x", run),
         Optional.empty(),
         "",
-        "stored",
-        "none",
+        "stored " + run,
+        HASH,
         "greedy",
         Optional.empty(),
         List.of("A", "B"),

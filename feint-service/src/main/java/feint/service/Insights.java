@@ -1,6 +1,5 @@
 package feint.service;
 
-import feint.audit.GivenAway;
 import feint.fit.Fit;
 import feint.forecast.Forecast;
 import feint.forecast.Forecaster;
@@ -14,7 +13,6 @@ import feint.store.RunRow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What the owner of a run may know of it beside its state. Forecasts take a while: one is made at a
@@ -47,7 +45,7 @@ final class Insights {
       Problem problem,
       Policy policy,
       ControllerState state,
-      Map<String, Double> givenAway,
+      Posterior givenAway,
       Fit fit) {
 
     static Moment of(LiveRun run) {
@@ -56,21 +54,8 @@ final class Insights {
           run.problem(),
           run.policy(),
           run.state(),
-          views(run.givenAway()),
+          run.course().posterior(),
           run.fit().fit());
-    }
-
-    private static Map<String, Double> views(GivenAway given) {
-      Map<String, Double> views = new LinkedHashMap<>();
-      put(views, "queries", given.queries());
-      put(views, "steps", given.steps());
-      put(views, "contents", given.contents());
-      put(views, "state", given.state());
-      return views;
-    }
-
-    private static void put(Map<String, Double> views, String name, OptionalDouble value) {
-      value.ifPresent(probability -> views.put(name, probability));
     }
   }
 

@@ -1,7 +1,6 @@
 package feint.service;
 
 import feint.archive.TrajectoryNames;
-import feint.audit.GivenAway;
 import feint.fit.ModelFit;
 import feint.log.PublicRecord;
 import feint.log.PublicRecords;
@@ -19,6 +18,7 @@ import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -40,8 +40,7 @@ final class LiveRun {
   private final TrajectoryNames names;
   private final BitSet givenUp = new BitSet();
   private final ModelFit fit;
-  private Optional<GivenAway> givenAway = Optional.empty();
-  private int seenByAttacker;
+  private Optional<Course> course = Optional.empty();
   private RunRow row;
   private boolean discarded;
   private volatile int weight;
@@ -176,7 +175,7 @@ final class LiveRun {
    * anything. What was given up counts as uninformative, since that is how it steps: if it happens
    * often, the oracle is another than the model's, and a proof that rests on the model is void.
    */
-  private static boolean counts(Exchange exchange) {
+  static boolean counts(Exchange exchange) {
     return exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
   }
 
@@ -207,18 +206,41 @@ final class LiveRun {
         before.doubted() || fit.rejectedAt().isPresent());
   }
 
-  /** What the attacker who knows the policy has found out by now. */
-  GivenAway givenAway() {
-    // Most runs are never asked, and an attacker of a balanced policy remembers a lot.
-    GivenAway given = givenAway.orElseGet(() -> new GivenAway(problem, policy));
-    givenAway = Optional.of(given);
-    while (seenByAttacker < controller.sent()) {
-      given.see(controller.at(++seenByAttacker));
+  /** What the run came to with each query until now. */
+  Course course() {
+    Course going = course.orElseGet(() -> new Course(problem, policy));
+    course = Optional.of(going);
+    going.follow(controller);
+    return going;
+  }
+
+  /** All that is known of the answered queries after the one of this number. */
+  Timeline timeline(int from) {
+    List<QueryRow> rows = store.queries(row, from);
+    List<Course.Point> points = course().after(from);
+    List<Timeline.Moment> moments = new ArrayList<>();
+    long paid = 0;
+    for (int number = 1; number <= Math.min(from, controller.sent()); number++) {
+      paid += controller.at(number).query().action().incentive();
     }
-    if (controller.finished()) {
-      given.ended();
+    for (int k = 0; k < points.size(); k++) {
+      QueryRow stored = rows.get(k);
+      Course.Point point = points.get(k);
+      Query query = point.exchange().query();
+      paid += query.action().incentive();
+      moments.add(
+          new Timeline.Moment(
+              stored,
+              stored.answer().orElseThrow(StaleException::new),
+              names.of(query),
+              query.moves(point.exchange().informative()),
+              point.queue(),
+              paid,
+              point.belief(),
+              point.evidence(),
+              point.posterior()));
     }
-    return given;
+    return new Timeline(row, from, policy.decoys(), row.origin().trajectories().get(0), moments);
   }
 
   ModelFit fit() {

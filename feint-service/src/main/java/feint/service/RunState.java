@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.store.Phase;
 import feint.store.RunFilter;
 import feint.store.RunRow.Standing;
 import java.util.Arrays;
@@ -10,36 +11,41 @@ import java.util.Optional;
 /** What a run is at, as its users are told. */
 public enum RunState {
   /** Its policy is being solved. */
-  PREPARING(RunFilter.PREPARING),
+  PREPARING(RunFilter.Kind.PREPARING),
   /** The next query can be asked for. */
-  READY(RunFilter.READY),
+  READY(RunFilter.Kind.READY),
   /** A query is on its way. */
-  WAITING(RunFilter.WAITING),
+  WAITING(RunFilter.Kind.WAITING),
   /** All queries were sent, or the policy has stopped. */
-  FINISHED(RunFilter.FINISHED),
+  FINISHED(RunFilter.Kind.FINISHED),
   /** An operator has ended it, or taken it elsewhere. */
-  CLOSED(RunFilter.CLOSED),
+  CLOSED(RunFilter.Kind.CLOSED),
   /** Its policy could not be had. */
-  FAILED(RunFilter.FAILED);
+  FAILED(RunFilter.Kind.FAILED);
 
-  private final RunFilter filter;
+  private final RunFilter.Kind kind;
 
-  RunState(RunFilter filter) {
-    this.filter = filter;
+  RunState(RunFilter.Kind kind) {
+    this.kind = kind;
   }
 
   public static RunState of(Standing standing) {
-    return switch (standing.phase()) {
+    return of(standing.phase(), standing.waiting());
+  }
+
+  static RunState of(Phase phase, boolean waiting) {
+    return switch (phase) {
       case PREPARING -> PREPARING;
-      case OPEN -> standing.waiting() ? WAITING : READY;
+      case OPEN -> waiting ? WAITING : READY;
       case FINISHED -> FINISHED;
       case CLOSED, MOVED -> CLOSED;
       case FAILED -> FAILED;
     };
   }
 
-  RunFilter filter() {
-    return filter;
+  /** How runs in this state are found. */
+  public RunFilter.Kind kind() {
+    return kind;
   }
 
   public String label() {

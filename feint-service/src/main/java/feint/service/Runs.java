@@ -16,6 +16,7 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,8 @@ public final class Runs implements AutoCloseable {
   private final Insights insights;
   private final RunTransfer transfer;
   private final Preparation preparation;
+  private final LatestOverview overview;
+  private final Plans plans = new Plans();
 
   private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
     this.store = store;
@@ -50,6 +53,7 @@ public final class Runs implements AutoCloseable {
     this.insights = new Insights(live);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
+    this.overview = new LatestOverview(store);
   }
 
   /** The runs in a store; those whose preparation was interrupted are prepared again. */
@@ -72,7 +76,7 @@ public final class Runs implements AutoCloseable {
     long after = 0;
     List<RunRow> undone;
     do {
-      undone = store.runs(RunFilter.PREPARING, after, 1000);
+      undone = store.runs(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
       for (RunRow row : undone) {
         runs.preparation.submit(row.origin().id());
         after = row.place();
@@ -225,6 +229,18 @@ public final class Runs implements AutoCloseable {
     return insights.of(id);
   }
 
+  /** All that is known of the answered queries of a run after the one of this number. */
+  public Timeline timeline(String id, int from) {
+    return live.current(id, run -> run.timeline(from));
+  }
+
+  /** What the model expects of the policy of a run that has been prepared. */
+  public Plan plan(String id) {
+    RunRow row = live.current(id, LiveRun::row);
+    Scenario scenario = catalogue.scenario(row);
+    return plans.of(scenario, catalogue.policy(row, scenario));
+  }
+
   /** What everyone has seen of a run. */
   public PublicRecord record(String id) {
     return live.current(id, LiveRun::record);
@@ -236,13 +252,23 @@ public final class Runs implements AutoCloseable {
   }
 
   /**
-   * Runs in the order in which they were made.
+   * Runs, as the filter orders them.
    *
    * @param after the id of a run that comes before those wanted
    */
-  public List<RunRow> list(Optional<RunState> state, Optional<String> after, int limit) {
+  public List<RunRow> list(RunFilter filter, Optional<String> after, int limit) {
     long place = after.map(id -> catalogue.row(id).place()).orElse(0L);
-    return store.runs(state.map(RunState::filter).orElse(RunFilter.ALL), place, limit);
+    return store.runs(filter, place, limit);
+  }
+
+  /** Those of these runs that there are, in any order. */
+  public List<RunRow> rows(Collection<String> ids) {
+    return store.runs(ids);
+  }
+
+  /** How many runs there are of each kind, a moment ago. */
+  public Overview overview() {
+    return overview.get();
   }
 
   /** How far the preparation of a run has come, if it is being prepared here. */

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
@@ -33,6 +34,9 @@ public final class Tokens {
   private static final long KNOWN_MILLIS = 2000;
   private static final int MOST_KNOWN = 10_000;
 
+  /** A day's work, and no night. */
+  private static final Duration SESSION = Duration.ofHours(12);
+
   private final TokenStore store;
   private final Clock clock;
   private final SecureRandom random = new SecureRandom();
@@ -44,13 +48,14 @@ public final class Tokens {
     this.store = store;
     this.clock = clock;
     String secret = secret();
-    this.process = row(new Scope.Admin(), secret, OptionalLong.empty());
+    this.process =
+        row(new Scope.Admin().toString(), secret, OptionalLong.empty(), Optional.empty());
     this.processToken = process.id() + "." + secret;
   }
 
   private record Known(TokenRow row, long at) {}
 
-  /** Who has shown a token. */
+  /** Who has shown a token, or a session. */
   public record Grant(String token, Scope scope) {}
 
   /**
@@ -79,21 +84,40 @@ public final class Tokens {
    */
   public Created create(Scope scope, OptionalLong expires) {
     String secret = secret();
-    TokenRow row = row(scope, secret, expires);
+    TokenRow row = row(scope.toString(), secret, expires, Optional.empty());
     store.add(row);
     return new Created(row, row.id() + "." + secret);
   }
 
-  private TokenRow row(Scope scope, String secret, OptionalLong expires) {
+  /**
+   * Opens a session for whoever shows a token: what a browser keeps instead of the token, good for
+   * as much, and for half a day at most.
+   */
+  public Optional<Created> signIn(String token) {
+    return good(token, false).map(this::opened);
+  }
+
+  private Created opened(TokenRow parent) {
+    store.forgetSessions(clock.millis());
+    String secret = secret();
+    long latest = clock.millis() + SESSION.toMillis();
+    OptionalLong expires = OptionalLong.of(Math.min(latest, parent.expires().orElse(latest)));
+    TokenRow row = row(parent.scope(), secret, expires, Optional.of(parent.id()));
+    store.add(row);
+    return new Created(row, row.id() + "." + secret);
+  }
+
+  private TokenRow row(String scope, String secret, OptionalLong expires, Optional<String> parent) {
     byte[] id = new byte[ID_BYTES];
     random.nextBytes(id);
     return new TokenRow(
         HexFormat.of().formatHex(id),
         Sha256.of(secret),
-        scope.toString(),
+        scope,
         clock.millis(),
         expires,
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        parent);
   }
 
   private String secret() {
@@ -102,18 +126,36 @@ public final class Tokens {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** What a token is good for, if it is good. */
+  /** What a token is good for, if it is good; a session is none. */
   public Optional<Grant> check(String token) {
+    return good(token, false).flatMap(Tokens::grant);
+  }
+
+  /** What a session is good for, if it is good, and so is the token that it was opened with. */
+  public Optional<Grant> checkSession(String session) {
+    return good(session, true)
+        .filter(row -> row.parent().flatMap(this::row).filter(this::lives).isPresent())
+        .flatMap(Tokens::grant);
+  }
+
+  private static Optional<Grant> grant(TokenRow row) {
+    return Scope.named(row.scope()).map(scope -> new Grant(row.id(), scope));
+  }
+
+  private Optional<TokenRow> good(String token, boolean session) {
     int dot = token.indexOf('.');
     if (dot < 0 || !ID.matcher(token.substring(0, dot)).matches()) {
       return Optional.empty();
     }
     String given = Sha256.of(token.substring(dot + 1));
     return row(token.substring(0, dot))
+        .filter(row -> row.parent().isPresent() == session)
         .filter(row -> sameBytes(row.hash(), given))
-        .filter(row -> row.revoked().isEmpty())
-        .filter(row -> row.expires().orElse(Long.MAX_VALUE) > clock.millis())
-        .flatMap(row -> Scope.named(row.scope()).map(scope -> new Grant(row.id(), scope)));
+        .filter(this::lives);
+  }
+
+  private boolean lives(TokenRow row) {
+    return row.revoked().isEmpty() && row.expires().orElse(Long.MAX_VALUE) > clock.millis();
   }
 
   private static boolean sameBytes(String one, String other) {

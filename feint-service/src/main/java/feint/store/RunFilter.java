@@ -1,22 +1,69 @@
 package feint.store;
 
-/** Which runs to list. Its conditions are texts of ours, never of a user's. */
-public enum RunFilter {
-  ALL(""),
-  PREPARING(" AND phase = 'preparing'"),
-  READY(" AND phase = 'open' AND waiting = 0"),
-  WAITING(" AND phase = 'open' AND waiting = 1"),
-  FINISHED(" AND phase = 'finished'"),
-  CLOSED(" AND phase IN ('closed', 'moved')"),
-  FAILED(" AND phase = 'failed'");
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-  private final String condition;
+/**
+ * Which runs to list, and in which order.
+ *
+ * @param newestFirst whether those made last come first
+ * @param name a part of their names, if it matters; capitals do not
+ * @param alarming whether only those are wanted that have failed or whose model was rejected
+ */
+public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, boolean alarming) {
 
-  RunFilter(String condition) {
-    this.condition = condition;
+  /** All, in the order in which they were made. */
+  public static final RunFilter ALL = of(Kind.ALL);
+
+  /** By what they are at. Its conditions are texts of ours, never of a user's. */
+  public enum Kind {
+    ALL(""),
+    PREPARING("phase = 'preparing'"),
+    READY("phase = 'open' AND waiting = 0"),
+    WAITING("phase = 'open' AND waiting = 1"),
+    FINISHED("phase = 'finished'"),
+    CLOSED("phase IN ('closed', 'moved')"),
+    FAILED("phase = 'failed'");
+
+    private final String condition;
+
+    Kind(String condition) {
+      this.condition = condition;
+    }
   }
 
-  String condition() {
-    return condition;
+  static final String ALARMING = "(doubted = 1 OR phase = 'failed')";
+
+  /** Those of a kind, in the order in which they were made. */
+  public static RunFilter of(Kind kind) {
+    return new RunFilter(kind, false, Optional.empty(), false);
+  }
+
+  /** Without any text of a user's. */
+  String query() {
+    String conditions =
+        Stream.of(
+                newestFirst ? "place < :after" : "place > :after",
+                kind.condition,
+                name.isPresent() ? "LOWER(name) LIKE :name ESCAPE '!'" : "",
+                alarming ? ALARMING : "")
+            .filter(condition -> !condition.isEmpty())
+            .collect(Collectors.joining(" AND "));
+    return "SELECT * FROM runs WHERE "
+        + conditions
+        + " ORDER BY place"
+        + (newestFirst ? " DESC" : "")
+        + " LIMIT :limit";
+  }
+
+  Map<String, String> values() {
+    return name.map(part -> Map.of("name", "%" + literal(part) + "%")).orElse(Map.of());
+  }
+
+  private static String literal(String text) {
+    return text.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0");
   }
 }

@@ -64,7 +64,7 @@ final class StoredRows {
 
   private StoredRows() {}
 
-  private static Phase phase(String label) {
+  static Phase phase(String label) {
     return Arrays.stream(Phase.values())
         .filter(phase -> phase.label().equals(label))
         .findFirst()

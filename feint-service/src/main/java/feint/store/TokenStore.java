@@ -20,7 +20,8 @@ public final class TokenStore {
                   : OptionalLong.of(row.getLong("expires")),
               row.getObject("revoked") == null
                   ? OptionalLong.empty()
-                  : OptionalLong.of(row.getLong("revoked")));
+                  : OptionalLong.of(row.getLong("revoked")),
+              Optional.ofNullable(row.getString("parent")));
 
   private final RunStore store;
 
@@ -33,6 +34,7 @@ public final class TokenStore {
    *
    * @param id its first part, which is no secret
    * @param hash of its second part
+   * @param parent the id of the token that it was had for, if it is a session
    */
   public record TokenRow(
       String id,
@@ -40,7 +42,8 @@ public final class TokenStore {
       String scope,
       long created,
       OptionalLong expires,
-      OptionalLong revoked) {}
+      OptionalLong revoked,
+      Optional<String> parent) {}
 
   public void add(TokenRow token) {
     store.write(
@@ -48,14 +51,15 @@ public final class TokenStore {
             session
                 .handle()
                 .createUpdate(
-                    "INSERT INTO tokens (id, hash, scope, created, expires)"
-                        + " VALUES (:id, :hash, :scope, :created, :expires)"
+                    "INSERT INTO tokens (id, hash, scope, created, expires, parent)"
+                        + " VALUES (:id, :hash, :scope, :created, :expires, :parent)"
                         + " ON CONFLICT (id) DO NOTHING")
                 .bind("id", token.id())
                 .bind("hash", token.hash())
                 .bind("scope", token.scope())
                 .bind("created", token.created())
                 .bind("expires", token.expires())
+                .bind("parent", token.parent())
                 .execute());
   }
 
@@ -69,10 +73,24 @@ public final class TokenStore {
                 .findOne());
   }
 
+  /** All but sessions. */
   public List<TokenRow> all() {
     return store.read(
         handle ->
-            handle.createQuery("SELECT * FROM tokens ORDER BY created, id").map(TOKEN).list());
+            handle
+                .createQuery("SELECT * FROM tokens WHERE parent IS NULL ORDER BY created, id")
+                .map(TOKEN)
+                .list());
+  }
+
+  /** Deletes the sessions that are good for nothing any more. */
+  public void forgetSessions(long now) {
+    store.write(
+        session ->
+            session.update(
+                "DELETE FROM tokens WHERE parent IS NOT NULL"
+                    + " AND (expires <= ? OR revoked IS NOT NULL)",
+                now));
   }
 
   /** Revokes a token for good; returns whether there is one of this id. */

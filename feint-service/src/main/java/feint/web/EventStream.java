@@ -1,16 +1,21 @@
 package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.service.RefusedException;
+import feint.file.Json;
 import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.StoreException;
+import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import io.javalin.http.sse.SseClient;
 import io.javalin.http.sse.SseHandler;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -19,17 +24,25 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
- * Tells those who watch a run how it stands, at once and after each change: what changes faster
+ * Tells those who watch runs how they stand, at once and after each change: what changes faster
  * than it can be told is told once, as it is then. Once a second the database is looked at, too,
- * since another service may have changed the run.
+ * since another service may have changed a run.
  */
 final class EventStream implements AutoCloseable {
 
   private static final long SECOND = 1000;
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int MOST_WATCHERS = 1000;
+  private static final int MOST_RUNS = 100;
+
+  /** Stands for the version of a run that is not there. */
+  private static final long GONE = -1;
+
+  /** Whoever watches many runs is told of them together, so that a busy one does not cost all. */
+  private static final long GATHERING_MILLIS = 200;
 
   private final Runs runs;
   private final Guard guard;
@@ -47,10 +60,7 @@ final class EventStream implements AutoCloseable {
     this.view = new RunView(runs);
     ScheduledFuture<?> unused =
         clock.scheduleWithFixedDelay(
-            () -> watchers.forEach(watcher -> watcher.accept(watcher.id)),
-            SECOND,
-            SECOND,
-            TimeUnit.MILLISECONDS);
+            () -> watchers.forEach(Watcher::call), SECOND, SECOND, TimeUnit.MILLISECONDS);
   }
 
   private static Thread thread(Runnable task) {
@@ -59,34 +69,58 @@ final class EventStream implements AutoCloseable {
     return thread;
   }
 
-  Handler handler() {
-    SseHandler stream = new SseHandler(this::watch);
+  void on(RoutesConfig routes) {
+    routes.get("/v1/runs/{id}/events", guard.secured(Guard.Right.ANYONE, one()));
+    routes.get("/v1/events", guard.secured(Guard.Right.ANYONE, many()));
+  }
+
+  private Handler one() {
     return context -> {
+      String id = RunRoutes.id(context);
       // Refuses an unknown run while it still can.
-      runs.row(RunRoutes.id(context));
-      String accepted = Optional.ofNullable(context.header("Accept")).orElse("");
-      if (!accepted.contains("text/event-stream")) {
-        throw Trouble.of(406, "the Accept header must have text/event-stream");
-      }
-      if (watchers.size() >= MOST_WATCHERS) {
-        throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
-      }
-      stream.handle(context);
+      runs.row(id);
+      watch(context, Set.of(id), false);
     };
   }
 
-  private void watch(SseClient client) {
+  private Handler many() {
+    return context -> {
+      String list = Optional.ofNullable(context.queryParam("runs")).orElse("");
+      Set<String> ids =
+          Arrays.stream(list.split(",", -1))
+              .filter(id -> !id.isEmpty())
+              .map(RunRoutes::id)
+              .collect(Collectors.toCollection(TreeSet::new));
+      if (ids.size() > MOST_RUNS) {
+        throw Trouble.of(422, "runs must be at most " + MOST_RUNS + ", were " + ids.size());
+      }
+      watch(context, ids, true);
+    };
+  }
+
+  private void watch(Context context, Set<String> ids, boolean listed) throws Exception {
+    String accepted = Optional.ofNullable(context.header("Accept")).orElse("");
+    if (!accepted.contains("text/event-stream")) {
+      throw Trouble.of(406, "the Accept header must have text/event-stream");
+    }
+    if (watchers.size() >= MOST_WATCHERS) {
+      throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
+    }
+    new SseHandler(client -> begin(client, ids, listed)).handle(context);
+  }
+
+  private void begin(SseClient client, Set<String> ids, boolean listed) {
     client.keepAlive();
-    Watcher watcher = new Watcher(client);
+    Watcher watcher = new Watcher(client, ids, listed);
     watchers.add(watcher);
-    runs.events().watch(watcher.id, watcher);
+    ids.forEach(id -> runs.events().watch(id, watcher));
     client.onClose(() -> leave(watcher));
-    watcher.accept(watcher.id);
+    watcher.call();
   }
 
   private void leave(Watcher watcher) {
     watchers.remove(watcher);
-    runs.events().leave(watcher.id, watcher);
+    watcher.ids.forEach(id -> runs.events().leave(id, watcher));
   }
 
   @Override
@@ -96,64 +130,115 @@ final class EventStream implements AutoCloseable {
     watchers.forEach(watcher -> watcher.client.close());
   }
 
-  /** One who watches a run. */
+  /** One who watches some runs. */
   private final class Watcher implements Consumer<String> {
 
     private final SseClient client;
-    private final String id;
+    private final Set<String> ids;
+    private final boolean listed;
     private final boolean observes;
-    private final String authorization;
+    private final Credential shown;
     private final AtomicBoolean called = new AtomicBoolean();
-    private long told = -1;
+    private final Map<String, Long> told = new HashMap<>();
+    private Optional<ObjectNode> overview = Optional.empty();
     private long heard = System.nanoTime();
 
-    Watcher(SseClient client) {
+    /**
+     * A watcher.
+     *
+     * @param listed whether it is to know how many runs there are, too
+     */
+    Watcher(SseClient client, Set<String> ids, boolean listed) {
       Context context = client.ctx();
       this.client = client;
-      this.id = context.pathParam("id");
+      this.ids = Set.copyOf(ids);
+      this.listed = listed;
       this.observes = Guard.observes(context);
-      this.authorization = Guard.authorization(context);
+      this.shown = Credential.of(context);
     }
 
     @Override
     public void accept(String changed) {
-      if (called.compareAndSet(false, true)) {
-        senders.execute(
-            () -> {
-              called.set(false);
-              look();
-            });
+      if (!listed) {
+        call();
+      } else if (called.compareAndSet(false, true)) {
+        ScheduledFuture<?> unused =
+            clock.schedule(
+                () -> senders.execute(this::answer), GATHERING_MILLIS, TimeUnit.MILLISECONDS);
       }
+    }
+
+    /** Has it look as soon as may be, unless it is about to. */
+    void call() {
+      if (called.compareAndSet(false, true)) {
+        senders.execute(this::answer);
+      }
+    }
+
+    private void answer() {
+      called.set(false);
+      look();
     }
 
     private synchronized void look() {
       try {
-        if (!guard.knows(authorization)) {
+        if (!guard.knows(shown)) {
           // The token was revoked, or is too old by now.
           client.close();
           leave(this);
           return;
         }
-        RunRow row = runs.row(id);
-        if (row.standing().version() != told) {
-          told = row.standing().version();
-          heard = System.nanoTime();
-          ObjectNode now = observes ? RunView.observed(row) : view.summary(row);
-          client.sendEvent("run", now.toString(), String.valueOf(told));
-        } else if (System.nanoTime() - heard > QUIET_NANOS) {
-          heard = System.nanoTime();
-          // Something must be sent now and then, or nobody notices that nobody listens any more.
-          client.sendComment("still here");
-        }
-      } catch (RefusedException e) {
-        client.sendEvent("gone", "{}", String.valueOf(told + 1));
-        client.close();
+        tell();
       } catch (StoreException e) {
         client.sendComment("the database does not answer");
       }
       if (client.terminated()) {
         leave(this);
       }
+    }
+
+    private void tell() {
+      Map<String, RunRow> rows =
+          runs.rows(ids).stream().collect(Collectors.toMap(row -> row.origin().id(), row -> row));
+      for (String id : ids) {
+        RunRow row = rows.get(id);
+        if (row == null) {
+          gone(id);
+        } else if (!Long.valueOf(row.standing().version()).equals(told.get(id))) {
+          told.put(id, row.standing().version());
+          send(
+              "run",
+              observes ? RunView.observed(row) : view.summary(row),
+              row.standing().version());
+        }
+      }
+      if (listed) {
+        ObjectNode now = ListRoutes.json(runs.overview(), observes);
+        if (!overview.equals(Optional.of(now))) {
+          overview = Optional.of(now);
+          send("overview", now, 0);
+        }
+      }
+      if (System.nanoTime() - heard > QUIET_NANOS) {
+        heard = System.nanoTime();
+        // Something must be sent now and then, or nobody notices that nobody listens any more.
+        client.sendComment("still here");
+      }
+    }
+
+    private void gone(String id) {
+      Long before = told.put(id, GONE);
+      if (before == null || before != GONE) {
+        send("gone", Json.MAPPER.createObjectNode().put("id", id), 0);
+      }
+      if (!listed) {
+        client.close();
+      }
+    }
+
+    private void send(String event, ObjectNode data, long version) {
+      heard = System.nanoTime();
+      client.sendEvent(event, data.toString(), String.valueOf(version));
     }
   }
 }

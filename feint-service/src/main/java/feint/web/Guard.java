@@ -5,6 +5,7 @@ import feint.service.Tokens;
 import feint.service.Tokens.Grant;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +14,6 @@ import java.util.regex.Pattern;
 /** Lets in whoever may ask, and nobody else. */
 final class Guard {
 
-  private static final String BEARER = "Bearer ";
   private static final String GRANT = "grant";
   private static final Pattern PORT = Pattern.compile(":\\d+$");
   private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
@@ -42,7 +42,9 @@ final class Guard {
     /** An admin, and who holds a token of the run that the path names. */
     RUN,
     /** These, and observers, who are told less. */
-    ANYONE
+    ANYONE,
+    /** Whoever shows a token, whatever it is good for. */
+    EVERYONE
   }
 
   /**
@@ -59,7 +61,11 @@ final class Guard {
 
   Handler secured(Right right, Handler handler) {
     return context -> {
-      Grant grant = grant(context);
+      Credential shown = Credential.of(context);
+      Grant grant = shown.granted(tokens).orElseThrow(() -> wrongToken(context));
+      if (shown.session() && !context.method().equals(HandlerType.GET)) {
+        shown.requireOwnPage(context);
+      }
       if (!requests.allows(grant.token(), System.nanoTime())) {
         throw Trouble.of(
             429, "a token must make at most " + settings.ratePerSecond() + " requests a second");
@@ -72,35 +78,23 @@ final class Guard {
     };
   }
 
-  /** What a request says of who it is from. */
-  static String authorization(Context context) {
-    return Optional.ofNullable(context.header("Authorization")).orElse("");
+  /** Whether whoever shows this may still ask. */
+  boolean knows(Credential shown) {
+    return shown.granted(tokens).isPresent();
   }
 
-  /** Whether whoever says this may still ask. */
-  boolean knows(String authorization) {
-    return granted(authorization).isPresent();
-  }
-
-  private Optional<Grant> granted(String header) {
-    boolean bearer = header.regionMatches(true, 0, BEARER, 0, BEARER.length());
-    return tokens.check(bearer ? header.substring(BEARER.length()).strip() : "");
-  }
-
-  private Grant grant(Context context) {
-    Optional<Grant> grant = granted(authorization(context));
-    if (grant.isEmpty()) {
-      if (!failures.allows(context.ip(), System.nanoTime())) {
-        throw Trouble.of(429, "too many wrong tokens: wait a second");
-      }
-      throw Trouble.of(
-          401, "a valid token must come in the Authorization header, as Bearer ID.SECRET");
-    }
-    return grant.get();
+  /** What whoever shows a wrong token is told: that it is, if they do not try too often. */
+  Trouble wrongToken(Context context) {
+    return failures.allows(context.ip(), System.nanoTime())
+        ? Trouble.of(
+            401,
+            "a valid token must come in the Authorization header, as Bearer ID.SECRET, or be signed"
+                + " in with")
+        : Trouble.of(429, "too many wrong tokens: wait a second");
   }
 
   private static boolean permitted(Right right, Scope scope, Context context) {
-    if (scope instanceof Scope.Admin) {
+    if (scope instanceof Scope.Admin || right == Right.EVERYONE) {
       return true;
     }
     if (scope instanceof Scope.OfRun run) {
@@ -108,6 +102,15 @@ final class Guard {
       return right != Right.ADMIN && run.id().equals(id);
     }
     return right == Right.ANYONE;
+  }
+
+  /** Who a request that was let in is from. */
+  static Grant grant(Context context) {
+    Grant grant = context.attribute(GRANT);
+    if (grant == null) {
+      throw new IllegalStateException("only a request that was let in is from somebody");
+    }
+    return grant;
   }
 
   /** Whether a request that was let in is to be told no secrets. */

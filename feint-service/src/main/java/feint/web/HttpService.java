@@ -78,6 +78,7 @@ final class HttpService implements AutoCloseable {
               routes.before(HttpService::guardSecrets);
               routes.before(guard::requireHost);
               routes.before(context -> refuseHead(context, config.unsafe.internalRouter));
+              new Dashboard().on(routes);
               routes.get("/healthz", context -> context.result("alive\n"));
               routes.get("/readyz", context -> ready(context, store));
               routes.get(
@@ -85,9 +86,12 @@ final class HttpService implements AutoCloseable {
                   context -> context.contentType("application/json").result(ApiDocument.json()));
               routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
               new RunRoutes(runs, metrics, settings.seeds()).on(routes, guard);
-              routes.get(
-                  "/v1/runs/{id}/events", guard.secured(Guard.Right.ANYONE, events.handler()));
+              new ListRoutes(runs).on(routes, guard);
+              new CourseRoutes(runs).on(routes, guard);
+              events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
+              routes.get("/v1/scenarios", guard.secured(Guard.Right.ADMIN, ScenarioRoutes::show));
+              new SessionRoutes(tokens, settings.certificate().isPresent()).on(routes, guard);
               failures(config);
             });
     server.start();

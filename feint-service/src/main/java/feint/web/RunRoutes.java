@@ -6,7 +6,6 @@ import static feint.web.Guard.Right.RUN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
 import feint.file.Json;
@@ -15,13 +14,11 @@ import feint.service.Decision;
 import feint.service.Outcome;
 import feint.service.PrivateRow;
 import feint.service.RunRequest;
-import feint.service.RunState;
 import feint.service.Runs;
 import feint.service.Scope;
 import feint.store.RunRow;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -31,8 +28,6 @@ final class RunRoutes {
 
   private static final String JSON = "application/json";
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
-  private static final int MOST_LISTED = 1000;
-  private static final int USUALLY_LISTED = 100;
 
   private final Runs runs;
   private final RunView view;
@@ -48,7 +43,6 @@ final class RunRoutes {
 
   void on(RoutesConfig routes, Guard guard) {
     routes.post("/v1/runs", guard.secured(ADMIN, this::create));
-    routes.get("/v1/runs", guard.secured(ANYONE, this::list));
     routes.get("/v1/runs/{id}", guard.secured(ANYONE, this::show));
     routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
     routes.get("/v1/runs/{id}/record", guard.secured(RUN, this::record));
@@ -91,40 +85,6 @@ final class RunRoutes {
     if (given && !seeds) {
       throw Trouble.of(422, "seed must not be there: this service draws its decisions in secret");
     }
-  }
-
-  private void list(Context context) {
-    Optional<RunState> state =
-        Optional.ofNullable(context.queryParam("state")).map(RunRoutes::state);
-    Optional<String> after = Optional.ofNullable(context.queryParam("after")).map(RunRoutes::id);
-    int limit = limit(Optional.ofNullable(context.queryParam("limit")));
-    List<RunRow> rows = runs.list(state, after, limit);
-    ObjectNode answer = Json.MAPPER.createObjectNode();
-    ArrayNode list = answer.putArray("runs");
-    boolean observed = Guard.observes(context);
-    rows.forEach(row -> list.add(observed ? RunView.observed(row) : view.summary(row)));
-    if (rows.size() == limit) {
-      answer.put("next", rows.get(limit - 1).origin().id());
-    }
-    json(context, answer);
-  }
-
-  private static RunState state(String label) {
-    return RunState.named(label)
-        .orElseThrow(
-            () -> Trouble.of(422, "state must be one of " + String.join(", ", RunState.labels())));
-  }
-
-  private static int limit(Optional<String> text) {
-    try {
-      int limit = text.map(Integer::parseInt).orElse(USUALLY_LISTED);
-      if (limit >= 1 && limit <= MOST_LISTED) {
-        return limit;
-      }
-    } catch (NumberFormatException e) {
-      // What is not an integer is the same fault as one out of range.
-    }
-    throw Trouble.of(422, "limit must be an integer in 1.." + MOST_LISTED);
   }
 
   private void show(Context context) {
@@ -218,7 +178,7 @@ final class RunRoutes {
   }
 
   /** What is no id never gets to the database. */
-  private static String id(String text) {
+  static String id(String text) {
     if (!Scope.ID.matcher(text).matches()) {
       throw Trouble.of(404, "there is no such run: an id has at most 64 hexadecimal digits");
     }

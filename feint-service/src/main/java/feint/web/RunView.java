@@ -12,13 +12,11 @@ import feint.service.RunState;
 import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
-import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** A run as JSON: all of it, or what an observer may know. */
 final class RunView {
-
-  private static final List<String> VIEWS = List.of("queries", "steps", "contents", "state");
 
   private final Runs runs;
 
@@ -71,12 +69,14 @@ final class RunView {
         .put("method", forecast.method().toString())
         .put("standardError", forecast.standardError());
     ObjectNode given = node.putObject("givenAway");
-    for (String view : VIEWS) {
-      given.put(view, insight.givenAway().get(view));
-    }
+    insight.givenAway().byView().forEach((view, share) -> put(given, view, share));
     ObjectNode fit = FitJson.of(insight.fit());
     fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
     node.set("fit", fit);
+  }
+
+  private static void put(ObjectNode given, String view, OptionalDouble share) {
+    share.ifPresentOrElse(p -> given.put(view, p), () -> given.putNull(view));
   }
 
   /** What whoever owns the run is told in a list. */
@@ -89,6 +89,7 @@ final class RunView {
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
             .put("created", row.origin().created());
+    node.setAll(ScenarioJson.sizes(runs.scenario(row).problem()));
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());
     }

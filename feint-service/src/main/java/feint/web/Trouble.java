@@ -88,7 +88,8 @@ final class Trouble extends RuntimeException {
             .put("path", fault.path())
             .put("rule", fault.rule())
             .put("value", fault.value())
-            .put("hint", fault.hint());
+            .put("hint", fault.hint())
+            .put("line", fault.line());
       }
     }
     return body;

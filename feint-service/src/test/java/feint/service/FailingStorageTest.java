@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.store.Faults;
 import feint.store.Faults.Moment;
+import feint.store.RunFilter;
 import feint.store.RunRow;
 import feint.store.RunStore;
 import feint.store.Storage;
@@ -109,7 +110,7 @@ class FailingStorageTest {
         }
         assertThat(runs.ask(last.id(), 1, 1).first()).isTrue();
       }
-      assertThat(runs.list(Optional.empty(), Optional.empty(), 100)).hasSize(4);
+      assertThat(runs.list(RunFilter.ALL, Optional.empty(), 100)).hasSize(4);
     }
   }
 

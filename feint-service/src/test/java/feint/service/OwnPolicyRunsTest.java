@@ -15,6 +15,7 @@ import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.PolicyPart;
+import feint.store.RunFilter;
 import feint.store.RunStore;
 import feint.store.Storage;
 import feint.web.Databases;
@@ -144,7 +145,7 @@ class OwnPolicyRunsTest {
     assertThat(PolicyOrigin.parse(runs.row(id).origin().policy()).name())
         .isEqualTo("eager:until=3");
     assertThat(RunState.of(runs.row(id).standing())).isEqualTo(RunState.READY);
-    assertThat(runs.list(Optional.empty(), Optional.empty(), 10)).hasSize(1);
+    assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).hasSize(1);
     return runs;
   }
 
@@ -212,7 +213,7 @@ class OwnPolicyRunsTest {
           assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
-          assertThat(runs.list(Optional.empty(), Optional.empty(), 10)).isEmpty();
+          assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();
           return runs;
         });
   }

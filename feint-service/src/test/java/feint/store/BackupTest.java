@@ -36,7 +36,13 @@ class BackupTest {
           .tokens()
           .add(
               new TokenStore.TokenRow(
-                  "id", "hash", "admin", 3, OptionalLong.empty(), OptionalLong.empty()));
+                  "id",
+                  "hash",
+                  "admin",
+                  3,
+                  OptionalLong.empty(),
+                  OptionalLong.empty(),
+                  Optional.empty()));
 
       assertThat(Backup.write(database, copy)).isEqualTo(Files.size(copy));
 

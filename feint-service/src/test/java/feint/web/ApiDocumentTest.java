@@ -111,7 +111,7 @@ class ApiDocumentTest {
         checked++;
       }
     }
-    assertThat(checked).isEqualTo(5);
+    assertThat(checked).isEqualTo(6);
   }
 
   @Test
@@ -151,12 +151,9 @@ class ApiDocumentTest {
         Set<String> scopes = operation.scopes();
         expect(service.admin(), operation, path, scopes.contains("admin"));
         expect(service.with(new Scope.Observer()), operation, path, scopes.contains("observer"));
-        expect(
-            service.with(new Scope.OfRun("0123")),
-            operation,
-            path,
-            ofRun && scopes.contains("run"));
-        expect(service.with(new Scope.OfRun("0124")), operation, path, false);
+        boolean owner = scopes.contains("run");
+        expect(service.with(new Scope.OfRun("0123")), operation, path, owner);
+        expect(service.with(new Scope.OfRun("0124")), operation, path, owner && !ofRun);
         assertThat(service.saying("").send(method(operation), path, "").status())
             .as(operation.route())
             .isEqualTo(401);

@@ -116,7 +116,8 @@ class ObserverSecrecyTest {
             path.getKey()
                 .replace("{id}", id)
                 .replace("{number}", String.valueOf(number))
-                .replace("{token}", "0123456789abcdef"));
+                .replace("{token}", "0123456789abcdef")
+                .replace("{file}", "index.html"));
       }
     }
     // Requests are counted after they are answered: see below.

@@ -132,7 +132,20 @@ class RequestSecurityTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/", "/v1", "/v1/", "/v2/runs", "/index.html", "/v1/runs/0/0", "/actuator"})
+      strings = {
+        "/v1",
+        "/v1/",
+        "/v2/runs",
+        "/index.html",
+        "/v1/runs/0/0",
+        "/actuator",
+        "/dashboard",
+        "/dashboard/",
+        "/dashboard/none.js",
+        "/dashboard/..%2Fopenapi.yaml",
+        "/dashboard/index.class",
+        "/dashboard/INDEX.HTML"
+      })
   void otherPathsAreNotFound(String path) {
     assertThat(service.admin().get(path).status()).isEqualTo(404);
   }

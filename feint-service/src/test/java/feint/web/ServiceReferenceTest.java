@@ -90,7 +90,7 @@ class ServiceReferenceTest {
         .path("paths")
         .findValues("responses")
         .forEach(responses -> responses.fieldNames().forEachRemaining(documented::add));
-    documented.removeIf(status -> status.startsWith("2"));
+    documented.removeIf(status -> status.compareTo("400") < 0);
     documented.add("405");
     assertThat(found("Errors", "^\\| (\\d+) \\|").stream().map(row -> row.group(1)))
         .containsExactlyElementsOf(documented);

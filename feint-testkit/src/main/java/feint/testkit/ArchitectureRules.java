@@ -169,7 +169,8 @@ public final class ArchitectureRules {
           .with("store", "file", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
           .with("web", both(BELOW_SERVICE, List.of("service", "store")))
-          .with("load", "store", "policy", "model");
+          .with("load", "store", "policy", "model")
+          .with("demo", both(BELOW_SERVICE, List.of("service", "store")));
 
   private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
 

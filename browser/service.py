@@ -1,0 +1,112 @@
+"""A service of the program under test, on loopback, and requests to it past the dashboard."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+_PATIENCE = 60.0
+_LOOK = 0.02
+
+#: A small problem that every policy solves at once. Its name is one that can be searched for.
+SCENARIO = """\
+name: plover
+horizon: 12
+successes: 3
+incentives: [1, 2]
+oracle:
+  success: [[0.2, 0.4], [0.5, 0.8]]
+  transition: [[0.7, 0.3], [0.4, 0.6]]
+objective: {kind: goal}
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+class Service:
+    """Starts and ends; what is asked of it is asked with the admin's token of the process."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.token = ""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        ready = self.home / "ready.json"
+        ready.unlink(missing_ok=True)
+        program = os.environ["FEINT_PROGRAM"]
+        command = [program, "serve", "--port", str(self.port), "--data", str(self.home / "data")]
+        # It ends with these tests, however they end.
+        command += ["--ready-file", str(ready), "--end-with-input", "--rate-limit", "100000"]
+        with (self.home / "said").open("ab") as said:
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said, stderr=said)
+        until = time.monotonic() + _PATIENCE
+        while not ready.exists():
+            assert self._process.poll() is None, (self.home / "said").read_text(encoding="utf-8")
+            assert time.monotonic() < until, "the service does not begin"
+            time.sleep(_LOOK)
+        self.token = json.loads(ready.read_text(encoding="utf-8"))["token"]
+
+    def kill(self) -> None:
+        """End it as a power cut does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+    def ask(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {token or self.token}", "Content-Type": "application/json"}
+        request = urllib.request.Request(self.url + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=_PATIENCE) as answer:
+            text = answer.read()
+        return json.loads(text) if text else None
+
+    def new_token(self, scope: str = "admin") -> str:
+        return str(self.ask("POST", "/v1/tokens", {"scope": scope})["token"])
+
+    def new_run(self, name: str, policy: str = "open", scenario: str = SCENARIO) -> str:
+        """A run that is ready; its id."""
+        made = self.make_run(name, policy, scenario)
+        until = time.monotonic() + _PATIENCE
+        while self.ask("GET", f"/v1/runs/{made}")["state"] == "preparing":
+            assert time.monotonic() < until, "the run is not prepared"
+            time.sleep(_LOOK)
+        return made
+
+    def make_run(self, name: str, policy: str, scenario: str = SCENARIO) -> str:
+        """A run, ready or not; its id."""
+        return str(self.ask("POST", "/v1/runs", {"name": name, "policy": policy, "scenario": scenario})["id"])
+
+    def play(self, run: str, queries: int, *, informative: bool | None = None) -> None:
+        """Ask and tell so many times: every other answer is informative, unless said otherwise."""
+        sent = self.ask("GET", f"/v1/runs/{run}")["sent"]
+        for number in range(sent + 1, sent + queries + 1):
+            self.ask("POST", f"/v1/runs/{run}/queries", {"number": number, "oracle": 1 + number % 2})
+            told = number % 2 == 0 if informative is None else informative
+            self.ask("PUT", f"/v1/runs/{run}/queries/{number}/answer", {"informative": told})
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[Service]:
+    service = Service(home)
+    service.start()
+    try:
+        yield service
+    finally:
+        service.kill()

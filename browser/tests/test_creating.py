@@ -1,0 +1,49 @@
+from collections.abc import Callable
+
+from service import SCENARIO, Service
+from visitor import Visitor
+
+
+def test_a_shipped_scenario_makes_a_run(owner: Visitor) -> None:
+    owner.go("/new")
+    owner.page.get_by_label("Scenario", exact=True).select_option("two-state")
+    assert "horizon: 25" in owner.page.get_by_label("Text of the scenario").input_value()
+    owner.page.get_by_label("Name").fill("made by hand <b>")
+    owner.page.get_by_role("button", name="Make the run").click()
+    owner.page.get_by_role("heading", name="made by hand <b>").wait_for()
+    owner.page.get_by_text("0 of 25").wait_for()
+    assert owner.page.title() == "made by hand <b> · Feint"
+
+
+def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url, excused=("422",))
+    visitor.sign_in(service.token)
+    visitor.go("/new")
+    text = SCENARIO.replace("horizon: 12", "horizon: -1").replace("[[0.7, 0.3]", "[[0.7, 0.2]")
+    area = visitor.page.get_by_label("Text of the scenario")
+    area.fill(text)
+    visitor.page.get_by_role("button", name="Make the run").click()
+    alert = visitor.page.get_by_role("alert")
+    alert.get_by_text("2 faults").wait_for()
+    lines = text.split("\n")
+    for word, line in (("horizon", "horizon: -1"), ("oracle.transition", "  transition: [[0.7, 0.2], [0.4, 0.6]]")):
+        number = lines.index(line) + 1
+        assert alert.get_by_text(f"Line {number}: {word}").count() == 1
+        item = visitor.page.locator(f".marked li[value='{number}']")
+        assert item.locator(".source").text_content() == line
+        item.locator("button").press("Enter")
+        assert area.evaluate("area => area === document.activeElement")
+        assert area.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)") == line
+    area.fill(SCENARIO)
+    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("heading", name="plover").wait_for()
+
+
+def test_a_policy_that_there_is_not_is_said_to_be_none(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url, excused=("422",))
+    visitor.sign_in(service.token)
+    visitor.go("/new")
+    visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
+    visitor.page.get_by_label("Policy").fill("clairvoyant")
+    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("alert").get_by_text("clairvoyant").wait_for()

@@ -1,0 +1,108 @@
+import time
+from collections.abc import Callable
+
+from service import Service
+from visitor import Visitor
+
+
+def test_the_list_is_shown_at_once(visit: Callable[..., Visitor], service: Service) -> None:
+    """From a cold cache: signing in first, elsewhere, would warm it."""
+    service.new_run("first in view")
+    begun = time.monotonic()
+    visitor = visit(service.url, at=f"/#token={service.token}")
+    visitor.page.get_by_role("link", name="first in view").wait_for()
+    elapsed = time.monotonic() - begun
+    shown = visitor.evaluate("performance.now()")
+    print(f"\nfirst view: {shown:.0f} ms from the navigation, {1000 * elapsed:.0f} ms with a new browser window")
+
+
+def test_a_decision_is_on_the_run_s_page_without_a_reload(owner: Visitor, service: Service) -> None:
+    run = service.new_run("alive")
+    service.play(run, 2)
+    owner.run(run)
+    owner.evaluate("() => { window.untouched = true }")
+    for number in range(3, 7):
+        begun = time.monotonic()
+        service.play(run, 1)
+        told = time.monotonic()
+        owner.page.get_by_text(f"{number} queries were answered").wait_for()
+        print(f"\nquery {number}: shown {1000 * (time.monotonic() - told):.0f} ms after it was told, "
+              f"{1000 * (time.monotonic() - begun):.0f} ms after it was asked for")  # fmt: skip
+    assert owner.page.get_by_text("6 of 12").is_visible()
+    assert owner.evaluate("window.untouched")
+
+
+def test_only_what_is_new_is_fetched(owner: Visitor, service: Service) -> None:
+    run = service.new_run("step by step")
+    service.play(run, 3)
+    owner.run(run)
+    service.play(run, 1)
+    owner.page.get_by_text("4 queries were answered").wait_for()
+    asked = [int(url.split("from=")[1]) for url in owner.requested if f"{run}/timeline" in url]
+    assert asked == sorted(asked)
+    assert asked.count(0) == 1
+    assert 3 in asked
+
+
+def test_the_list_changes_in_place(owner: Visitor, service: Service) -> None:
+    run = service.new_run("in the list")
+    owner.page.reload()
+    link = owner.page.get_by_role("link", name="in the list")
+    link.focus()
+    row = owner.page.get_by_role("row", name="in the list")
+    row.get_by_text("0 of 12 queries").wait_for()
+    service.play(run, 1)
+    row.get_by_text("1 of 12 queries").wait_for()
+    assert link.evaluate("link => link === document.activeElement")
+
+
+def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -> None:
+    run = service.new_run("as a table")
+    service.play(run, 3)
+    owner.run(run)
+    figure = owner.page.locator("figure").first
+    figure.get_by_text("Show as table").click()
+    log = service.ask("GET", f"/v1/runs/{run}/timeline?from=0")
+    rows = figure.locator("tbody tr")
+    assert rows.count() == 3
+    assert [rows.nth(i).locator("td").first.text_content() for i in range(3)] == log["type"]
+    service.play(run, 1)
+    rows.nth(3).wait_for()
+
+
+def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: Service) -> None:
+    run = service.new_run("to be ended")
+    owner.run(run, charts=0)
+    owner.page.get_by_role("button", name="Close…").click()
+    owner.page.get_by_role("button", name="Cancel").click()
+    assert service.ask("GET", f"/v1/runs/{run}")["state"] == "ready"
+    owner.page.get_by_role("button", name="Close…").click()
+    owner.page.get_by_role("button", name="Close the run").click()
+    owner.page.locator(".facts").get_by_text("closed").wait_for()
+    owner.page.get_by_role("button", name="Delete…").click()
+    owner.page.get_by_role("button", name="Delete the run").click()
+    owner.page.get_by_role("heading", name="Runs", exact=True).wait_for()
+    assert owner.page.get_by_role("link", name="to be ended").count() == 0
+
+
+def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(owner: Visitor, service: Service) -> None:
+    run = service.new_run("taken away")
+    owner.run(run, charts=0)
+    owner.page.get_by_role("heading", name="taken away").wait_for()
+    service.ask("DELETE", f"/v1/runs/{run}")
+    owner.page.get_by_text("This run was deleted.").wait_for()
+
+
+def test_runs_are_compared(owner: Visitor, service: Service) -> None:
+    runs = [service.new_run(f"rival {policy}", policy) for policy in ("open", "greedy", "balanced")]
+    for run in runs:
+        service.play(run, 3)
+    owner.page.reload()
+    for policy in ("open", "greedy", "balanced"):
+        owner.page.get_by_label(f"Compare rival {policy}").check()
+    owner.page.get_by_role("button", name="Compare").click()
+    owner.page.locator(".plot canvas").nth(2).wait_for()
+    table = owner.page.get_by_role("region", name="Runs side by side")
+    assert table.get_by_role("link").all_text_contents() == ["rival open", "rival greedy", "rival balanced"]
+    service.play(runs[1], 1)
+    table.get_by_text("4 of 12").wait_for()

@@ -1,0 +1,172 @@
+"""Every page at every width, light and dark: nothing sticks out, and axe finds nothing serious."""
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from service import SCENARIO, Service
+from visitor import Visitor
+
+WIDTHS = (1600, 400, 1100)
+LONG = "Ein sehr langer Name, имя, 名前, اسم: " + "unbreakable" * 9
+
+
+@pytest.fixture(scope="module")
+def made(service: Service) -> dict[str, str]:
+    """A run of every look: one whose model is wrong, one that is over, a name that does not fit."""
+    wrong = SCENARIO.replace("horizon: 12", "horizon: 80").replace("successes: 3", "successes: 30")
+    runs = {
+        "rejected": service.new_run("never informative", "greedy", wrong),
+        "finished": service.new_run(LONG, "open"),
+        "fresh": service.new_run("fresh", "balanced"),
+    }
+    service.play(runs["rejected"], 60, informative=False)
+    service.play(runs["finished"], 12)
+    assert service.ask("GET", f"/v1/runs/{runs['rejected']}")["fit"]["rejected"]
+    return runs
+
+
+def pages(made: dict[str, str]) -> dict[str, tuple[str, int]]:
+    """Routes by name, and how many charts each has."""
+    return {
+        "runs": ("/runs", 0),
+        "none": ("/runs?state=failed", 0),
+        "rejected": (f"/runs/{made['rejected']}", 5),
+        "finished": (f"/runs/{made['finished']}", 5),
+        "fresh": (f"/runs/{made['fresh']}", 0),
+        "compare": (f"/compare/{made['rejected']},{made['finished']},{made['fresh']}", 3),
+        "new": ("/new", 0),
+        "unknown": ("/runs/00", 0),
+    }
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that is serious or critical, and where."""
+    return [
+        f"{found['id']} ({found['impact']}): {[node['target'] for node in found['nodes']]}"
+        for found in Axe().run(page).response["violations"]
+        if found["impact"] in {"serious", "critical"}
+    ]
+
+
+def settle(visitor: Visitor, route: str, charts: int) -> None:
+    visitor.go("/new")
+    visitor.go(route)
+    visitor.page.wait_for_function(
+        "n => document.querySelector('main h1, main p') && document.querySelectorAll('.plot canvas').length === n",
+        arg=charts,
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_is_found_on_any_page(
+    visit: Callable[..., Visitor], service: Service, made: dict[str, str], scheme: str
+) -> None:
+    visitor = visit(service.url, scheme=scheme, excused=("404", "422"))
+    assert serious(visitor.page) == []
+    visitor.sign_in(service.token)
+    findings = {}
+    screenshots = Path(os.environ["FEINT_SCREENSHOTS"]) if "FEINT_SCREENSHOTS" in os.environ else None
+    for name, (route, charts) in pages(made).items():
+        settle(visitor, route, charts)
+        if charts:
+            visitor.page.get_by_text("Show as table").first.click()
+        for width in WIDTHS:
+            visitor.page.set_viewport_size({"width": width, "height": 900})
+            assert visitor.overflow() <= 0, f"{name} at {width} px"
+            if screenshots:
+                visitor.page.screenshot(path=screenshots / f"{name}-{scheme}-{width}.png", full_page=True)
+        findings[name] = serious(visitor.page)
+    visitor.go("/new")
+    visitor.page.get_by_label("Text of the scenario").fill(SCENARIO.replace("12", "-1"))
+    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.locator(".fault").wait_for()
+    findings["faults"] = serious(visitor.page)
+    assert {where: what for where, what in findings.items() if what} == {}
+
+
+def test_axe_finds_what_is_serious(owner: Visitor) -> None:
+    owner.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert any(finding.startswith("button-name") for finding in serious(owner.page))
+
+
+def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
+    visitor = visit(service.url, width=400)
+    visitor.sign_in(service.new_token("observer"))
+    for route in ("/runs", f"/runs/{made['rejected']}"):
+        visitor.go(route)
+        visitor.page.locator("tbody tr, .facts").first.wait_for()
+        assert serious(visitor.page) == []
+        assert visitor.overflow() <= 0
+
+
+def test_charts_follow_when_it_gets_dark(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
+    visitor = visit(service.url)
+    visitor.sign_in(service.token)
+    visitor.run(made["finished"])
+    picture = "document.querySelector('.plot canvas').toDataURL()"
+    light = visitor.evaluate(picture)
+    visitor.page.emulate_media(color_scheme="dark")
+    visitor.page.wait_for_function(f"light => {picture} !== light", arg=light)
+    visitor.page.emulate_media(color_scheme="light")
+    visitor.page.wait_for_function(f"light => {picture} === light", arg=light)
+
+
+def beyond(document: pypdfium2.PdfDocument) -> list[str]:
+    """Characters that are not wholly on their sheet."""
+    cut = []
+    for number, sheet in enumerate(document):
+        width, height = sheet.get_size()
+        text = sheet.get_textpage()
+        for i in range(text.count_chars()):
+            left, bottom, right, top = text.get_charbox(i)
+            if left < 0 or bottom < 0 or right > width or top > height:
+                cut.append(f"sheet {number + 1}: {text.get_text_range(i, 1)}")
+    return cut
+
+
+def printed(page: Page, folder: Path) -> pypdfium2.PdfDocument:
+    file = folder / "run.pdf"
+    page.pdf(path=file, format="A4")
+    return pypdfium2.PdfDocument(file)
+
+
+def missing(page: Page, document: pypdfium2.PdfDocument) -> Counter[str]:
+    """Characters of the page that are on no sheet."""
+    page.emulate_media(media="print")
+    shown = Counter("".join(page.locator("main").inner_text().split()))
+    return shown - Counter("".join(sheet.get_textpage().get_text_range() for sheet in document))
+
+
+def test_a_run_is_printed_without_a_cut_column(
+    visit: Callable[..., Visitor], service: Service, made: dict[str, str], tmp_path: Path
+) -> None:
+    visitor = visit(service.url)
+    visitor.sign_in(service.token)
+    visitor.run(made["rejected"])
+    for summary in visitor.page.get_by_text("Show as table").all():
+        summary.click()
+    document = printed(visitor.page, tmp_path)
+    assert beyond(document) == []
+    assert missing(visitor.page, document) == Counter()
+
+
+def test_a_cut_column_would_be_seen(owner: Visitor, service: Service, tmp_path: Path) -> None:
+    run = service.new_run("wide")
+    owner.run(run, charts=0)
+    owner.evaluate(
+        """() => {
+          const wide = document.createElement('p');
+          wide.textContent = 'x '.repeat(300);
+          wide.style.whiteSpace = 'nowrap';
+          document.querySelector('main').append(wide);
+        }"""
+    )
+    document = printed(owner.page, tmp_path)
+    assert beyond(document) or missing(owner.page, document)

@@ -1,0 +1,80 @@
+"""What an observer's browser receives: everything is searched, and the same search finds secrets in the owner's."""
+
+import json
+from collections.abc import Callable
+
+from service import Service
+from visitor import Visitor
+
+SECRETS = ("learn", "obfuscate", "trajector", "queue", "plover", "petrel", "policy", "horizon", "informative", "belief",
+           "givenAway", "forecast", "incentives", "transition")  # fmt: skip
+ENTRY = {"id", "state", "sent", "incentivePaid"}
+
+
+def found(visitor: Visitor) -> set[str]:
+    """Secrets in all that the service has told; the pages' own files are the same for everybody."""
+    told = [text for url, text in visitor.received().items() if "/v1/" in url or url == "events"]
+    return {secret for secret in SECRETS for text in told if secret.lower() in text.lower()}
+
+
+def files(visitor: Visitor) -> dict[str, str]:
+    return {url: text for url, text in visitor.received().items() if "/dashboard/" in url}
+
+
+def look_around(visitor: Visitor, service: Service, run: str) -> None:
+    """As anybody does who is curious: the list, a state, the run, while it goes on."""
+    visitor.page.get_by_role("link", name="finished").click()
+    visitor.page.get_by_role("link", name="in all").click()
+    visitor.page.locator(f"a[href='#/runs/{run}']").click()
+    visitor.page.locator(".facts").wait_for()
+    service.play(run, 2)
+    visitor.page.locator(".facts").get_by_text("5").first.wait_for()
+
+
+def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., Visitor], service: Service) -> None:
+    run = service.new_run("petrel", "open:order=alternate")
+    service.play(run, 3)
+    observer = visit(service.url)
+    observer.sign_in(service.new_token("observer"))
+    look_around(observer, service, run)
+    owner = visit(service.url)
+    owner.sign_in(service.token)
+    owner.run(run)
+    owner.page.get_by_text("5 queries were answered").wait_for()
+    owner.go("/new")
+    assert found(owner) == set(SECRETS), "the search does not find what is there"
+    assert found(observer) == set()
+    assert "petrel" not in observer.page.content()
+    same = files(observer)
+    assert same
+    assert {url: text for url, text in files(owner).items() if url in same} == same
+
+
+def test_an_observer_is_told_four_things_of_a_run(visit: Callable[..., Visitor], service: Service) -> None:
+    run = service.new_run("petrel")
+    observer = visit(service.url)
+    observer.sign_in(service.new_token("observer"))
+    service.play(run, 3)
+    look_around(observer, service, run)
+    entries = [json.loads(event) for event in observer.events if "sent" in json.loads(event)]
+    for url, text in observer.received().items():
+        if "/v1/runs?" in url:
+            entries += [entry for page in text.replace("}{", "}\n{").split("\n") for entry in json.loads(page)["runs"]]
+        elif "/v1/runs/" in url:
+            entries.append(json.loads(text))
+    assert len(entries) > 5
+    assert all(set(entry) == ENTRY for entry in entries)
+
+
+def test_the_page_asks_for_nothing_that_is_not_an_observer_s(visit: Callable[..., Visitor], service: Service) -> None:
+    run = service.new_run("petrel")
+    service.play(run, 3)
+    observer = visit(service.url)
+    observer.sign_in(service.new_token("observer"))
+    look_around(observer, service, run)
+    # A status of 403 would have been an error; these are not even asked for.
+    for word in ("timeline", "plan", "scenarios", "name=", "alarm="):
+        assert not [url for url in observer.requested if "/v1/" in url and word in url]
+    for route in ("/new", f"/compare/{run},{run}"):
+        observer.go(route)
+        observer.page.get_by_role("heading", name="Runs", exact=True).wait_for()

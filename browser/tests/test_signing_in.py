@@ -1,0 +1,70 @@
+from collections.abc import Callable
+
+from service import Service
+from visitor import Visitor
+
+
+def test_a_token_opens_the_list(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url)
+    assert visitor.page.title() == "Sign in · Feint"
+    visitor.sign_in(service.token)
+    visitor.page.get_by_role("heading", name="Runs", exact=True).wait_for()
+    assert visitor.page.get_by_text("Signed in as admin").is_visible()
+
+
+def test_a_wrong_token_is_said_to_be_wrong(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url)
+    visitor.page.get_by_label("Token").fill("0123456789abcdef." + "x" * 43)
+    visitor.page.keyboard.press("Enter")
+    alert = visitor.page.get_by_role("alert")
+    alert.get_by_text("Not signed in").wait_for()
+    assert visitor.page.get_by_label("Token").evaluate("field => field === document.activeElement")
+    visitor.sign_in(service.token)
+
+
+def test_a_token_in_the_address_signs_in_and_is_erased(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url, at=f"/#token={service.token}")
+    visitor.page.get_by_text("Signed in as admin").wait_for()
+    assert service.token not in visitor.page.url
+    visitor.page.go_back()
+    assert service.token not in visitor.page.url
+
+
+def test_whoever_signs_out_is_out(visit: Callable[..., Visitor], service: Service) -> None:
+    visitor = visit(service.url)
+    visitor.sign_in(service.new_token())
+    visitor.page.get_by_role("button", name="Sign out").click()
+    visitor.page.get_by_label("Token").wait_for()
+    visitor.page.reload()
+    visitor.page.get_by_label("Token").wait_for()
+    assert visitor.page.get_by_role("table").count() == 0
+
+
+def test_whoever_loses_the_session_comes_back_to_the_same_place(
+    visit: Callable[..., Visitor], service: Service
+) -> None:
+    run = service.new_run("lost and found")
+    token = service.new_token()
+    visitor = visit(service.url)
+    visitor.sign_in(token)
+    visitor.run(run, charts=0)
+    visitor.page.get_by_role("heading", name="lost and found").wait_for()
+    service.ask("DELETE", f"/v1/tokens/{token.split('.')[0]}")
+    visitor.page.get_by_label("Token").wait_for()
+    visitor.sign_in(service.token)
+    visitor.page.get_by_role("heading", name="lost and found").wait_for()
+
+
+def test_the_owner_of_one_run_sees_that_run(visit: Callable[..., Visitor], service: Service) -> None:
+    run = service.new_run("mine alone")
+    service.play(run, 2)
+    visitor = visit(service.url)
+    visitor.sign_in(service.new_token(f"run:{run}"))
+    visitor.page.get_by_role("heading", name="mine alone").wait_for()
+    assert visitor.page.get_by_role("link", name="New run").count() == 0
+    assert visitor.page.get_by_role("button", name="Delete").count() == 0
+
+
+def test_nothing_of_a_session_is_where_scripts_can_read_it(owner: Visitor) -> None:
+    stored = owner.evaluate("[document.cookie, localStorage.length, sessionStorage.length]")
+    assert stored == ["", 0, 0]

@@ -1,0 +1,103 @@
+"""Somebody at the dashboard, and all that their browser was told."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+
+#: Long enough never to decide a test on a busy machine.
+PATIENCE = 30_000
+
+_WATCH_POLICY = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`));
+"""
+
+
+class Visitor:
+    """A browser's page at the service's address.
+
+    ``excused`` are statuses of answers that this visit is to get: the browser complains of each.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        width: int = 1100,
+        scheme: str = "light",
+        excused: tuple[str, ...] = (),
+        at: str = "/",
+    ) -> None:
+        self.url = url
+        self.errors: list[str] = []
+        self.requested: list[str] = []
+        self.events: list[str] = []
+        self._responses: list[Response] = []
+        # Nobody is signed in at first, which the browser is told with 401.
+        self._excused = ("401", *excused)
+        self._context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        self._context.set_default_timeout(PATIENCE)
+        self._context.add_init_script(_WATCH_POLICY)
+        self.page: Page = self._context.new_page()
+        self.page.on("console", self._complain)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.requested.append(request.url))
+        self.page.on("response", self._keep)
+        wire = self._context.new_cdp_session(self.page)
+        wire.send("Network.enable")
+        wire.on("Network.eventSourceMessageReceived", lambda event: self.events.append(event["data"]))
+        self.page.goto(url + at)
+
+    def _keep(self, response: Response) -> None:
+        self._responses.append(response)
+
+    def _complain(self, message: ConsoleMessage) -> None:
+        excused = message.text.startswith("Failed to load resource") and any(
+            word in message.text for word in self._excused
+        )
+        if message.type in {"error", "warning"} and not excused:
+            self.errors.append(message.text)
+
+    def sign_in(self, token: str) -> None:
+        self.page.get_by_label("Token").fill(token)
+        self.page.get_by_role("button", name="Sign in").click()
+        self.page.get_by_text("Signed in as").wait_for()
+
+    def go(self, route: str) -> None:
+        """To a route, such as ``/runs``, and until its heading is there."""
+        self.page.evaluate("route => { location.hash = route }", route)
+        self.page.locator("h1").first.wait_for()
+
+    def run(self, run: str, charts: int = 5) -> None:
+        """To a run's page, until its charts are drawn."""
+        self.page.evaluate("route => { location.hash = route }", f"/runs/{run}")
+        if charts:
+            self.page.locator(".plot canvas").nth(charts - 1).wait_for()
+
+    def strangers(self) -> list[str]:
+        """Requests to anybody but the service."""
+        home = urlsplit(self.url).netloc
+        return [url for url in self.requested if urlsplit(url).scheme != "data" and urlsplit(url).netloc != home]
+
+    def received(self) -> dict[str, str]:
+        """All bodies of answers but streams, by address, and what streams have told."""
+        bodies: dict[str, str] = {}
+        for response in self._responses:
+            if "event-stream" in response.headers.get("content-type", "") or response.status == 204:
+                continue
+            bodies[response.url] = bodies.get(response.url, "") + response.text()
+        return {**bodies, "events": "\n".join(self.events)}
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    def evaluate(self, script: str, argument: Any = None) -> Any:
+        return self.page.evaluate(script, argument)
+
+    def leave(self) -> None:
+        self._context.close()

@@ -1,0 +1,2 @@
+/** Runs to look at: simulated, on a service of their own. Start with {@link feint.demo.Demo}. */
+package feint.demo;

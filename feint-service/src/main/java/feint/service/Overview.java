@@ -1,0 +1,40 @@
+package feint.service;
+
+import feint.store.RunCount;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How many runs there are.
+ *
+ * @param byState by what they are at, every state among them
+ * @param alarming those that have failed, or whose model was rejected
+ */
+public record Overview(Map<RunState, Long> byState, long alarming) {
+
+  public Overview {
+    byState = Map.copyOf(byState);
+  }
+
+  static Overview of(List<RunCount> counts) {
+    Map<RunState, Long> byState = new EnumMap<>(RunState.class);
+    for (RunState state : RunState.values()) {
+      byState.put(state, 0L);
+    }
+    long alarming = 0;
+    for (RunCount count : counts) {
+      byState.merge(RunState.of(count.phase(), count.waiting()), count.runs(), Long::sum);
+      alarming += count.alarming();
+    }
+    return new Overview(byState, alarming);
+  }
+
+  public long of(RunState state) {
+    return byState.getOrDefault(state, 0L);
+  }
+
+  public long total() {
+    return byState.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

@@ -1,0 +1,46 @@
+package feint.service;
+
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+/** The scenarios that come with the service. */
+public final class ShippedScenarios {
+
+  /** In the order in which somebody new to them should try them. */
+  public static final List<String> NAMES =
+      List.of(
+          "hate-speech-feasible",
+          "hate-speech-design",
+          "hate-speech-participation",
+          "hate-speech",
+          "pricing",
+          "quadratic",
+          "himmelblau",
+          "small",
+          "two-state",
+          "two-state-table");
+
+  private ShippedScenarios() {}
+
+  /** The file of this name, as YAML. */
+  public static String text(String name) {
+    String resource = "/feint/scenarios/" + name + ".yaml";
+    try (InputStream in = ShippedScenarios.class.getResourceAsStream(resource)) {
+      byte[] content = Objects.requireNonNull(in, resource).readAllBytes();
+      return new String(content, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The scenario of this name. */
+  public static Scenario read(String name) {
+    return ScenarioFile.parse(text(name), name + ".yaml");
+  }
+}

@@ -1,0 +1,71 @@
+package feint.web;
+
+import feint.file.Sha256;
+import feint.service.Tokens;
+import feint.service.Tokens.Grant;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+
+/**
+ * What a request shows of who it is from: a program's token in the Authorization header or, if
+ * there is no such header, a browser's session in a cookie.
+ *
+ * @param secret the token or the session; empty if there is none
+ */
+record Credential(String secret, boolean session) {
+
+  static final String CSRF_HEADER = "X-Feint-CSRF";
+
+  private static final String BEARER = "Bearer ";
+
+  static Credential of(Context context) {
+    String header = Optional.ofNullable(context.header("Authorization")).orElse("");
+    if (!header.isEmpty()) {
+      boolean bearer = header.regionMatches(true, 0, BEARER, 0, BEARER.length());
+      return new Credential(bearer ? header.substring(BEARER.length()).strip() : "", false);
+    }
+    return Optional.ofNullable(context.cookie(cookie(context)))
+        .map(session -> new Credential(session, true))
+        .orElse(new Credential("", false));
+  }
+
+  /** Browsers send a cookie to all ports of a host: services beside each other need a name each. */
+  static String cookie(Context context) {
+    return "feint-session-" + context.req().getLocalPort();
+  }
+
+  Optional<Grant> granted(Tokens tokens) {
+    return session ? tokens.checkSession(secret) : tokens.check(secret);
+  }
+
+  /** What a page of ours knows of its session, and no other site's page can find out. */
+  String csrf() {
+    return Sha256.of("csrf " + secret);
+  }
+
+  /**
+   * Refuses what another site's page may have made a browser send: a browser sends a cookie with
+   * that, too.
+   */
+  void requireOwnPage(Context context) {
+    requireOrigin(context);
+    String shown = Optional.ofNullable(context.header(CSRF_HEADER)).orElse("");
+    if (!MessageDigest.isEqual(
+        shown.getBytes(StandardCharsets.UTF_8), csrf().getBytes(StandardCharsets.UTF_8))) {
+      throw Trouble.of(403, CSRF_HEADER + " must be the one that GET /v1/session tells");
+    }
+  }
+
+  /** Refuses what a browser says comes from a page of another site. */
+  static void requireOrigin(Context context) {
+    String origin = Optional.ofNullable(context.header("Origin")).orElse("");
+    String host = Optional.ofNullable(context.host()).orElse("");
+    if (!origin.isEmpty()
+        && !origin.equalsIgnoreCase("http://" + host)
+        && !origin.equalsIgnoreCase("https://" + host)) {
+      throw Trouble.of(403, "the Origin header must name this service");
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package feint.web;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.file.Json;
+import feint.service.ShippedScenarios;
+import io.javalin.http.Context;
+import java.util.List;
+
+/** Scenarios and policies to begin with, for whoever makes a run by hand. */
+final class ScenarioRoutes {
+
+  /** Those that leak nothing come first. */
+  private static final List<String> POLICIES =
+      List.of("open", "balanced", "exact", "greedy", "random");
+
+  private ScenarioRoutes() {}
+
+  static void show(Context context) {
+    ObjectNode answer = Json.MAPPER.createObjectNode();
+    ArrayNode scenarios = answer.putArray("scenarios");
+    for (String name : ShippedScenarios.NAMES) {
+      scenarios.addObject().put("name", name).put("text", ShippedScenarios.text(name));
+    }
+    POLICIES.forEach(answer.putArray("policies")::add);
+    RunRoutes.json(context, answer);
+  }
+}

@@ -1,0 +1,112 @@
+// A chart with its title, its message in words and its numbers as a table. The library is fetched when first needed.
+
+import { el, say, table } from './dom.js';
+
+let library = null;
+const load = () => (library ??= import('/dashboard/echarts.js').then(() => globalThis.echarts));
+/** Rows of a table beyond which only the last are shown. */
+const LAST = 500;
+
+/** Colours and fonts as the style sheet has them now. */
+export function theme() {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    ink: colour('ink'), soft: colour('soft'), rule: colour('rule'), card: colour('card'), learn: colour('learn'),
+    decoy: colour('decoy'), band: colour('band'), alarm: colour('alarm'),
+    lines: [1, 2, 3, 4, 5, 6, 7, 8].map((i) => colour(`line-${i}`)), font: getComputedStyle(document.body).fontFamily,
+  };
+}
+
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 });
+const compact = (number) => (Math.abs(number) >= 1e9 ? number.toExponential(0) : short.format(number));
+
+/** Room for the legend: a guess of how many rows its words take. */
+const legendRows = (named, width) =>
+  (named.length > 1 ? Math.ceil(named.reduce((sum, one) => sum + 56 + 7 * one.name.length, 0) / Math.max(width - 20, 1)) : 0);
+
+/** What all charts have in common, around the series and axes of one. */
+function options({ series, x, y, tip }, colours, width) {
+  const named = series.filter((one) => one.name);
+  const lines = named[0].type === 'line';
+  const rows = legendRows(named, width);
+  const text = { color: colours.soft, fontFamily: colours.font, fontSize: 12 };
+  const axis = {
+    axisLabel: { ...text, hideOverlap: true, formatter: compact }, nameTextStyle: text, axisLine: { lineStyle: { color: colours.rule } },
+    splitLine: { lineStyle: { color: colours.rule, width: 0.5 } },
+  };
+  return {
+    animation: false, textStyle: text,
+    grid: { left: 52, right: 20, top: 34, bottom: 46 + 22 * rows },
+    legend: {
+      show: rows > 0, bottom: 0, left: 'center', itemHeight: 11, itemWidth: lines ? 30 : 11, itemStyle: lines ? { opacity: 0 } : {},
+      textStyle: { ...text, color: colours.ink }, selectedMode: false, data: named.map((one) => one.name),
+    },
+    tooltip: {
+      trigger: 'axis', renderMode: 'richText', confine: true, backgroundColor: colours.card, borderColor: colours.rule,
+      textStyle: { ...text, color: colours.ink }, axisPointer: { lineStyle: { color: colours.soft } },
+      formatter: (points) => tip(points[0].axisValue),
+    },
+    xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, minInterval: 1, ...axis, splitLine: { show: false }, ...x },
+    yAxis: { type: 'value', ...axis, ...y, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
+    series,
+  };
+}
+
+/**
+ * A chart: `title`, and functions of what `update` gives: `draw(data, theme)` to series, x, y and tip (by query, in words),
+ * `tell(data)` to a sentence, `table(data)` to [heads, rows].
+ */
+export function chart({ title, draw, tell, table: rows }, signal) {
+  const plot = el('div', { class: 'plot', role: 'img' });
+  const words = el('p', { class: 'tell' });
+  const box = el('div');
+  const details = el('details', { ontoggle: () => fill() }, el('summary', null, 'Show as table'), box);
+  const figure = el('figure', { class: 'card' }, el('figcaption', null, el('h3', null, title)), words, plot, details);
+  let picture = null;
+  let data = null;
+
+  const fill = () => {
+    if (!details.open || data === null) return;
+    const [heads, all] = rows(data);
+    const last = all.slice(-LAST);
+    box.replaceChildren(last.length < all.length ? el('p', { class: 'help' }, `The last ${LAST} of ${all.length} rows.`) : '',
+      table(`${title}, as a table`, heads, last));
+  };
+  const paint = () => {
+    if (picture === null || data === null || picture.isDisposed()) return;
+    const colours = theme();
+    picture.setOption(options(draw(data, colours), colours, plot.clientWidth), { notMerge: true });
+  };
+  load().then((echarts) => {
+    if (signal.aborted) return;
+    picture = echarts.init(plot, null, { renderer: 'canvas' });
+    const watcher = new ResizeObserver(() => {
+      // On paper the picture is scaled as it is.
+      if (matchMedia('print').matches) return;
+      picture.resize();
+      paint();
+    });
+    watcher.observe(plot);
+    for (const media of ['(prefers-color-scheme: dark)', 'print']) {
+      matchMedia(media).addEventListener('change', paint, { signal });
+    }
+    signal.addEventListener('abort', () => {
+      watcher.disconnect();
+      picture.dispose();
+    });
+    paint();
+  }).catch(() => say(words, 'The charts cannot be fetched; the tables have the same numbers.'));
+
+  return {
+    element: figure,
+    update: (now) => {
+      data = now;
+      const sentence = tell(now);
+      say(words, sentence);
+      plot.setAttribute('aria-label', `Chart: ${title}. ${sentence}`);
+      paint();
+      fill();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Two to eight runs side by side.
+
+import { chart } from './charts.js';
+import { amount, count, el, link, share, state, table } from './dom.js';
+import { listen } from './events.js';
+import { VIEWS, across, line } from './plots.js';
+import { Timeline } from './timeline.js';
+
+const DASHES = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2], [1, 4], [12, 2, 4, 2]];
+const at = (values, number) => (number <= values.length ? amount(values[number - 1]) : '–');
+
+/** A chart with a line for each run. */
+const overlaid = (title, axis, of, more = () => ({})) => ({
+  title,
+  tell: (all) => `Now: ${all.map(({ run, time }) => `${run.name} ${amount(of(time).at(-1))}`).join('; ')}.`,
+  draw: (all, colours) => ({
+    x: { name: 'query', min: 0, max: Math.max(...all.map(({ run }) => run.horizon)) }, y: { name: axis, min: 0 },
+    series: all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
+      colours.lines[i], DASHES[i], more(time, colours, i))),
+    tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${at(of(time), number)}`)].join('\n'),
+  }),
+  table: (all) => [
+    ['query', ...all.map(({ run }) => run.name)],
+    Array.from({ length: Math.max(...all.map(({ time }) => time.number.length)) }, (unused, i) =>
+      [count(i + 1), ...all.map(({ time }) => at(of(time), i + 1))]),
+  ],
+});
+
+const measures = [
+  ['State', (run) => state(run.state)], ['Policy', (run) => run.policy],
+  ['Queries sent', (run) => `${count(run.sent)} of ${count(run.horizon)}`],
+  ['Successes', (run) => `${count(run.successes - run.queue)} of ${count(run.successes)}`],
+  ['Incentive paid', (run) => amount(run.incentivePaid)],
+  ['Incentive expected yet', (run) => amount(run.forecast?.furtherIncentive)],
+  ['Gets its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
+  ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => amount(run.givenAway?.[view])]),
+  ['Model', (run) => (run.modelRejected ? 'rejected' : 'not rejected')],
+];
+
+export async function compare(page) {
+  page.title('Compare runs');
+  const ids = [...new Set(page.id.split(','))].slice(0, 8);
+  const box = el('div');
+  let view = 'state';
+  const known = new Map();
+  const choice = el('select', {
+    id: 'view',
+    onchange: () => {
+      view = choice.value;
+      tell();
+    },
+  }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
+  const charts = [
+    overlaid('Successes still needed', 'successes', (time) => time.queue, () => ({ step: 'end' })),
+    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, () => ({ step: 'end' })),
+    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view] ?? [],
+      (time, colours, i) => (i === 0 && time.decoys ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
+  ].map((one) => chart(one, page.signal));
+  page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
+    el('p', { class: 'secret' }, 'This page shows which queries are real: who sees it knows what the eavesdropper wants.'),
+    box, el('h2', null, 'Side by side'),
+    el('div', { class: 'controls' }, el('label', { for: 'view' }, 'Whoever knows the policy'), choice),
+    el('section', { class: 'charts', 'aria-label': 'Charts' }, charts.map((one) => one.element)));
+  const tell = () => {
+    const all = ids.map((id) => known.get(id)).filter(Boolean);
+    box.replaceChildren(table('Runs side by side', ['Measure', ...all.map(({ run }, i) => [`${i + 1}. `, link(`#/runs/${run.id}`, run.name)])].map((head) => el('span', null, head)),
+      measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))])));
+    for (const one of charts) one.update(all);
+  };
+  const lines = new Map(ids.map((id) => [id, new Timeline(id, page, (run, time) => known.set(id, { run, time }))]));
+  await Promise.all([...lines.values()].map((one) => one.refresh()));
+  tell();
+  const refresh = (id) => lines.get(id)?.refresh().then(tell, () => {});
+  listen(`/v1/events?runs=${ids.join(',')}`, {
+    run: ({ id, sent, state: now }) => {
+      const { run } = known.get(id);
+      if (run.sent !== sent || run.state !== now) refresh(id);
+    },
+    gone: () => {},
+  }, () => ids.forEach(refresh), page.signal);
+}

@@ -1,0 +1,76 @@
+// How pages say something: always as text, so that nothing a run is called can be markup.
+
+/** An element. Attributes that begin with "on" listen; those that are null or false are left out, as are such children. */
+export function el(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes ?? {})) {
+    if (key.startsWith('on')) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...children.flat().filter((child) => child !== false && child !== null && child !== undefined));
+  return element;
+}
+
+/** Says something else, if it is something else: what stays the same is neither read out nor painted again. */
+export function say(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+const shapes = {
+  preparing: 'M8 2a6 6 0 1 1-6 6h2a4 4 0 1 0 4-4z',
+  ready: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8z',
+  waiting: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm0 2v8a4 4 0 0 0 0-8z',
+  finished: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm-1 9 5-5-1.2-1.2L7 8.6 5.2 6.8 4 8z',
+  closed: 'M3 3h10v10H3z',
+  failed: 'M4 2.6 8 6.6l4-4L13.4 4l-4 4 4 4-1.4 1.4-4-4-4 4L2.6 12l4-4-4-4z',
+  alarm: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
+};
+
+/** A small picture beside a word that says the same. */
+export function icon(shape) {
+  const namespace = 'http://www.w3.org/2000/svg';
+  const picture = document.createElementNS(namespace, 'svg');
+  const path = document.createElementNS(namespace, 'path');
+  for (const [key, value] of Object.entries({ viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true' })) {
+    picture.setAttribute(key, value);
+  }
+  path.setAttribute('d', shapes[shape] ?? shapes.ready);
+  path.setAttribute('fill-rule', 'evenodd');
+  picture.append(path);
+  return picture;
+}
+
+export const state = (name) => el('span', { class: `state ${name}` }, icon(name), name);
+export const alarm = (words) => el('span', { class: 'word' }, icon('alarm'), words);
+
+/** How far something is; the words beside it say the same. */
+export function bar(part, whole) {
+  return el('progress', { max: Math.max(whole, 1), value: Math.min(part, Math.max(whole, 1)), 'aria-hidden': 'true' });
+}
+
+/** A link that looks like a link. */
+export const link = (to, ...words) => el('a', { href: to }, ...words);
+
+/** A table that scrolls in a box of its own, if it must: heads, and rows of texts of which the first is the row's name. */
+export function table(name, heads, rows) {
+  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
+    el('table', null,
+      el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))),
+      el('tbody', null, rows.map(([first, ...cells]) =>
+        el('tr', null, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', null, cell)))))));
+}
+
+const whole = new Intl.NumberFormat();
+const digits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const exactTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+
+export const count = (number) => whole.format(number);
+/** A number that was measured or expected; a dash where there is none. */
+export const amount = (number) => (number === null || number === undefined ? '–'
+  : Math.abs(number) >= 1e9 ? number.toExponential(2) : Math.abs(number) >= 1000 ? whole.format(Math.round(number)) : digits.format(number));
+export const share = (probability) => percent.format(probability);
+export const moment = (millis) => times.format(millis);
+export const exactMoment = (millis) => exactTimes.format(millis);

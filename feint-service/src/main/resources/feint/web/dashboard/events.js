@@ -1,0 +1,56 @@
+// What the service tells by itself, for as long as a page is open, through restarts of the service.
+
+import { lose, resume } from './api.js';
+import { say } from './dom.js';
+
+const banner = () => document.getElementById('connection');
+
+/**
+ * Listens until the signal. Handlers are called by the event's name with what it says; `again` is called after an
+ * interruption, in which anything may have been missed. While nobody looks nobody listens: a browser has few connections.
+ */
+export function listen(path, handlers, again, signal) {
+  let source = null;
+  let failures = 0;
+  let timer = 0;
+  const open = () => {
+    if (signal.aborted || document.hidden) return;
+    source = new EventSource(path);
+    source.onopen = () => {
+      if (failures > 0) again();
+      failures = 0;
+      say(banner(), '');
+    };
+    source.onerror = () => {
+      // Browsers differ in when they give up, so ours is the only way to try again.
+      close();
+      failures += 1;
+      if (failures > 1) say(banner(), 'The connection to the service is lost. This page tries again, and goes on by itself.');
+      timer = setTimeout(retry, Math.min(5000, 250 * 2 ** failures));
+    };
+    for (const [name, handle] of Object.entries(handlers)) {
+      source.addEventListener(name, (event) => handle(JSON.parse(event.data)));
+    }
+  };
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  };
+  const retry = async () => {
+    const known = await resume().catch(() => null);
+    if (signal.aborted) return;
+    if (known === false) lose();
+    else open();
+  };
+  const look = () => {
+    close();
+    open();
+  };
+  document.addEventListener('visibilitychange', look, { signal });
+  signal.addEventListener('abort', () => {
+    close();
+    say(banner(), '');
+  });
+  open();
+}

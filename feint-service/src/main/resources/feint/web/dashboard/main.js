@@ -1,0 +1,86 @@
+// Which page is shown: the part of the address after # says it.
+
+import { isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
+import { compare } from './compare.js';
+import { create } from './create.js';
+import { el, link } from './dom.js';
+import { list } from './list.js';
+import { run } from './run.js';
+import { signInPage } from './signin.js';
+
+const pages = { runs: (page) => (page.id ? run(page) : list(page)), compare, new: create };
+const main = document.getElementById('main');
+let current = { name: '', leave: new AbortController() };
+
+function home() {
+  return onlyRun() ? `#/runs/${onlyRun()}` : '#/runs';
+}
+
+/** Whether there is such a page, and it is one for whoever is signed in. */
+function may(name, id) {
+  if (isAdmin()) return name in pages;
+  return name === 'runs' && (isObserver() || id === onlyRun());
+}
+
+function header() {
+  const nav = document.querySelector('header nav');
+  const who = document.querySelector('header .who');
+  nav.hidden = who.hidden = session.scope === null;
+  if (session.scope === null) return;
+  const places = onlyRun() ? [[home(), 'Run']] : [['#/runs', 'Runs'], ...(isAdmin() ? [['#/new', 'New run']] : [])];
+  nav.replaceChildren(el('ul', null, places.map(([to, words]) =>
+    el('li', null, el('a', { href: to, 'aria-current': location.hash.split('?')[0] === to ? 'page' : null }, words)))));
+  const scope = onlyRun() ? 'owner of one run' : session.scope;
+  who.replaceChildren(el('span', null, `Signed in as ${scope}`),
+    el('button', { type: 'button', onclick: () => signOut().catch(lose) }, 'Sign out'));
+}
+
+/** Shows the page of the address; moves the focus to its heading, unless it is the first or still the same. */
+async function show() {
+  const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
+  const [name, id] = path.split('/').map(decodeURIComponent);
+  const params = new URLSearchParams(query);
+  if (session.scope !== null && !may(name, id)) {
+    history.replaceState(null, '', home());
+    return show();
+  }
+  header();
+  const address = session.scope === null ? 'sign-in' : path;
+  if (address === current.name && current.update) return current.update(params);
+  const first = current.name === '';
+  current.leave.abort();
+  const root = el('div', { class: `page ${name}` });
+  const leave = new AbortController();
+  const page = { root, id, params, signal: leave.signal, title: (words) => (document.title = `${words} · Feint`) };
+  current = { name: address, leave };
+  main.replaceChildren(root);
+  try {
+    const update = session.scope === null ? signInPage(page, show) : await pages[name](page);
+    if (current.leave === leave) current.update = update;
+  } catch (problem) {
+    if (problem.name === 'AbortError' || problem.status === 401) return;
+    root.append(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
+      el('p', null, link(home(), 'Go to the beginning')));
+    page.title('Trouble');
+  }
+  if (!first && current.leave === leave && session.scope !== null) root.querySelector('h1')?.focus();
+}
+
+async function start() {
+  const token = location.hash.match(/^#token=(.+)$/)?.[1];
+  if (token) {
+    // Before anything else: an address is shown, remembered and copied.
+    history.replaceState(null, '', '/');
+    await signIn(decodeURIComponent(token)).catch(() => {});
+  }
+  if (session.scope === null) await resume().catch(() => false);
+  window.addEventListener('hashchange', () => location.hash !== '#main' && show());
+  window.addEventListener('signed-out', show);
+  await show();
+}
+
+document.querySelector('.skip').addEventListener('click', (event) => {
+  event.preventDefault();
+  main.focus();
+});
+start();

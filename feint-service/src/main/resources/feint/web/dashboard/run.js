@@ -1,0 +1,151 @@
+// One run: how it stands, its charts, and its end.
+
+import { call, isAdmin, isObserver } from './api.js';
+import { chart } from './charts.js';
+import { alarm, amount, bar, count, el, moment, say, share, state } from './dom.js';
+import { listen } from './events.js';
+import * as plots from './plots.js';
+import { Timeline } from './timeline.js';
+
+const OVER = ['finished', 'closed', 'failed'];
+
+/** Asks before doing what cannot be undone. */
+function confirm(page, { title, words, doing, then }) {
+  const wrong = el('p', { class: 'wrong', role: 'alert' });
+  const dialog = el('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => dialog.remove() },
+    el('h2', { id: 'dialog-title' }, title), el('p', null, words), wrong,
+    el('div', { class: 'controls' },
+      el('button', { type: 'button', autofocus: true, onclick: () => dialog.close() }, 'Cancel'),
+      el('button', {
+        type: 'button', class: 'main danger',
+        onclick: () => doing().then(() => {
+          dialog.close();
+          then();
+        }, (problem) => say(wrong, problem.message)),
+      }, title)));
+  page.root.append(dialog);
+  dialog.showModal();
+}
+
+function ends(page, refresh) {
+  const path = `/v1/runs/${page.id}`;
+  const close = el('button', {
+    type: 'button',
+    onclick: () => confirm(page, {
+      title: 'Close the run', words: 'Nothing more is decided in it. What was decided can still be answered, and seen.',
+      doing: () => call(`${path}/close`, { method: 'POST' }), then: refresh,
+    }),
+  }, 'Close…');
+  const remove = isAdmin() ? el('button', {
+    type: 'button', class: 'danger',
+    onclick: () => confirm(page, {
+      title: 'Delete the run', words: 'All that is known of it is deleted, and cannot be brought back.',
+      doing: () => call(path, { method: 'DELETE' }), then: () => (location.hash = '#/runs'),
+    }),
+  }, 'Delete…') : null;
+  const element = el('div', { class: 'controls ends' }, close, remove);
+  element.update = (run) => (close.hidden = OVER.includes(run.state));
+  return element;
+}
+
+/** Facts by name; those that are null are not shown. */
+const facts = (all) => all.filter(([, value]) => value !== null).map(([head, ...value]) =>
+  el('div', null, el('dt', null, head), el('dd', null, value)));
+
+const observedFacts = (run) => facts([
+  ['State', state(run.state)], ['Queries sent', count(run.sent)], ['Incentive paid', amount(run.incentivePaid)],
+]);
+const ownFacts = (run) => facts([
+  ['State', state(run.state), run.progress === undefined ? '' : ` ${share(run.progress)}`],
+  ['Queries sent', `${count(run.sent)} of ${count(run.horizon)}`, bar(run.sent, run.horizon)],
+  ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
+  ['Incentive paid', amount(run.incentivePaid)],
+  run.openQuery ? ['On its way', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
+  ['Policy', run.policy], ['Created', moment(run.created)],
+]);
+
+const entry = (worst) => (worst.what === 'success'
+  ? `successes in oracle state ${worst.oracle} at incentive ${worst.incentive}`
+  : `transitions from oracle state ${worst.from} to ${worst.to}`);
+function alarms(run) {
+  const told = [];
+  if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
+  if (run.fit?.rejected) {
+    const { worst, rejectedAt, advice } = run.fit;
+    const where = worst ? ` Most at odds: ${entry(worst)}, ${amount(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
+    told.push(['model rejected', `At query ${count(rejectedAt)} the oracle was found not to behave as the scenario says.${where}`, advice]);
+  }
+  return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
+}
+
+function forecast({ forecast: now, state: at }) {
+  if (!now || OVER.includes(at)) return '';
+  const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
+  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
+}
+
+async function observe(page, heading) {
+  const list = el('dl', { class: 'facts card' });
+  page.root.append(heading, list);
+  const tell = (run) => list.replaceChildren(...observedFacts(run));
+  const gone = el('p', { class: 'alarm', role: 'alert', hidden: true }, 'This run was deleted.');
+  page.root.append(gone);
+  tell(await call(`/v1/runs/${page.id}`, page));
+  listen(`/v1/runs/${page.id}/events`, { run: tell, gone: () => (gone.hidden = false) }, () => {}, page.signal);
+}
+
+export async function run(page) {
+  const heading = el('h1', { tabindex: -1, dir: 'auto' }, isObserver() ? `Run ${page.id}` : 'Run');
+  page.title('Run');
+  if (isObserver()) return void (await observe(page, heading));
+
+  const secret = el('p', { class: 'secret' },
+    'This page shows which queries are real: who sees it knows what the eavesdropper wants.');
+  const trouble = el('div', { role: 'status' });
+  const list = el('dl', { class: 'facts card' });
+  const expected = el('p', { class: 'forecast' });
+  const charts = el('section', { class: 'charts', 'aria-label': 'Charts' });
+  const empty = el('p', { class: 'help' });
+  const foot = ends(page, () => timeline.refresh());
+  page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'What has happened'), empty, charts,
+    el('p', { class: 'help' }, 'Run ', el('code', null, page.id)), foot);
+
+  const drawn = [plots.queries, plots.attackers, plots.queue, plots.paid, plots.fit].map((plot) => chart(plot, page.signal));
+  let plan = null;
+  let asked = false;
+  let shown = null;
+  let told = '';
+  const tell = (now, time) => {
+    say(heading, now.name);
+    page.title(now.name);
+    list.replaceChildren(...ownFacts(now));
+    say(expected, forecast(now));
+    foot.update(now);
+    const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what]);
+    if (key !== told) trouble.replaceChildren(...alarms(now));
+    told = key;
+    say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');
+    if (time.number.length === 0 || !now.fit) return;
+    if (charts.childElementCount === 0) charts.append(...drawn.map((one) => one.element));
+    shown = { run: now, time, plan };
+    for (const one of drawn) one.update(shown);
+    if (!asked) expect();
+  };
+  const expect = () => {
+    asked = true;
+    call(`/v1/runs/${page.id}/plan`, page).then((answer) => {
+      plan = answer;
+      for (const one of drawn) one.update({ ...shown, plan });
+    }, () => {});
+  };
+  const timeline = new Timeline(page.id, page, tell);
+  await timeline.refresh();
+  const refresh = () => timeline.refresh().catch((problem) => {
+    if (problem.status === 404) gone();
+  });
+  const gone = () => {
+    trouble.replaceChildren(el('div', { class: 'alarm' }, alarm('deleted'), el('p', null, 'This run was deleted.')));
+    foot.hidden = true;
+  };
+  listen(`/v1/runs/${page.id}/events`, { run: refresh, gone }, refresh, page.signal);
+}

@@ -1,0 +1,36 @@
+// Signing in with a token, and then on to where one was.
+
+import { signIn } from './api.js';
+import { el, say } from './dom.js';
+
+export function signInPage(page, then) {
+  page.title('Sign in');
+  const wrong = el('p', { id: 'wrong', class: 'wrong', role: 'alert' });
+  const field = el('input', {
+    id: 'token', type: 'password', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', required: true,
+    'aria-describedby': 'token-help wrong',
+  });
+  const button = el('button', { type: 'submit', class: 'main' }, 'Sign in');
+  const submit = async (event) => {
+    event.preventDefault();
+    button.disabled = true;
+    say(wrong, '');
+    try {
+      await signIn(field.value.trim());
+      await then();
+    } catch (problem) {
+      say(wrong, problem.status === 401 ? `Not signed in: ${problem.message}.` : problem.message);
+      field.setAttribute('aria-invalid', 'true');
+      field.focus();
+      field.select();
+    } finally {
+      button.disabled = false;
+    }
+  };
+  page.root.append(el('form', { class: 'card sign-in', onsubmit: submit },
+    el('h1', { tabindex: -1 }, 'Sign in'),
+    el('label', { for: 'token' }, 'Token'), field,
+    el('p', { id: 'token-help', class: 'help' }, 'As feint token create prints it, or as it is in service.json.'),
+    wrong, button));
+  field.focus();
+}

@@ -1,0 +1,40 @@
+// The past of a run, fetched once and then only what is new.
+
+import { call } from './api.js';
+
+function append(known, fresh) {
+  for (const [key, value] of Object.entries(fresh)) {
+    if (Array.isArray(value)) known[key] = (known[key] ?? []).concat(value);
+    else if (key === 'givenAway') known[key] = append(known[key] ?? {}, value);
+    else known[key] = value;
+  }
+  return known;
+}
+
+/** How a run stands and its timeline, by `refresh`, one at a time: whoever calls while one is on its way gets another after it. */
+export class Timeline {
+  constructor(id, page, told) {
+    this.id = id;
+    this.page = page;
+    this.told = told;
+    this.time = { number: [], queue: [], paid: [], belief: [], givenAway: {} };
+    this.under = null;
+    this.dirty = false;
+  }
+
+  refresh() {
+    this.dirty = true;
+    this.under ??= this.#work().finally(() => (this.under = null));
+    return this.under;
+  }
+
+  async #work() {
+    while (this.dirty) {
+      this.dirty = false;
+      const run = await call(`/v1/runs/${this.id}`, this.page);
+      // A run without a policy has no past, and the service says so by a refusal.
+      if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${this.time.number.length}`, this.page));
+      this.told(run, this.time);
+    }
+  }
+}
