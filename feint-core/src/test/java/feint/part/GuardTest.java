@@ -42,20 +42,16 @@ class GuardTest {
   @MethodSource("failures")
   void whateverAPartThrowsIsOneSentence(Throwable thrown, String sentence) {
     assertThatExceptionOfType(PartException.class)
-        .isThrownBy(
-            () ->
-                GUARD.run(
-                    "rule",
-                    () -> {
-                      throw GuardTest.<RuntimeException>sneaky(thrown);
-                    }))
+        .isThrownBy(() -> GUARD.run("rule", () -> fail(thrown)))
         .withMessage(sentence)
         .withCause(thrown);
   }
 
-  @SuppressWarnings("unchecked")
-  private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
-    throw (T) thrown;
+  private static void fail(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) thrown;
   }
 
   @Test

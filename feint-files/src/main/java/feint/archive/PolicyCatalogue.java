@@ -73,21 +73,27 @@ public final class PolicyCatalogue {
   private NamedPolicy made(PolicyEntry entry, String name) {
     Problem problem = scenario.problem();
     String written = entry.written(name, problem) + " for " + scenario.fingerprint();
-    return new NamedPolicy(name, entry.policy(name, problem, execution), written, List.of());
+    Policy policy = entry.policy(name, problem, execution);
+    return new NamedPolicy(
+        name,
+        policy,
+        written,
+        List.of(),
+        entry.countsClients(policy)
+            ? Optional.of(other -> entry.policy(name, other, execution))
+            : Optional.empty());
   }
 
   /**
    * The same policy where it is seen how many clients are connected: made for their number if it
    * leaks nothing by what it takes the oracle for, and otherwise deciding by the scenario's states.
    *
-   * @param found a policy of this catalogue, whose scenario must have clients
+   * @param scenario the one that the policy was found for, which must have clients
    */
-  public Policy counting(NamedPolicy found) {
-    Problem counted = scenario.counted().orElseThrow();
-    return names
-        .find(found.name())
-        .filter(entry -> entry.countsClients(found.policy()))
-        .map(entry -> entry.policy(found.name(), counted, execution))
+  public static Policy counting(NamedPolicy found, Scenario scenario) {
+    return found
+        .remaking()
+        .map(remaking -> remaking.apply(scenario.counted().orElseThrow()))
         .orElseGet(() -> Counting.of(found.policy(), scenario.participation().orElseThrow()));
   }
 

@@ -3,6 +3,8 @@ package feint.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.balance.Balanced;
+import feint.balance.Strength;
 import feint.file.ArchiveException;
 import feint.model.Problem;
 import feint.part.Owned;
@@ -11,8 +13,10 @@ import feint.part.PartOptions;
 import feint.part.Source;
 import feint.policy.Policy;
 import feint.policy.PolicyPart;
+import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -87,6 +91,40 @@ class PolicyNamesTest {
     assertThat(PolicyNames.BUILT_IN.file("dice")).contains(Path.of("dice"));
     assertThat(names("a").source("dice:sides=4")).map(Source::jar).contains("dice.jar");
     assertThat(names("a").source("exact")).isEmpty();
+  }
+
+  /** One that remembers in which states steps were made must be made for the number of clients. */
+  @Test
+  void wherePoliciesCountClientsAPartIsMadeAnewIfItMust() {
+    String clients =
+        "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2], \"oracle\": {\"success\": [[0.1, 0.3], [0.4,"
+            + " 0.8]], \"participation\": {\"clients\": 4, \"stay\": 0.8, \"thresholds\": [0, 3]}},"
+            + " \"objective\": {\"kind\": \"goal\"}}";
+    Scenario scenario = ScenarioFile.parse(clients, "clients.json");
+    Policy balanced = Balanced.of(scenario.problem(), Strength.CONTENTS, 2);
+    assertThat(balanced.remembers()).contains(Sight.CONTENTS);
+    PolicyPart part =
+        new PolicyPart() {
+          @Override
+          public String name() {
+            return "hidden";
+          }
+
+          @Override
+          public Policy create(Problem problem, PartOptions options) {
+            return Balanced.of(problem, Strength.CONTENTS, 2);
+          }
+        };
+    PolicyNames names =
+        names("a")
+            .with(
+                List.of(
+                    new Owned<>(part, "policy", "hidden", new Source("b.jar", "b".repeat(64)))));
+    PolicyCatalogue catalogue = new PolicyCatalogue(scenario, Stored.ONE_THREAD, names);
+    for (String name : List.of("dice", "hidden", "greedy", "balanced")) {
+      Policy counting = PolicyCatalogue.counting(catalogue.find(name), scenario);
+      assertThat(counting.shape()).isEqualTo(scenario.counted().orElseThrow().shape());
+    }
   }
 
   @Test

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,6 +59,11 @@ final class Policies {
     return known.isPresent() || !quick
         ? known
         : Optional.of(find(scenario, name, file, Progress.NONE));
+  }
+
+  /** The names of those that are in jars. */
+  List<String> own() {
+    return names.own();
   }
 
   /** What is stored of a policy that somebody names; a file's content has a name of its own. */

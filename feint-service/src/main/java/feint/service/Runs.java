@@ -219,6 +219,11 @@ public final class Runs implements AutoCloseable {
     return transfer.take(document);
   }
 
+  /** The names of policies that are in jars. */
+  public List<String> ownPolicies() {
+    return policies.own();
+  }
+
   /** What a run was made for. */
   public Scenario scenario(RunRow row) {
     return catalogue.scenario(row);

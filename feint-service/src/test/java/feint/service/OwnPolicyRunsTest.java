@@ -214,6 +214,7 @@ class OwnPolicyRunsTest {
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
           assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();
+          assertThat(runs.ownPolicies()).containsExactly("eager");
           return runs;
         });
   }
