@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.jar.JarFile;
@@ -80,7 +81,8 @@ public final class PartJars implements AutoCloseable {
     if (!Files.isRegularFile(file)) {
       throw new PartException(file + ": no such file; --with takes a jar");
     }
-    try (JarFile jar = new JarFile(file.toFile())) {
+    try {
+      new JarFile(file.toFile()).close();
       return new Source(String.valueOf(file.getFileName()), Sha256.of(file));
     } catch (IOException | SecurityException e) {
       throw new PartException(file + ": is not a jar: " + e.getMessage());
@@ -103,17 +105,16 @@ public final class PartJars implements AutoCloseable {
           .filter(provider -> provider.type().getClassLoader() == loader)
           .forEach(provider -> add(kind, provider.get(), source, guard));
     } catch (ServiceConfigurationError | LinkageError e) {
-      throw new PartException(
-          guard.what() + " cannot be loaded: " + (e.getCause() == null ? said(e) : reason(e)));
+      throw new PartException(guard.what() + " cannot be loaded: " + reason(e));
     }
   }
 
-  private static String said(Error e) {
-    return e instanceof ServiceConfigurationError ? e.getMessage() : Guard.reason(e);
-  }
-
+  /** What Java says of a service that it cannot make is a sentence; of the cause, we make one. */
   private static String reason(Error e) {
-    return e.getMessage() + ": " + Guard.reason(e.getCause());
+    String said = e instanceof ServiceConfigurationError ? "" + e.getMessage() : Guard.reason(e);
+    return Optional.ofNullable(e.getCause())
+        .map(cause -> said + ": " + Guard.reason(cause))
+        .orElse(said);
   }
 
   private <T extends Part> void add(PartKind<T> kind, T part, Source source, Guard guard) {
@@ -152,13 +153,15 @@ public final class PartJars implements AutoCloseable {
 
   @Override
   public void close() {
-    for (URLClassLoader loader : loaders) {
-      try {
-        loader.close();
-      } catch (IOException e) {
-        // Nothing was written: what cannot be closed is gone when the program ends.
-        continue;
-      }
+    loaders.forEach(PartJars::close);
+  }
+
+  private static void close(URLClassLoader loader) {
+    try {
+      loader.close();
+    } catch (IOException e) {
+      // Nothing was written: what cannot be closed is gone when the program ends.
+      return;
     }
   }
 }
