@@ -35,6 +35,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -89,7 +90,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private Comparison compared(Scenario scenario) {
     List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
-    PolicyLookup lookup = new PolicyLookup(scenario, run, spec.commandLine().getErr());
+    PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
         new Comparer(scenario.problem(), new Appraiser(episodes, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();
