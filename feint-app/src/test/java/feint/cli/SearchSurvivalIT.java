@@ -159,8 +159,9 @@ class SearchSurvivalIT {
   }
 
   private static String[] at(String[] words, Path state) {
-    return Arrays.stream(words).map(word -> word.replace("STATE", state.toString())).toArray(
-        String[]::new);
+    return Arrays.stream(words)
+        .map(word -> word.replace("STATE", state.toString()))
+        .toArray(String[]::new);
   }
 
   private static String toy() {

@@ -26,8 +26,7 @@ record Nice(double low, double high, double step) {
       }
     }
     double last = Math.max(Math.ceil(high / step - 1e-9), Math.floor(low / step + 1e-9) + 1);
-    return new Nice(
-        clean(Math.floor(low / step + 1e-9) * step), clean(last * step), clean(step));
+    return new Nice(clean(Math.floor(low / step + 1e-9) * step), clean(last * step), clean(step));
   }
 
   /** Without what rounding has left behind. */
