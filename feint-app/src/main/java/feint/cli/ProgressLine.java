@@ -67,7 +67,8 @@ final class ProgressLine implements Progress, AutoCloseable {
               .startsFrom(from, Duration.ofNanos(System.nanoTime() - start))
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
-              // A width that is given: to measure it, the library would open the terminal for itself
+              // A width that is given: to measure it, the library would open the terminal for
+              // itself
               // and let Ctrl-C kill the program.
               .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
               .clearDisplayOnFinish()

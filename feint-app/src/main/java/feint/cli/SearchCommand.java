@@ -124,7 +124,14 @@ final class SearchCommand implements Callable<Integer> {
       Result result = search(scenario, drift, plan, regret, identity, interrupt);
       SearchReport report =
           new SearchReport(
-              scenario, method, result, regret, drift, seed.value(), plan.iterations(), state.kept());
+              scenario,
+              method,
+              result,
+              regret,
+              drift,
+              seed.value(),
+              plan.iterations(),
+              state.kept());
       Provenance made = made(scenario).withRuns(result.episodes());
       int code =
           new Delivery(run, spec, made)
@@ -251,7 +258,11 @@ final class SearchCommand implements Callable<Integer> {
     Notes notes = state.read(identity, err);
     Provenance made = made(scenario);
     try (ProgressLine solving = new ProgressLine("solving");
-        ProgressLine searching = new ProgressLine("searching", plan.iterations(), notes.isEmpty() ? 0 : SearchExperiment.done(notes))) {
+        ProgressLine searching =
+            new ProgressLine(
+                "searching",
+                plan.iterations(),
+                notes.isEmpty() ? 0 : SearchExperiment.done(notes))) {
       regret.filter(history -> !notes.isEmpty()).ifPresent(x -> x.resume(notes.part(REGRET)));
       SearchExperiment steady =
           SearchExperiment.of(
@@ -267,8 +278,7 @@ final class SearchCommand implements Callable<Integer> {
             interrupt.arm();
             if (at.number() < plan.iterations()) {
               Supplier<Notes> all =
-                  () ->
-                      regret.map(known -> more.get().with(REGRET, known.notes())).orElseGet(more);
+                  () -> regret.map(known -> more.get().with(REGRET, known.notes())).orElseGet(more);
               state.keep(identity, at.number(), all, interrupt.heard(), made, err);
             }
             return !interrupt.heard();
@@ -279,10 +289,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static String note(Iterate at) {
-    return "cost "
-        + Printer.number(at.cost())
-        + ", best "
-        + Printer.number(at.bestCost());
+    return "cost " + Printer.number(at.cost()) + ", best " + Printer.number(at.bestCost());
   }
 
   private static long written(Path file, Found found, Scenario scenario, Provenance made) {

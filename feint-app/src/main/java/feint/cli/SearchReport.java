@@ -88,7 +88,9 @@ record SearchReport(
             + " in "
             + scenario.name()
             + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
-            + (interrupted() ? ", interrupted after iteration " + reached() + " of " + planned : ""));
+            + (interrupted()
+                ? ", interrupted after iteration " + reached() + " of " + planned
+                : ""));
     List<List<String>> rows = new ArrayList<>();
     for (Quantity quantity : Quantity.ALL) {
       rows.add(

@@ -1,8 +1,8 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.math.RefusalException;
 import feint.math.Notes;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Shape;
 import feint.simulation.Simulator;

@@ -31,11 +31,7 @@ final class UcbRun implements SearchRun {
   private double cost;
 
   UcbRun(
-      Ucb settings,
-      List<Found.WithThresholds> arms,
-      Simulator simulator,
-      Seed seed,
-      Notes notes) {
+      Ucb settings, List<Found.WithThresholds> arms, Simulator simulator, Seed seed, Notes notes) {
     this.settings = settings;
     this.arms = arms;
     this.simulator = simulator;

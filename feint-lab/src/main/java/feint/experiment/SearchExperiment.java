@@ -151,8 +151,7 @@ public final class SearchExperiment {
    * @throws IllegalArgumentException if the notes do not fit
    */
   public Result run(ResumableSearch search, Notes notes, Witness witness) {
-    return run(
-        world -> search.begin(shape(), world, seed, notes.part(SEARCH)), notes, witness);
+    return run(world -> search.begin(shape(), world, seed, notes.part(SEARCH)), notes, witness);
   }
 
   /** A search that is run once, from its beginning to its end. */
@@ -223,7 +222,8 @@ public final class SearchExperiment {
     Found found = eras.size() > 1 ? last.current() : last.best();
     Evaluation evaluation =
         PolicyEvaluation.evaluate(eras.get(era).problem(), found.policy(), execution);
-    return new Result(found, evaluation, optima.get(era), last.episodes(), seconds, history.points());
+    return new Result(
+        found, evaluation, optima.get(era), last.episodes(), seconds, history.points());
   }
 
   private static double seconds(long start) {

@@ -70,8 +70,7 @@ class SearchResumptionTest {
 
   private static SearchExperiment experiment(int threads, boolean drifting) {
     Execution execution = Execution.defaults().withThreads(threads);
-    SearchExperiment steady =
-        SearchExperiment.of(PROBLEM, ITERATIONS, new Seed(3), execution);
+    SearchExperiment steady = SearchExperiment.of(PROBLEM, ITERATIONS, new Seed(3), execution);
     return drifting ? steady.drifting(5, OTHER) : steady;
   }
 
@@ -139,11 +138,7 @@ class SearchResumptionTest {
                         o ->
                             IntStream.rangeClosed(0, PROBLEM.successes())
                                 .mapToObj(
-                                    b ->
-                                        found
-                                            .policy()
-                                            .rule(t, PROBLEM.prior())
-                                            .action(o, b))))
+                                    b -> found.policy().rule(t, PROBLEM.prior()).action(o, b))))
         .toList();
   }
 
@@ -210,12 +205,33 @@ class SearchResumptionTest {
           .withMessageStartingWith(file + ": ");
     }
     Files.writeString(file, good);
-    assertRefused(file, good, "\"seed\":\"3\"", "\"seed\":\"4\"", "seed must be 3 as the command says, was 4");
-    assertRefused(file, good, "\"method\":", "\"method2\":", "method must be any as the command says, was missing");
+    assertRefused(
+        file,
+        good,
+        "\"seed\":\"3\"",
+        "\"seed\":\"4\"",
+        "seed must be 3 as the command says, was 4");
+    assertRefused(
+        file,
+        good,
+        "\"method\":",
+        "\"method2\":",
+        "method must be any as the command says, was missing");
     assertRefused(file, good, "\"version\":1", "\"version\":2", "version must be 1, was 2");
-    assertRefused(file, good, "feint-search", "feint-controller", "format must be feint-search, was feint-controller");
-    assertRefused(file, good, "\"search.done\":[\"Q", "\"search.done\":[\"R", "is damaged: sha256 must be ");
-    assertRefused(file, good, "\"search.done\":[\"", "\"search.done\":[\"*", "is damaged: notes.search.done is not Base64");
+    assertRefused(
+        file,
+        good,
+        "feint-search",
+        "feint-controller",
+        "format must be feint-search, was feint-controller");
+    assertRefused(
+        file, good, "\"search.done\":[\"Q", "\"search.done\":[\"R", "is damaged: sha256 must be ");
+    assertRefused(
+        file,
+        good,
+        "\"search.done\":[\"",
+        "\"search.done\":[\"*",
+        "is damaged: notes.search.done is not Base64");
     assertRefused(file, good, "\"search.done\"", "\"search.gone\"", "is damaged: sha256 must be ");
   }
 
