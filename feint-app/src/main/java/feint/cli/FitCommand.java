@@ -44,6 +44,7 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private LogOptions logged = new LogOptions();
   @Mixin private WorldOption world = new WorldOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -128,7 +129,8 @@ final class FitCommand implements Callable<Integer> {
                 truth ->
                     List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named = new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named =
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);

@@ -89,6 +89,7 @@ final class SearchCommand implements Callable<Integer> {
   @Mixin private OutputOption output = new OutputOption();
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private StateOptions state = new StateOptions();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
@@ -101,6 +102,7 @@ final class SearchCommand implements Callable<Integer> {
     Optional<Path> policyFile = output.file();
     Optional<Path> picture = plot.file();
     state.require();
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
     Plan plan = plan(scenario);
@@ -122,7 +124,7 @@ final class SearchCommand implements Callable<Integer> {
     SearchFile identity = identity(scenario, plan);
     try (Interrupt interrupt = new Interrupt()) {
       Result result = search(scenario, drift, plan, regret, identity, interrupt);
-      SearchReport report =
+      SearchReport found =
           new SearchReport(
               scenario,
               method,
@@ -136,9 +138,10 @@ final class SearchCommand implements Callable<Integer> {
       int code =
           new Delivery(run, spec, made)
               .policy(policyFile, file -> written(file, result.found(), scenario, made))
-              .plot(picture, report::figure)
-              .print(report);
-      if (report.interrupted()) {
+              .plot(picture, found::figure)
+              .report(page, found)
+              .print(found);
+      if (found.interrupted()) {
         return Interrupt.EXIT;
       }
       state.discard();

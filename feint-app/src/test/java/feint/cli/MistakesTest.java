@@ -105,6 +105,10 @@ class MistakesTest {
         "serve --port 0 --tls-cert @small.yaml | --tls-cert and --tls-key need each other",
         "serve --port 65536 | --port must be in 0..65535, was 65536",
         "serve --rate-limit 0 | --rate-limit must be at least 1, was 0",
+        "serve --demo --data @folder"
+            + "| --demo has a database of its own: it excludes --data, --storage and --restored",
+        "bench --lists 10 | --lists needs --service",
+        "bench --service --lists 0 | --lists must be in 1..1000000, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
             + " | exactly one of --log and --simulate must be given, both were",
