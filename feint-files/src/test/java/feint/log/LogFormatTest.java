@@ -317,13 +317,13 @@ class LogFormatTest {
     Path other =
         Files.writeString(
             directory.resolve("other.csv"),
-            String.join(
-                "\r\n",
-                "\uFEFFwho;n;trajectory;incentive;step;state",
-                "r;1;a;100;YES;good",
-                "r;2;b;400,0;no;",
-                "r;3;a;200;;",
-                ""));
+            """
+            \uFEFFwho;n;trajectory;incentive;step;state
+            r;1;a;100;YES;good
+            r;2;b;400,0;no;
+            r;3;a;200;;
+            """
+                .replace("\n", "\r\n"));
     LogFormat format =
         PLAIN
             .withColumns(Map.of("run", "who", "number", "n"))
