@@ -67,10 +67,13 @@ class Visitor:
         self.page.get_by_role("button", name="Sign in").click()
         self.page.get_by_text("Signed in as").wait_for()
 
-    def go(self, route: str) -> None:
-        """To a route, such as ``/runs``, and until its heading is there."""
+    def go(self, route: str, sign: str) -> None:
+        """To a route, such as ``/runs``, until what it is known by is to be read."""
         self.page.evaluate("route => { location.hash = route }", route)
-        self.page.locator("h1").first.wait_for()
+        self.page.get_by_text(sign).first.wait_for()
+
+    def go_to_new(self) -> None:
+        self.go("/new", "Make the run")
 
     def run(self, run: str, charts: int = 5) -> None:
         """To a run's page, until its charts are drawn."""

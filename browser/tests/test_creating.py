@@ -5,7 +5,7 @@ from visitor import Visitor
 
 
 def test_a_shipped_scenario_makes_a_run(owner: Visitor) -> None:
-    owner.go("/new")
+    owner.go_to_new()
     owner.page.get_by_label("Scenario", exact=True).select_option("two-state")
     assert "horizon: 25" in owner.page.get_by_label("Text of the scenario").input_value()
     owner.page.get_by_label("Name").fill("made by hand <b>")
@@ -18,7 +18,7 @@ def test_a_shipped_scenario_makes_a_run(owner: Visitor) -> None:
 def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url, excused=("422",))
     visitor.sign_in(service.token)
-    visitor.go("/new")
+    visitor.go_to_new()
     text = SCENARIO.replace("horizon: 12", "horizon: -1").replace("[[0.7, 0.3]", "[[0.7, 0.2]")
     area = visitor.page.get_by_label("Text of the scenario")
     area.fill(text)
@@ -42,7 +42,7 @@ def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service:
 def test_a_policy_that_there_is_not_is_said_to_be_none(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url, excused=("422",))
     visitor.sign_in(service.token)
-    visitor.go("/new")
+    visitor.go_to_new()
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
     visitor.page.get_by_label("Policy").fill("clairvoyant")
     visitor.page.get_by_role("button", name="Make the run").click()

@@ -6,6 +6,7 @@ from visitor import Visitor
 
 def test_a_token_opens_the_list(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url)
+    visitor.page.get_by_label("Token").wait_for()
     assert visitor.page.title() == "Sign in · Feint"
     visitor.sign_in(service.token)
     visitor.page.get_by_role("heading", name="Runs", exact=True).wait_for()
@@ -61,7 +62,7 @@ def test_what_was_written_is_still_there_after_signing_in_again(
     token = service.new_token()
     visitor = visit(service.url)
     visitor.sign_in(token)
-    visitor.go("/new")
+    visitor.go_to_new()
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
     visitor.page.get_by_label("Name").fill("half done")
     service.ask("DELETE", f"/v1/tokens/{token.split('.')[0]}")

@@ -1,0 +1,31 @@
+"""That a visitor would notice what no visit may have: errors, violations of the pages' policy, requests to others."""
+
+from service import Service
+from visitor import Visitor
+
+
+def test_what_the_policy_forbids_is_noticed(owner: Visitor) -> None:
+    owner.evaluate(
+        """() => {
+          const script = document.createElement('script');
+          script.textContent = 'window.ran = true';
+          document.head.append(script);
+        }"""
+    )
+    owner.page.wait_for_function("() => window.ran === undefined")
+    assert any("policy violated: script-src" in error for error in owner.errors)
+    owner.errors.clear()
+
+
+def test_errors_of_scripts_are_noticed(owner: Visitor) -> None:
+    with owner.page.expect_event("pageerror"):
+        owner.evaluate("() => { setTimeout(() => { throw new Error('on purpose') }) }")
+    assert owner.errors == ["on purpose"]
+    owner.errors.clear()
+
+
+def test_requests_to_others_are_noticed(owner: Visitor, service: Service) -> None:
+    owner.page.goto(service.url.replace("127.0.0.1", "localhost"))
+    assert owner.strangers()
+    owner.leave()
+    owner.requested.clear()
