@@ -32,7 +32,11 @@ record AuditPage(AuditReport report) {
   }
 
   private String question() {
-    return "Who finds out what is real when " + report.policy().name() + " runs in " + report.place() + "?";
+    return "Who finds out what is real when "
+        + report.policy().name()
+        + " runs in "
+        + report.place()
+        + "?";
   }
 
   static PageTable table(String caption, List<Finding> findings) {

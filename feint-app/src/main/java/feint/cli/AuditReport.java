@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,8 +11,10 @@ import feint.audit.Finding;
 import feint.experiment.ScenarioAudit;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
 import feint.report.AuditChart;
 import feint.report.Figure;
+import feint.report.Page;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

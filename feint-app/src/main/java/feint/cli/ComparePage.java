@@ -101,7 +101,13 @@ record ComparePage(CompareReport report) {
             : "";
     if (rows().size() == 1 || cheapest.isEmpty() || surest.isEmpty()) {
       Row first = rows().get(0);
-      return first.name() + " costs " + cost(first) + " on average and " + finish(first) + told + ".";
+      return first.name()
+          + " costs "
+          + cost(first)
+          + " on average and "
+          + finish(first)
+          + told
+          + ".";
     }
     Row leader = cheapest.get(0);
     return cheapest.equals(surest)

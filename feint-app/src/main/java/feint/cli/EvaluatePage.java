@@ -66,7 +66,9 @@ record EvaluatePage(EvaluateReport report) {
         + report
             .found()
             .measured()
-            .map(runs -> ", as far as " + Count.of(runs.cost().draws(), "simulated run") + " can tell")
+            .map(
+                runs ->
+                    ", as far as " + Count.of(runs.cost().draws(), "simulated run") + " can tell")
             .orElse("")
         + ".";
   }

@@ -1,6 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
@@ -9,6 +8,7 @@ import feint.experiment.Sensitivity;
 import feint.math.Count;
 import feint.math.DiscreteLaw;
 import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import feint.simulation.Summary;
 import java.util.ArrayList;

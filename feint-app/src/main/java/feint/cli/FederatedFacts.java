@@ -15,7 +15,12 @@ import java.util.Optional;
  * @param kernel what the digits depend on, beside the seed
  */
 record FederatedFacts(
-    Scenario scenario, ClientComments comments, Optional<Long> shuffle, int runs, long seed, String kernel) {
+    Scenario scenario,
+    ClientComments comments,
+    Optional<Long> shuffle,
+    int runs,
+    long seed,
+    String kernel) {
 
   static final String GENERATED =
       "The comments are sentences from a grammar, nobody's own words: --comments FILE takes real"

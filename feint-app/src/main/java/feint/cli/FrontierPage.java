@@ -65,9 +65,7 @@ record FrontierPage(FrontierReport report) {
     Curve first = curves.get(0);
     Curve last = curves.get(curves.size() - 1);
     String strict = reach(first);
-    return curves.size() == 1
-        ? strict + "."
-        : strict + "; " + decapitalised(reach(last)) + ".";
+    return curves.size() == 1 ? strict + "." : strict + "; " + decapitalised(reach(last)) + ".";
   }
 
   private static String reach(Curve curve) {

@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,9 +7,11 @@ import feint.design.Design.Achieved;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.FrontierChart;
 import feint.report.FrontierChart.Line;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -20,7 +20,9 @@ record LeakagePage(LeakageReport report) {
         new PageTable(
             "balanced:" + report.frontier().study().strength() + " policies",
             List.of(
-                Column.of("epsilon", "how far the chance that a query is a learning one may move from one half"),
+                Column.of(
+                    "epsilon",
+                    "how far the chance that a query is a learning one may move from one half"),
                 Column.of(
                     "P(finish)",
                     "the share of simulated runs that had all their successes in time"),

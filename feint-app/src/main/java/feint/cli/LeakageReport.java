@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -10,8 +8,10 @@ import feint.experiment.LeakageFrontier;
 import feint.experiment.LeakageStudy;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.LeakageChart;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -11,6 +9,8 @@ import feint.experiment.ZeroLeakLimit.Horizons;
 import feint.experiment.ZeroLeakLimit.Reach;
 import feint.math.Count;
 import feint.model.Problem;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;

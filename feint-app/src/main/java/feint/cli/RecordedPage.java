@@ -27,8 +27,11 @@ record RecordedPage(RecordedReport report) {
         new PageTable(
             rows.size() <= MOST_ROWS
                 ? "Whom each attacker suspects in each run"
-                : "Whom each attacker suspects in each run: the first " + MOST_ROWS + " of "
-                    + rows.size() + " lines",
+                : "Whom each attacker suspects in each run: the first "
+                    + MOST_ROWS
+                    + " of "
+                    + rows.size()
+                    + " lines",
             List.of(
                 Column.of("run", "its name in the records"),
                 Meanings.ATTACKER,

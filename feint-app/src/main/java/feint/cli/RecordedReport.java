@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -13,6 +11,8 @@ import feint.audit.Attack;
 import feint.audit.Suspicion;
 import feint.experiment.NamedRuns;
 import feint.math.Count;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;

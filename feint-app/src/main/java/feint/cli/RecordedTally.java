@@ -1,6 +1,5 @@
 package feint.cli;
 
-import java.util.ArrayList;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.audit.AuditResult;
@@ -11,6 +10,7 @@ import feint.model.Problem;
 import feint.policy.Claim;
 import feint.policy.Policy;
 import feint.policy.Sight;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -104,9 +104,7 @@ record RecordedTally(
 
   /** What it comes to; nothing where nobody pointed at anybody. */
   List<String> sentences() {
-    return result()
-        .map(result -> new AuditSentences(result, setting()).all())
-        .orElse(List.of());
+    return result().map(result -> new AuditSentences(result, setting()).all()).orElse(List.of());
   }
 
   /** If something is proven and does not hold, then because the oracle was another. */

@@ -12,7 +12,8 @@ final class ReportOption {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Writes one page to show to others: question, answer, tables, charts, and where they come"
+      description =
+          "Writes one page to show to others: question, answer, tables, charts, and where they come"
               + " from.")
   private Optional<Path> file = Optional.empty();
 

@@ -191,7 +191,8 @@ final class ReproduceCommand implements Callable<Integer> {
     int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       return new Figure2Report(
-          experiment.courses(field, runs, run.execution(progress)), facts(scenario, comments, runs));
+          experiment.courses(field, runs, run.execution(progress)),
+          facts(scenario, comments, runs));
     }
   }
 

@@ -35,7 +35,8 @@ record RunPage(RunReport report, Optional<RunPicture> picture) {
             List.of(
                 Column.plain("over runs"),
                 Column.of("mean", "the average over the runs"),
-                Column.of("95 % from", "where the true mean begins, as far as so many runs can tell"),
+                Column.of(
+                    "95 % from", "where the true mean begins, as far as so many runs can tell"),
                 Column.of("to", "where it ends")),
             report.overRuns()));
     page.table(
@@ -43,12 +44,15 @@ record RunPage(RunReport report, Optional<RunPicture> picture) {
             "What each attacker found out",
             List.of(
                 Meanings.ATTACKER,
-                Column.of("right", "the share of runs in which it points at the learning trajectory"),
+                Column.of(
+                    "right", "the share of runs in which it points at the learning trajectory"),
                 Meanings.ADVANTAGE,
-                Column.of("95 % from", "where the advantage begins, as far as so many runs can tell"),
+                Column.of(
+                    "95 % from", "where the advantage begins, as far as so many runs can tell"),
                 Column.of("to", "where it ends"),
                 Column.of("distance", "from the point it names to the learner's estimate"),
-                Column.of("gradient norm", "of the function that is wanted, at the point it names")),
+                Column.of(
+                    "gradient norm", "of the function that is wanted, at the point it names")),
             report.ofAttackers()));
     report.contradicted().forEach(page::paragraph);
     report.promise().ifPresent(page::paragraph);
@@ -63,9 +67,7 @@ record RunPage(RunReport report, Optional<RunPicture> picture) {
             "What the paper's eavesdropper believes, over a run",
             new CourseChart.Panel(
                 "belief that the learning trajectory is the real one: mean, shaded: its 95 % interval",
-                0,
-                1,
-                List.of(new CourseChart.Line(report.policy(), beliefs())))),
+                0, 1, List.of(new CourseChart.Line(report.policy(), beliefs())))),
         "");
     picture.ifPresent(
         drawn ->

@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,7 +10,9 @@ import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Count;
 import feint.policy.Thresholds;
+import feint.provenance.Provenance;
 import feint.report.Figure;
+import feint.report.Page;
 import feint.report.SearchChart;
 import feint.report.SearchChart.Course;
 import feint.scenario.Drift;

@@ -32,7 +32,8 @@ record Table1Page(Table1Report report) {
     page.paragraph(Table1Report.TASKS);
     page.table(new PageTable("Who finds the learner", attackerColumns(), report.attacked()));
     page.paragraph(Table1Report.JOINTLY);
-    page.chart(worst(), "The bars hold together for all attackers of a policy, with probability 99 %.");
+    page.chart(
+        worst(), "The bars hold together for all attackers of a policy, with probability 99 %.");
     page.heading("What to know about it");
     report.result().remarks().forEach(page::paragraph);
     page.heading("Over the queries");
@@ -49,7 +50,12 @@ record Table1Page(Table1Report report) {
     page.heading("What was learned from").facts(report.facts().facts());
     Map<String, String> missing = new LinkedHashMap<>();
     report.result().absences().forEach(one -> missing.put(one.policy(), one.reason()));
-    notFollowed().forEach(name -> missing.put(name + ", over the queries", "four policies are followed query by query; more would hide each other"));
+    notFollowed()
+        .forEach(
+            name ->
+                missing.put(
+                    name + ", over the queries",
+                    "four policies are followed query by query; more would hide each other"));
     return page.leftOut(missing).scenario(report.facts().scenario());
   }
 
@@ -107,8 +113,7 @@ record Table1Page(Table1Report report) {
   /** The rows that were attacked by the same, together. */
   private Collection<List<Table1Row>> byAttackers() {
     return report.result().rows().stream()
-        .collect(
-            Collectors.groupingBy(Table1Page::names, LinkedHashMap::new, Collectors.toList()))
+        .collect(Collectors.groupingBy(Table1Page::names, LinkedHashMap::new, Collectors.toList()))
         .values();
   }
 

@@ -22,8 +22,12 @@ record Table3Page(Table3Report report) {
             made);
     List<Column> columns = new ArrayList<>(List.of(Column.plain("")));
     report.rows().forEach(row -> columns.add(Column.plain(row.name())));
-    page.table(new PageTable("For each way to count the cost: thresholds in the bad and in the good state, and the exact"
-                + " cost of a run", columns, report.table()));
+    page.table(
+        new PageTable(
+            "For each way to count the cost: thresholds in the bad and in the good state, and the exact"
+                + " cost of a run",
+            columns,
+            report.table()));
     Table3Remarks.of(report.rows()).forEach(page::paragraph);
     return page;
   }

@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Table3.Entry;
 import feint.experiment.Table3.Row;
 import feint.experiment.Table3Remarks;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

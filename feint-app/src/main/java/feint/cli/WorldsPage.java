@@ -21,8 +21,10 @@ record WorldsPage(WorldsReport report) {
             "The advantage of each attacker over the worlds",
             List.of(
                 Meanings.ATTACKER,
-                Column.of("mean", "its advantage on average over the worlds: 0 for a blind guess, 1"
-                    + " for always right"),
+                Column.of(
+                    "mean",
+                    "its advantage on average over the worlds: 0 for a blind guess, 1"
+                        + " for always right"),
                 Column.of("median", "half of the worlds have less"),
                 Column.of("90 %", "nine of ten worlds have less"),
                 Column.of("worst", "the most in any of these worlds"),

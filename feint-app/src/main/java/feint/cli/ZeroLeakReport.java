@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.report.Page;
-import feint.provenance.Provenance;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.ZeroLeakDesign;
@@ -11,6 +9,8 @@ import feint.experiment.ZeroLeakDesign.Missed;
 import feint.experiment.ZeroLeakDesign.Result;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.List;
 import java.util.Optional;

@@ -50,7 +50,8 @@ public final class Table1Remarks {
   /** Of how many policies somebody finds the learner, in a sentence. */
   public static String summary(List<Table1Row> rows) {
     long runs = runs(rows.get(0));
-    long needed = rows.stream().mapToLong(row -> runsToTell(row.attackers().size())).max().orElse(1);
+    long needed =
+        rows.stream().mapToLong(row -> runsToTell(row.attackers().size())).max().orElse(1);
     if (runs < needed) {
       return String.format(
           Locale.ROOT,

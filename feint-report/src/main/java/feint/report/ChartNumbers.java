@@ -54,7 +54,10 @@ record ChartNumbers(LiveChart chart) {
     for (int k = 0; k < chart.up().names().size(); k++) {
       int place = k;
       rows.add(
-          row(chart.up().names().get(k), dot -> dot.y() == place, dot -> text(dot.x(), dot.across())));
+          row(
+              chart.up().names().get(k),
+              dot -> dot.y() == place,
+              dot -> text(dot.x(), dot.across())));
     }
     return new PageTable(chart.across().name(), columns(chart.up().name()), rows);
   }
@@ -78,8 +81,7 @@ record ChartNumbers(LiveChart chart) {
   }
 
   private PageTable paths() {
-    int longest =
-        chart.named().stream().mapToInt(trace -> trace.dots().size()).max().orElse(0);
+    int longest = chart.named().stream().mapToInt(trace -> trace.dots().size()).max().orElse(0);
     List<List<String>> rows = new ArrayList<>();
     for (int k : thinned(longest)) {
       List<String> row = new ArrayList<>(List.of(Integer.toString(k + 1)));
@@ -89,17 +91,14 @@ record ChartNumbers(LiveChart chart) {
       rows.add(row);
     }
     return new PageTable(
-        caption(chart.across().name() + ", " + chart.up().name(), longest),
-        columns("point"),
-        rows);
+        caption(chart.across().name() + ", " + chart.up().name(), longest), columns("point"), rows);
   }
 
   private static String pair(Dot dot) {
     return "(" + text(dot.x()) + ", " + text(dot.y()) + ")";
   }
 
-  private List<String> row(
-      String name, Predicate<Dot> here, Function<Dot, String> text) {
+  private List<String> row(String name, Predicate<Dot> here, Function<Dot, String> text) {
     List<String> row = new ArrayList<>(List.of(name));
     for (Trace trace : chart.named()) {
       row.add(

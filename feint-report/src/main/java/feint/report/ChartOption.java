@@ -140,7 +140,10 @@ record ChartOption(LiveChart chart) {
     node.put("symbolSize", ringed ? 18 : points ? 10 : 7);
     node.put("symbol", trace.look() == Look.GROUND ? "none" : ringed ? "emptyCircle" : "circle");
     node.put("showSymbol", trace.look() != Look.LINE && trace.look() != Look.GROUND);
-    node.putObject("itemStyle").put(COLOR, color).put("borderColor", color).put("borderWidth", ringed ? 3 : 0);
+    node.putObject("itemStyle")
+        .put(COLOR, color)
+        .put("borderColor", color)
+        .put("borderWidth", ringed ? 3 : 0);
     ObjectNode line = node.putObject("lineStyle");
     line.put(COLOR, trace.look() == Look.GROUND ? LINE : color);
     line.put("width", trace.look() == Look.GROUND ? 0.8 : style.width());

@@ -94,7 +94,10 @@ public final class ComparisonChart {
     return new LiveChart(
         "What the paper's eavesdropper believes, over a run",
         Axis.counts("queries sent", 0, horizon(policies)),
-        Axis.numbers("belief that the learning trajectory is the real one: mean, shaded: one standard deviation", 0, 1),
+        Axis.numbers(
+            "belief that the learning trajectory is the real one: mean, shaded: one standard deviation",
+            0,
+            1),
         traces,
         List.of(new Mark(false, COIN, COIN, "a coin")));
   }

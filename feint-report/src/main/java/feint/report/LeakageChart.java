@@ -79,8 +79,7 @@ public final class LeakageChart {
 
   /** The same finish against what was measured: here the bars are the advantage's. */
   static XYIntervalSeries audited(List<Leakage> points) {
-    XYIntervalSeries series =
-        new XYIntervalSeries(AUDITED, false, true);
+    XYIntervalSeries series = new XYIntervalSeries(AUDITED, false, true);
     for (Leakage at : points) {
       Interval interval = at.audited().advantage().interval();
       double finish = at.finishProbability().mean();
@@ -117,8 +116,7 @@ public final class LeakageChart {
       least = Math.min(least, at.audited().advantage().interval().low());
     }
     double room = 0.03 * (most - least);
-    return Style.axis(
-        ADVANTAGE, least - room, most + room);
+    return Style.axis(ADVANTAGE, least - room, most + room);
   }
 
   private static NumberAxis finish(List<Leakage> points) {

@@ -11,8 +11,7 @@ import java.util.stream.Collectors;
  * @param across what is measured from left to right
  * @param up what is measured from the bottom up
  */
-public record LiveChart(
-    String title, Axis across, Axis up, List<Trace> traces, List<Mark> marks) {
+public record LiveChart(String title, Axis across, Axis up, List<Trace> traces, List<Mark> marks) {
 
   private static final int HEIGHT = 340;
   private static final int PLANE_HEIGHT = 560;
@@ -106,8 +105,7 @@ public record LiveChart(
 
     /** A break in a line. */
     public static Dot gap() {
-      return new Dot(
-          Double.NaN, Double.NaN, new Interval(0, 0), new Interval(0, 0), "");
+      return new Dot(Double.NaN, Double.NaN, new Interval(0, 0), new Interval(0, 0), "");
     }
 
     boolean drawn() {

@@ -26,8 +26,6 @@ final class Markup {
 
   /** JSON inside a script element: no tag can begin in it. */
   static String json(String text) {
-    return allowed(text)
-        .replace("<", "\\u003c")
-        .replace(">", "\\u003e").replace("&", "\\u0026");
+    return allowed(text).replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026");
   }
 }

@@ -78,8 +78,7 @@ record PageScripts(List<String> scripts) {
   private static String digest(String script) {
     try {
       byte[] bytes = script.getBytes(StandardCharsets.UTF_8);
-      return Base64.getEncoder()
-          .encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
+      return Base64.getEncoder().encodeToString(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

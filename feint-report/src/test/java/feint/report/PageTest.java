@@ -39,7 +39,8 @@ class PageTest {
     page.chart(ComparisonChart.beliefs(Runs.greedyAndRandom()), "the first one");
     page.chart(
         ComparisonChart.learningQueries(
-            List.of(new ComparisonChart.Series(HOSTILE, Runs.greedyAndRandom().get(0).evaluation()))),
+            List.of(
+                new ComparisonChart.Series(HOSTILE, Runs.greedyAndRandom().get(0).evaluation()))),
         "");
     page.leftOut(Map.of("nobody", "there was no reason"));
     return page;
@@ -56,8 +57,7 @@ class PageTest {
     String shown = HOSTILE.replaceAll("[\u0007\uFFFE\uD800]", "\uFFFD");
     assertThat(paragraphs.item(1).getTextContent()).isEqualTo("One answer: " + shown);
     assertThat(paragraphs.item(2).getTextContent()).isEqualTo(shown);
-    assertThat(texts(document, "h2"))
-        .containsExactly("Table", "Charts", "Left out", "Provenance");
+    assertThat(texts(document, "h2")).containsExactly("Table", "Charts", "Left out", "Provenance");
   }
 
   @Test
