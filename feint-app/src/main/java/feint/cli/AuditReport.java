@@ -56,7 +56,11 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
 
   /** Who attacked. */
   static ObjectNode entry(ArrayNode attackers, Attack attack) {
-    ObjectNode entry = attackers.addObject().put("name", attack.name());
+    return described(attackers.addObject(), attack);
+  }
+
+  static ObjectNode described(ObjectNode entry, Attack attack) {
+    entry.put("name", attack.name());
     entry.put("knows", attack.knows().label());
     ArrayNode sees = entry.putArray("sees");
     Eavesdropper.words(attack.sees(), attack.colluding()).forEach(sees::add);

@@ -35,6 +35,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -63,8 +64,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--audit",
       paramLabel = "R",
       description =
-          "Also lets an attacker who knows the policy see R runs of each, and adds a column with"
-              + " its advantage: 0 is a coin's, 1 is always right.")
+          "Also lets two attackers who know the policy see R runs of each, one of them the oracle as"
+              + " well, and adds columns with their advantage: 0 is a coin's, 1 is always right.")
   private Optional<Integer> audit = Optional.empty();
 
   @Override
@@ -89,7 +90,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private Comparison compared(Scenario scenario) {
     List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
-    PolicyLookup lookup = new PolicyLookup(scenario, run, spec.commandLine().getErr());
+    PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
         new Comparer(scenario.problem(), new Appraiser(episodes, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();

@@ -22,13 +22,17 @@ import java.util.Optional;
  * What feint compare says.
  *
  * @param episodes how many were simulated where a policy cannot be evaluated exactly
- * @param audit how many runs the attacker who knows the policy has seen, if any
+ * @param audit how many runs those who know the policy have seen, if any
  */
 record CompareReport(
     Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
     implements Reported {
 
-  static final String AUDITED = "policy-aware advantage";
+  /** Columns of those who know the policy, the one who sees less first. */
+  static final List<String> AUDITED = List.of("knows the policy", "and sees the oracle");
+
+  /** The same as fields. */
+  private static final List<String> KNOWING = List.of("knowsPolicy", "seesOracle");
 
   /** Exact results know neither seed nor runs. */
   Provenance provenance(Provenance made) {
@@ -62,7 +66,12 @@ record CompareReport(
     for (Comparison.Row row : comparison.rows()) {
       ObjectNode node = policies.addObject().put("policy", row.name());
       node.setAll(EvaluationJson.of(row.found()));
-      row.audited().ifPresent(found -> node.set("audit", audited(found)));
+      if (audit.isPresent()) {
+        ObjectNode audited = node.putObject("audit");
+        for (int i = 0; i < KNOWING.size(); i++) {
+          add(audited.putObject(KNOWING.get(i)), row.audited().get(i));
+        }
+      }
     }
     if (random()) {
       result.put("seed", seed);
@@ -71,12 +80,12 @@ record CompareReport(
     return result;
   }
 
-  private static ObjectNode audited(Finding found) {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("name", found.name()).put("runs", found.runs());
+  private static void add(ObjectNode node, Finding found) {
+    AuditReport.described(node, found.attack()).put("runs", found.runs());
     node.put("correct", found.correct()).put("advantage", found.advantage().value());
     node.set("interval", Printer.interval(found.advantage().interval()));
-    return node;
+    node.set("expected", Printer.value(found.expected().mean()));
+    node.set("expectedCorrect", Printer.value((1 + found.expected().mean()) / 2));
   }
 
   private boolean random() {
@@ -90,7 +99,10 @@ record CompareReport(
     for (Quantity quantity : Quantity.ALL) {
       header.append(',').append(quantity.field());
     }
-    header.append(",beliefMean,episodes").append(audit.isPresent() ? ",policyAwareAdvantage" : "");
+    header.append(",beliefMean,episodes");
+    if (audit.isPresent()) {
+      KNOWING.forEach(name -> header.append(',').append(name).append("Advantage"));
+    }
     lines.add(header.toString());
     for (Comparison.Row row : comparison.rows()) {
       StringBuilder line = new StringBuilder(quoted(row.name()));
@@ -99,7 +111,7 @@ record CompareReport(
       }
       line.append(',').append(row.found().evaluation().belief().mean()).append(',');
       row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
-      row.audited().ifPresent(found -> line.append(',').append(found.advantage().value()));
+      row.audited().forEach(found -> line.append(',').append(found.advantage().value()));
       lines.add(line.toString());
     }
     return lines;
@@ -120,7 +132,7 @@ record CompareReport(
     for (Comparison.Row one : comparison.rows()) {
       List<String> row = new ArrayList<>(List.of(one.name()));
       Quantity.ALL.forEach(quantity -> row.add(cell(quantity, one)));
-      one.audited().ifPresent(found -> row.add(advantage(found)));
+      one.audited().forEach(found -> row.add(advantage(found)));
       rows.add(row);
     }
     return rows;
@@ -130,7 +142,7 @@ record CompareReport(
   public void print(Printer printer) {
     List<String> header = new ArrayList<>(List.of("policy"));
     Quantity.ALL.forEach(quantity -> header.add(quantity.title()));
-    audit.ifPresent(runs -> header.add(AUDITED));
+    audit.ifPresent(runs -> header.addAll(AUDITED));
     printer.line(
         "policies in "
             + scenario.name()
@@ -154,9 +166,11 @@ record CompareReport(
     audit.ifPresent(
         runs ->
             notes.add(
-                "policy-aware knows the policy, and saw "
+                "the last two columns: the advantage over a coin, 1 if always right, of one who"
+                    + " knows the policy and sees\nqueries, incentives and steps, and of one who also"
+                    + " sees the oracle; 95 % intervals from "
                     + Count.of(runs, "run")
-                    + " of each; 95 % intervals"
+                    + " of each"
                     + seeded()));
     return notes;
   }

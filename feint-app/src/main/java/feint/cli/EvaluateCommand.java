@@ -31,6 +31,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -59,7 +60,8 @@ final class EvaluateCommand implements Callable<Integer> {
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+            .find(policyOption.name());
     Appraisal found = appraised(scenario, policy);
     EvaluateReport result =
         new EvaluateReport(

@@ -3,7 +3,6 @@ package feint.cli;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.PointAttacks;
 import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
@@ -38,6 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private RecordsOption records = new RecordsOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,8 +64,9 @@ final class RunCommand implements Callable<Integer> {
             + " has "
             + learning.function().dimension());
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
-    CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
+    CovertDescent descent =
+        new CovertDescent(scenario.problem(), policy.policy(), learning, with.functions());
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
     Supplier<RunPicture> picture =
@@ -100,7 +101,9 @@ final class RunCommand implements Callable<Integer> {
   private WatchReport watched(Scenario scenario, CovertDescent descent) {
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, PointAttacks.all(scenario.problem(), descent.policy()));
+            scenario.problem(),
+            descent,
+            with.attackers().all(scenario.problem(), descent.policy()));
     try (ProgressLine progress = new ProgressLine("running")) {
       return watched.run(runs.value(), seed.seed(), run.execution(progress));
     }

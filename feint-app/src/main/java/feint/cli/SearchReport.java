@@ -18,6 +18,7 @@ import feint.report.SearchChart.Course;
 import feint.scenario.Drift;
 import feint.scenario.Scenario;
 import feint.search.Found;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,9 @@ record SearchReport(
     Result result,
     Optional<RegretHistory> regret,
     Optional<Drift> drift,
-    long seed)
+    long seed,
+    int planned,
+    Optional<Path> state)
     implements Reported {
 
   static final String OPTIMUM = "optimal cost";
@@ -42,10 +45,23 @@ record SearchReport(
     return new SearchPage(this).page(made);
   }
 
+  /** Whether the search was ended before its end. */
+  boolean interrupted() {
+    return reached() < planned;
+  }
+
+  private int reached() {
+    return result.history().get(last()).iteration();
+  }
+
   @Override
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("method", method.toString()).put("seed", seed);
+    node.put("iterations", planned).put("reached", reached());
+    if (interrupted()) {
+      state.ifPresent(file -> node.put("state", file.toString()));
+    }
     for (Quantity quantity : Quantity.ALL) {
       node.put(quantity.field(), quantity.of(result.evaluation().outcome()));
     }
@@ -81,7 +97,10 @@ record SearchReport(
         method
             + " in "
             + scenario.name()
-            + drift.map(change -> ", drifting at iteration " + change.at()).orElse(""));
+            + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
+            + (interrupted()
+                ? ", interrupted after iteration " + reached() + " of " + planned
+                : ""));
     printer.table(List.of("", "exact"), rows());
     notes().forEach(printer::line);
     ExposureNote.print(printer);
@@ -127,6 +146,12 @@ record SearchReport(
             Count.of(result.episodes(), "episode"),
             result.seconds(),
             seed));
+    if (interrupted()) {
+      notes.add(
+          state
+              .map(file -> "to go on: the same command with --resume, from " + file)
+              .orElse("what it would need to go on was not kept: --state does"));
+    }
     return notes;
   }
 

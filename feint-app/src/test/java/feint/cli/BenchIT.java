@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,17 @@ class BenchIT {
     assertThat(json.path("threads").asInt()).isPositive();
     assertThat(json.path("java").asText()).contains(System.getProperty("java.version", ""));
     ProvenanceIT.assertProvenance(json, directory, "scenario", "seed", "runs");
+    JsonPage.read().require("bench", List.of(json));
     assertThat(json.at("/provenance/scenario/name").asText()).isEqualTo("hate-speech");
+  }
+
+  @Test
+  void aServiceIsTimed() throws Exception {
+    JsonNode json =
+        Program.in(directory)
+            .run("bench", "--service", "--seconds", "1", "--concurrent", "2", "--json")
+            .json();
+    assertThat(json.path("pairs").asInt()).isPositive();
+    JsonPage.read().require("bench --service", List.of(json));
   }
 }

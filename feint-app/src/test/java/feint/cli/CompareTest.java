@@ -66,25 +66,44 @@ class CompareTest {
   }
 
   @Test
-  void anAuditIsAColumn() throws IOException {
-    JsonNode audit =
-        run("audit small -p exact --attacker policy-aware --runs 60 --seed 3 --json").json();
+  void anAuditIsTwoColumns() throws IOException {
+    String audit =
+        "audit small -p exact --attacker policy-aware-steps --knows policy"
+            + " --sees queries,incentives,steps,state --runs 60 --seed 3 --json";
+    JsonNode attackers = run(audit).json().path("attackers");
     String compared = "compare small -p exact -p balanced:types --episodes 60 --audit 60 --seed 3";
     JsonNode json = run(compared + " --json").json();
-    JsonNode column = json.at("/policies/0/audit");
-    JsonNode attacker = audit.at("/attackers/0");
-    assertThat(column.path("name").asText()).isEqualTo("policy-aware");
-    assertThat(column.path("runs").asInt()).isEqualTo(60);
-    assertThat(column.path("advantage")).isEqualTo(attacker.path("advantage"));
-    assertThat(column.path("correct")).isEqualTo(attacker.path("correct"));
-    assertThat(column.path("interval")).isEqualTo(attacker.path("interval"));
+    JsonNode columns = json.at("/policies/0/audit");
+    assertThat(columns.fieldNames()).toIterable().containsExactly("knowsPolicy", "seesOracle");
+    assertThat(attackers).hasSize(2);
+    for (JsonNode attacker : attackers) {
+      boolean seesLess = attacker.path("sees").size() == 3;
+      JsonNode column = columns.path(seesLess ? "knowsPolicy" : "seesOracle");
+      assertThat(column.path("runs").asInt()).isEqualTo(60);
+      for (String field :
+          List.of("name", "knows", "sees", "advantage", "correct", "interval", "expected")) {
+        assertThat(column.path(field)).isEqualTo(attacker.path(field));
+      }
+      assertThat(column.path("expectedCorrect").asDouble())
+          .isEqualTo((1 + column.path("expected").asDouble()) / 2);
+    }
+    // Nothing in queries and incentives tells, but the decoy's steps do, and the oracle.
+    JsonNode balanced = json.at("/policies/1/audit");
+    assertThat(balanced.at("/seesOracle/sees"))
+        .hasToString("[\"queries\",\"incentives\",\"steps\",\"state\"]");
+    assertThat(balanced.at("/seesOracle/expected").asDouble())
+        .isGreaterThanOrEqualTo(balanced.at("/knowsPolicy/expected").asDouble())
+        .isPositive();
     assertThat(json.path("seed").asInt()).isEqualTo(3);
     assertThat(run(compared).text())
-        .contains("saw 60 runs of each; 95 % intervals, seed 3")
-        .containsPattern(" policy-aware \\|\\R.* advantage \\|\\R")
-        .containsPattern(" 1\\.0000 \\|\\R.* \\[0\\.8807, 1\\.000] \\|\\R");
+        .contains("knows the policy", "and sees the oracle", "60 runs of each, seed 3")
+        .contains("1.0000 [");
     assertThat(run(compared + " --csv").text().lines().toList().get(1))
-        .endsWith("," + column.path("advantage").asText());
+        .endsWith(
+            ","
+                + columns.at("/knowsPolicy/advantage").asText()
+                + ","
+                + columns.at("/seesOracle/advantage").asText());
     assertThat(run("compare small -p exact --json").json().at("/policies/0").has("audit"))
         .isFalse();
   }

@@ -75,6 +75,7 @@ class EmbedIT {
             "vectors",
             "provenance");
     ProvenanceIT.assertProvenance(json, directory, "data");
+    JsonPage.read().require("embed", List.of(json));
     assertThat(json.path("source").asText()).isEqualTo("c.csv");
     assertThat(json.path("sha256").asText())
         .isEqualTo(Sha256.of(directory.resolve("c.csv")))

@@ -92,7 +92,8 @@ class PagesIT {
             "P(eavesdropper right)",
             "P(exposed)",
             "incentive",
-            "policy-aware advantage");
+            "knows the policy",
+            "and sees the oracle");
     assertThat(PAGES.get("audit").explained()).contains("attacker", "advantage", "bits");
     Map<String, Integer> charts = new LinkedHashMap<>();
     PAGES.forEach((command, page) -> charts.put(command, page.charts()));
@@ -129,16 +130,25 @@ class PagesIT {
       assertThat(seen.charts()).isPositive();
       assertThat(seen.drawn()).isEqualTo(seen.charts());
     }
+    assertThat(paper(browser.get(), pages, "portrait", 703)).isEqualTo(7);
+    assertThat(paper(browser.get(), pages, "landscape", 1031)).isOne();
+  }
+
+  /** How many pages are for such paper; all of them fit on it. */
+  private static int paper(Browser browser, List<Path> pages, String side, int width)
+      throws Exception {
     List<Path> printed = new ArrayList<>();
     for (Path page : pages) {
       String html = Files.readString(page);
-      assertThat(html).contains("size: A4 portrait");
-      printed.add(
-          Files.writeString(
-              directory.resolve("printed-" + page.getFileName()),
-              html.replace("@media print", "@media all")));
+      if (html.contains("size: A4 " + side)) {
+        printed.add(
+            Files.writeString(
+                directory.resolve("printed-" + page.getFileName()),
+                html.replace("@media print", "@media all")));
+      }
     }
-    assertThat(browser.get().look(printed, 703, directory))
-        .allSatisfy(seen -> assertThat(seen.width()).isEqualTo(703));
+    assertThat(browser.look(printed, width, directory))
+        .allSatisfy(seen -> assertThat(seen.width()).isEqualTo(width));
+    return printed.size();
   }
 }

@@ -61,6 +61,7 @@ class ReproduceIT {
     assertThat(table.at("/data/rows").asInt()).isEqualTo(400);
     assertThat(table.at("/data/shuffle").asLong()).isEqualTo(5);
     ProvenanceIT.assertProvenance(table, directory, "scenario", "seed", "runs", "kernel", "data");
+    JsonPage.read().require("reproduce table-1", List.of(table));
     assertThat(table.at("/provenance/data/name").asText()).isEqualTo("comments.csv");
     assertThat(table.at("/provenance/data/sha256")).isEqualTo(table.at("/data/sha256"));
     assertThat(table.at("/data/sha256").asText()).matches("[0-9a-f]{64}");
@@ -198,6 +199,7 @@ class ReproduceIT {
                 "--plot",
                 "figure.png")
             .json();
+    JsonPage.read().require("reproduce figure-2", List.of(figure));
     assertThat(directory.resolve("figure.png")).isNotEmptyFile();
     assertThat(figure.path("plot").asText()).isEqualTo("figure.png");
     assertThat(figure.path("courses").findValuesAsText("policy"))

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.DynamicTest;
 final class Reader {
 
   /** The links that stand for the root of the repository. */
-  private static final List<String> ROOT = List.of("feint", "scenarios", "policies");
+  private static final List<String> ROOT = List.of("feint", "scenarios", "policies", "python");
 
   /** Comments that are not part of the repository; {@code FEINT_COMMENTS} names the file. */
   private static final String COMMENTS = "toxic-comments.csv.gz";
@@ -65,17 +65,28 @@ final class Reader {
 
   private Stream<DynamicTest> tests(Document document) {
     Path folder = directory.resolve(document.toString().replaceAll("\\W", "-"));
-    return document.parts().stream().flatMap(part -> tests(part, folder));
+    Services services = new Services(folder);
+    return Stream.concat(
+        document.parts().stream().flatMap(part -> tests(part, folder, services)),
+        document.blocks().flatMap(Example::commands).anyMatch(Services::isService)
+            ? Stream.of(dynamicTest("end services", services::end))
+            : Stream.empty());
   }
 
-  private Stream<DynamicTest> tests(Part part, Path folder) {
+  private Stream<DynamicTest> tests(Part part, Path folder, Services services) {
     if (part instanceof Example example) {
       return example.label().contains(" ")
           ? Stream.of(dynamicTest("save " + example.fileName(), () -> save(example, folder)))
           : example
               .commands()
               .filter(willing)
-              .map(command -> dynamicTest(command, () -> run(example, command, folder)));
+              .map(
+                  command ->
+                      dynamicTest(
+                          command,
+                          Services.isService(command)
+                              ? () -> services.start(builder(command, folder))
+                              : () -> run(example, command, folder)));
     }
     if (part instanceof Table table
         && table.origin() instanceof Printed printed
@@ -165,14 +176,18 @@ final class Reader {
     return LARGE.matcher(command).find() ? "" : " -XX:TieredStopAtLevel=1";
   }
 
+  private static ProcessBuilder builder(String command, Path folder) {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-c", command).directory(folder.toFile());
+    builder.environment().put("FEINT_BUILD", "never");
+    builder.environment().put("FEINT_JAVA_OPTS", ClassArchive.OPTION + compiler(command));
+    return builder;
+  }
+
   private static String launched(String command, Path folder)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("feint", ".out");
     Path errors = Files.createTempFile("feint", ".err");
-    ProcessBuilder builder = new ProcessBuilder("sh", "-c", command);
-    builder.directory(folder.toFile());
-    builder.environment().put("FEINT_BUILD", "never");
-    builder.environment().put("FEINT_JAVA_OPTS", ClassArchive.OPTION + compiler(command));
+    ProcessBuilder builder = builder(command, folder);
     builder.redirectOutput(output.toFile()).redirectError(errors.toFile());
     Process process = builder.start();
     try {

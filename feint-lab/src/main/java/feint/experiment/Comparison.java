@@ -18,9 +18,14 @@ public record Comparison(List<Row> rows) {
   /**
    * One policy.
    *
-   * @param audited what the attacker who knows the policy found out, if it was asked
+   * @param audited what those who know the policy found out, the one who sees less first; empty if
+   *     they were not asked
    */
-  public record Row(String name, Appraisal found, Optional<Finding> audited) {
+  public record Row(String name, Appraisal found, List<Finding> audited) {
+
+    public Row {
+      audited = List.copyOf(audited);
+    }
 
     /** An exact number, or an average. */
     public double value(Quantity quantity) {

@@ -23,7 +23,7 @@ class ComparisonTest {
 
   private static Comparison.Row exact(String name, double cost, double finish) {
     return new Comparison.Row(
-        name, new Appraisal(evaluation(cost, finish), Optional.empty()), Optional.empty());
+        name, new Appraisal(evaluation(cost, finish), Optional.empty()), List.of());
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
@@ -31,9 +31,7 @@ class ComparisonTest {
     Bounded mean = new Bounded(finish, share.standardError(), runs);
     Summary summary = new Summary(cost, share, mean, share, cost, mean);
     return new Comparison.Row(
-        name,
-        new Appraisal(evaluation(cost.mean(), finish), Optional.of(summary)),
-        Optional.empty());
+        name, new Appraisal(evaluation(cost.mean(), finish), Optional.of(summary)), List.of());
   }
 
   private static Evaluation evaluation(double cost, double finish) {
