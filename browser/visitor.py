@@ -83,14 +83,14 @@ class Visitor:
         home = urlsplit(self.url).netloc
         return [url for url in self.requested if urlsplit(url).scheme != "data" and urlsplit(url).netloc != home]
 
-    def received(self) -> dict[str, str]:
-        """All bodies of answers but streams, by address, and what streams have told."""
-        bodies: dict[str, str] = {}
-        for response in self._responses:
-            if "event-stream" in response.headers.get("content-type", "") or response.status == 204:
-                continue
-            bodies[response.url] = bodies.get(response.url, "") + response.text()
-        return {**bodies, "events": "\n".join(self.events)}
+    def received(self) -> list[tuple[str, str]]:
+        """Address and body of each answer but streams, and of each event that streams have told."""
+        bodies = [
+            (response.url, response.text())
+            for response in self._responses
+            if "event-stream" not in response.headers.get("content-type", "") and response.status not in {204, 304}
+        ]
+        return bodies + [(f"{self.url}/v1/events", event) for event in self.events]
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the window."""

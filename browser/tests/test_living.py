@@ -66,8 +66,11 @@ def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -
     rows = figure.locator("tbody tr")
     assert rows.count() == 3
     assert [rows.nth(i).locator("td").first.text_content() for i in range(3)] == log["type"]
+    region = figure.get_by_role("region")
+    region.focus()
     service.play(run, 1)
     rows.nth(3).wait_for()
+    assert region.evaluate("region => region === document.activeElement")
 
 
 def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: Service) -> None:
@@ -104,5 +107,8 @@ def test_runs_are_compared(owner: Visitor, service: Service) -> None:
     owner.page.locator(".plot canvas").nth(2).wait_for()
     table = owner.page.get_by_role("region", name="Runs side by side")
     assert table.get_by_role("link").all_text_contents() == ["rival open", "rival greedy", "rival balanced"]
+    link = table.get_by_role("link", name="rival greedy")
+    link.focus()
     service.play(runs[1], 1)
     table.get_by_text("4 of 12").wait_for()
+    assert link.evaluate("link => link === document.activeElement")

@@ -75,6 +75,7 @@ def test_nothing_serious_is_found_on_any_page(
     screenshots = Path(os.environ["FEINT_SCREENSHOTS"]) if "FEINT_SCREENSHOTS" in os.environ else None
     for name, (route, charts) in pages(made).items():
         settle(visitor, route, charts)
+        assert visitor.page.locator("h1").count() == 1
         if charts:
             visitor.page.get_by_text("Show as table").first.click()
         for width in WIDTHS:
@@ -152,6 +153,7 @@ def test_a_run_is_printed_without_a_cut_column(
     visitor.run(made["rejected"])
     for summary in visitor.page.get_by_text("Show as table").all():
         summary.click()
+    visitor.page.locator("figure table").nth(4).wait_for()
     document = printed(visitor.page, tmp_path)
     assert beyond(document) == []
     assert missing(visitor.page, document) == Counter()

@@ -1,6 +1,6 @@
 from collections.abc import Callable
 
-from service import Service
+from service import SCENARIO, Service
 from visitor import Visitor
 
 
@@ -53,6 +53,23 @@ def test_whoever_loses_the_session_comes_back_to_the_same_place(
     visitor.page.get_by_label("Token").wait_for()
     visitor.sign_in(service.token)
     visitor.page.get_by_role("heading", name="lost and found").wait_for()
+
+
+def test_what_was_written_is_still_there_after_signing_in_again(
+    visit: Callable[..., Visitor], service: Service
+) -> None:
+    token = service.new_token()
+    visitor = visit(service.url)
+    visitor.sign_in(token)
+    visitor.go("/new")
+    visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
+    visitor.page.get_by_label("Name").fill("half done")
+    service.ask("DELETE", f"/v1/tokens/{token.split('.')[0]}")
+    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.sign_in(service.token)
+    assert visitor.page.get_by_label("Text of the scenario").input_value() == SCENARIO
+    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("heading", name="half done").wait_for()
 
 
 def test_the_owner_of_one_run_sees_that_run(visit: Callable[..., Visitor], service: Service) -> None:

@@ -4,7 +4,7 @@ import feint.audit.Attacks;
 import feint.audit.Eavesdropper;
 import feint.audit.Knowledge;
 import feint.audit.Plan;
-import feint.eavesdrop.PointAttacks;
+import feint.eavesdrop.AttackerNames;
 import feint.model.Participation;
 import feint.policy.Sight;
 import feint.scenario.Scenario;
@@ -57,28 +57,19 @@ final class AttackerOptions {
   private Optional<String> sees = Optional.empty();
 
   /** Refuses what cannot be meant in any scenario. */
-  void require() {
+  void require(AttackerNames known) {
     for (String name : names) {
       UsageException.require(
-          names().contains(name),
-          ATTACKER + " must be one of " + String.join(", ", names()) + ", was " + name);
+          known.names().contains(name),
+          ATTACKER + " must be one of " + String.join(", ", known.names()) + ", was " + name);
     }
     described();
   }
 
-  /** All that have names. */
-  static List<String> names() {
-    return named().map(Plan::label).toList();
-  }
-
-  private static Stream<Plan> named() {
-    return Stream.concat(Arrays.stream(Attacks.values()), PointAttacks.plans().stream());
-  }
-
   /** Those asked for, or the usual ones: of a scenario, and of the world in which runs happen. */
-  List<Plan> plans(Scenario scenario, Scenario truth) {
-    List<Plan> asked = askedOfSimulations();
-    List<Plan> plans = asked.isEmpty() ? usual(scenario, truth) : asked;
+  List<Plan> plans(AttackerNames known, Scenario scenario, Scenario truth) {
+    List<Plan> asked = askedOfSimulations(known);
+    List<Plan> plans = asked.isEmpty() ? usual(known, scenario, truth) : asked;
     for (Plan plan : plans) {
       requireClients(plan, scenario);
       requireClients(plan, truth);
@@ -87,15 +78,15 @@ final class AttackerOptions {
   }
 
   /** The same where there are no clients. */
-  List<Plan> plansWithoutClients() {
-    List<Plan> asked = askedOfSimulations();
+  List<Plan> plansWithoutClients(AttackerNames known) {
+    List<Plan> asked = askedOfSimulations(known);
     for (Plan plan : asked) {
       UsageException.require(
           plan.colluding() == 0,
           plan.label()
               + " needs clients, and drawn worlds have none: use --world, with other clients in it");
     }
-    return asked.isEmpty() ? List.copyOf(Attacks.everywhere().toList()) : asked;
+    return asked.isEmpty() ? known.everywhere() : asked;
   }
 
   /**
@@ -103,32 +94,32 @@ final class AttackerOptions {
    *
    * @param points whether they have points
    */
-  List<Plan> plansOnRecords(Scenario scenario, boolean points) {
-    List<Plan> plans = new ArrayList<>(given() ? asked() : usual(scenario, scenario));
+  List<Plan> plansOnRecords(AttackerNames known, Scenario scenario, boolean points) {
+    List<Plan> plans = new ArrayList<>(given() ? asked(known) : usual(known, scenario, scenario));
     if (points && !given()) {
-      plans.addAll(PointAttacks.plans());
+      plans.addAll(known.withPoints());
     }
     return plans;
   }
 
   /** Whether some are asked for, so that the usual ones are not. */
   boolean given() {
-    return !asked().isEmpty();
+    return !names.isEmpty() || described().isPresent();
   }
 
-  private List<Plan> asked() {
+  private List<Plan> asked(AttackerNames known) {
     return Stream.concat(
-            named().filter(plan -> names.contains(plan.label())),
+            known.plans().stream().filter(plan -> names.contains(plan.label())),
             described().stream().flatMap(who -> who.plans().stream()))
         .distinct()
         .toList();
   }
 
-  private List<Plan> askedOfSimulations() {
-    List<Plan> asked = asked();
+  private List<Plan> askedOfSimulations(AttackerNames known) {
+    List<Plan> asked = asked(known);
     for (Plan plan : asked) {
       UsageException.require(
-          !PointAttacks.plans().contains(plan),
+          !plan.seesPoints(),
           plan.label()
               + " needs to see points, which simulated runs do not have: use feint run, or --record"
               + " with .npz files");
@@ -136,10 +127,13 @@ final class AttackerOptions {
     return asked;
   }
 
-  private static List<Plan> usual(Scenario scenario, Scenario truth) {
-    List<Plan> plans = new ArrayList<>(Attacks.everywhere().toList());
+  /** Of those among clients, Feint's usual one, and all that somebody has brought along. */
+  private static List<Plan> usual(AttackerNames known, Scenario scenario, Scenario truth) {
+    List<Plan> plans = new ArrayList<>(known.everywhere());
     if (scenario.participation().isPresent() && truth.participation().isPresent()) {
-      plans.add(Attacks.CLIENT);
+      known.amongClients().stream()
+          .filter(plan -> plan == Attacks.CLIENT || !(plan instanceof Attacks))
+          .forEach(plans::add);
     }
     return plans;
   }

@@ -52,15 +52,18 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private WorldOptions worlds = new WorldOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
-    attackers.require();
+    attackers.require(with.attackers());
+    Optional<Path> page = report.file();
     if (records.given(spec)) {
-      return recorded(scenarioArgument.read());
+      return recorded(scenarioArgument.read(), page);
     }
     rows.require();
     worlds.require();
@@ -72,19 +75,24 @@ final class AuditCommand implements Callable<Integer> {
     if (worlds.many()) {
       UsageException.require(
           picture.isEmpty(), "--plot is for one world: leave it out, or --perturb and --worlds");
-      return new Delivery(run, spec, made).print(many(scenario, seen));
+      WorldsReport found = many(scenario, seen);
+      return new Delivery(run, spec, made).report(page, found).print(found);
     }
-    AuditReport report = one(scenario, seen);
-    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
+    AuditReport found = one(scenario, seen);
+    return new Delivery(run, spec, made)
+        .plot(picture, found::figure)
+        .report(page, found)
+        .print(found);
   }
 
   private NamedPolicy policy(Scenario scenario) {
-    return new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+    return new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+        .find(policyOption.name());
   }
 
-  private int recorded(Scenario scenario) {
+  private int recorded(Scenario scenario, Optional<Path> page) {
     RecordOptions.Runs read = records.read(scenario.problem());
-    List<Plan> plans = attackers.plansOnRecords(scenario, read.points());
+    List<Plan> plans = attackers.plansOnRecords(with.attackers(), scenario, read.points());
     Optional<TruthFile> truth = records.truth();
     NamedPolicy policy = policy(scenario);
     NamedRuns named = read.named(scenario, policy);
@@ -98,7 +106,7 @@ final class AuditCommand implements Callable<Integer> {
       Execution execution = run.execution(progress);
       RecordedAttacks attacks =
           RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
-      RecordedReport report =
+      RecordedReport found =
           new RecordedReport(
               scenario,
               policy,
@@ -114,7 +122,8 @@ final class AuditCommand implements Callable<Integer> {
                           learnt(named, told, execution),
                           seed.value())));
       return new Delivery(run, spec, real.isPresent() ? made.withSeed(seed.value()) : made)
-          .print(report);
+          .report(page, found)
+          .print(found);
     }
   }
 
@@ -129,7 +138,7 @@ final class AuditCommand implements Callable<Integer> {
   private AuditReport one(Scenario scenario, int seen) {
     ScenarioAudit audit =
         new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
-    List<Plan> plans = attackers.plans(scenario, audit.truth());
+    List<Plan> plans = attackers.plans(with.attackers(), scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
     try (ProgressLine progress = new ProgressLine("attacking")) {
       AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
@@ -138,7 +147,7 @@ final class AuditCommand implements Callable<Integer> {
   }
 
   private WorldsReport many(Scenario scenario, int seen) {
-    List<Plan> plans = attackers.plansWithoutClients();
+    List<Plan> plans = attackers.plansWithoutClients(with.attackers());
     List<Problem> drawn = worlds.worlds(scenario, seed.seed().child(0));
     NamedPolicy policy = policy(scenario);
     WorldsAudit audit = new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());

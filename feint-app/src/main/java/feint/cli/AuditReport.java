@@ -11,8 +11,10 @@ import feint.audit.Finding;
 import feint.experiment.ScenarioAudit;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
 import feint.report.AuditChart;
 import feint.report.Figure;
+import feint.report.Page;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,9 +25,14 @@ import java.util.stream.Collectors;
 
 /** What feint audit says about a policy. */
 record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, int runs, long seed)
-    implements Shown {
+    implements Reported {
 
   private static final String NONE = "-";
+
+  @Override
+  public Page page(Provenance made) {
+    return new AuditPage(this).page(made);
+  }
 
   @Override
   public ObjectNode json() {
@@ -77,12 +84,22 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
     printer.line(counted() + ", seed " + seed);
     shown(result.findings().stream().map(Finding::attack).toList()).ifPresent(printer::line);
     printer.line("");
-    AuditSetting setting = AuditSetting.of(policy.policy(), audit);
-    new AuditSentences(result, setting).all().forEach(printer::line);
+    sentences().forEach(printer::line);
+  }
+
+  /** What it comes to, the most important first. */
+  List<String> sentences() {
+    return new AuditSentences(result, AuditSetting.of(policy.policy(), audit)).all();
   }
 
   /** How often each was right. */
   static void table(Printer printer, List<Finding> findings) {
+    printer.table(
+        List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"),
+        rows(findings));
+  }
+
+  static List<List<String>> rows(List<Finding> findings) {
     List<List<String>> rows = new ArrayList<>();
     for (Finding found : findings) {
       Interval interval = found.advantage().interval();
@@ -95,17 +112,16 @@ record AuditReport(ScenarioAudit audit, NamedPolicy policy, AuditResult result, 
               digits(found.logLoss()),
               digits(found.bits())));
     }
-    printer.table(
-        List.of("attacker", "P(right)", "advantage", "95 % interval", "log-loss", "bits"), rows);
+    return rows;
   }
 
-  private String place() {
+  String place() {
     return audit.truth().equals(audit.believed())
         ? audit.believed().name()
         : audit.truth().name() + ", made for " + audit.believed().name();
   }
 
-  private String counted() {
+  String counted() {
     return audit.inARow() == 1
         ? Count.of(runs, "run")
         : Count.of(runs, "row")

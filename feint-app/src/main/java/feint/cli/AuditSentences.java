@@ -109,7 +109,7 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
                 + ", turned round or not, "
                 + (others.size() == 1 ? "is" : "are")
                 + " also "
-                + listed(others);
+                + Names.listed(others);
     Proportion right = worst.advantage().right();
     return misled(worst)
         ? worst.name()
@@ -309,12 +309,5 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return part == runs && runs > 1
         ? "all " + counted(runs)
         : String.format(Locale.ROOT, "%,d of %s", part, counted(runs));
-  }
-
-  private static String listed(List<String> names) {
-    int last = names.size() - 1;
-    return last < 1
-        ? String.join("", names)
-        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 }

@@ -2,6 +2,7 @@ package feint.cli;
 
 import feint.archive.PolicyCatalogue;
 import feint.client.RunState;
+import feint.eavesdrop.AttackerNames;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -34,7 +35,7 @@ final class Choices {
   static final class Attackers implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return AttackerOptions.names().iterator();
+      return AttackerNames.BUILT_IN.names().iterator();
     }
   }
 

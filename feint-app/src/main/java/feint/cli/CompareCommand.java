@@ -33,7 +33,9 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -75,18 +77,20 @@ final class CompareCommand implements Callable<Integer> {
             UsageException.require(
                 r >= 1 && r <= MOST_RUNS, "--audit must be in 1.." + MOST_RUNS + ", was " + r));
     Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
-    CompareReport report =
+    CompareReport found =
         new CompareReport(scenario, compared(scenario), episodes, audit, seed.value());
     Delivery delivery =
-        new Delivery(run, spec, report.provenance(Invocation.provenance(spec)))
-            .plot(picture, report::figure);
-    return csv ? delivery.print(report.csv()) : delivery.print(report);
+        new Delivery(run, spec, found.provenance(Invocation.provenance(spec)))
+            .plot(picture, found::figure)
+            .report(page, found);
+    return csv ? delivery.print(found.csv()) : delivery.print(found);
   }
 
   private Comparison compared(Scenario scenario) {
     List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
-    PolicyLookup lookup = new PolicyLookup(scenario, run, spec.commandLine().getErr());
+    PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
         new Comparer(scenario.problem(), new Appraiser(episodes, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();

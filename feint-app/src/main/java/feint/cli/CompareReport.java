@@ -12,6 +12,7 @@ import feint.provenance.Provenance;
 import feint.report.ComparisonChart;
 import feint.report.ComparisonChart.Series;
 import feint.report.Figure;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,9 +26,12 @@ import java.util.Optional;
  */
 record CompareReport(
     Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
-    implements Shown {
+    implements Reported {
 
-  /** Those who know the policy, the one who sees less first. */
+  /** Columns of those who know the policy, the one who sees less first. */
+  static final List<String> AUDITED = List.of("knows the policy", "and sees the oracle");
+
+  /** The same as fields. */
   private static final List<String> KNOWING = List.of("knowsPolicy", "seesOracle");
 
   /** Exact results know neither seed nor runs. */
@@ -118,31 +122,42 @@ record CompareReport(
   }
 
   @Override
+  public Page page(Provenance made) {
+    return new ComparePage(this).page(made);
+  }
+
+  /** A row for each policy. */
+  List<List<String>> table() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Comparison.Row one : comparison.rows()) {
+      List<String> row = new ArrayList<>(List.of(one.name()));
+      Quantity.ALL.forEach(quantity -> row.add(cell(quantity, one)));
+      one.audited().forEach(found -> row.add(advantage(found)));
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  @Override
   public void print(Printer printer) {
     List<String> header = new ArrayList<>(List.of("policy"));
-    List<List<String>> rows = new ArrayList<>();
-    comparison.rows().forEach(row -> rows.add(new ArrayList<>(List.of(row.name()))));
-    for (Quantity quantity : Quantity.ALL) {
-      header.add(quantity.title());
-      for (int i = 0; i < rows.size(); i++) {
-        rows.get(i).add(cell(quantity, comparison.rows().get(i)));
-      }
-    }
-    if (audit.isPresent()) {
-      header.addAll(List.of("knows the policy", "and sees the oracle"));
-      for (int i = 0; i < rows.size(); i++) {
-        List<String> row = rows.get(i);
-        comparison.rows().get(i).audited().forEach(found -> row.add(advantage(found)));
-      }
-    }
+    Quantity.ALL.forEach(quantity -> header.add(quantity.title()));
+    audit.ifPresent(runs -> header.addAll(AUDITED));
     printer.line(
         "policies in "
             + scenario.name()
             + "; * marks the best value of a column"
             + (comparison.simulated() ? ", and what cannot be told from it" : ""));
-    printer.table(header, rows);
+    printer.table(header, table());
+    notes().forEach(printer::line);
+    ExposureNote.print(printer);
+  }
+
+  /** What numbers in brackets are. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
     if (comparison.simulated()) {
-      printer.line(
+      notes.add(
           "in brackets: 95 % intervals from "
               + Count.of(episodes, "simulated run")
               + seeded()
@@ -150,14 +165,14 @@ record CompareReport(
     }
     audit.ifPresent(
         runs ->
-            printer.line(
+            notes.add(
                 "the last two columns: the advantage over a coin, 1 if always right, of one who"
                     + " knows the policy and sees\nqueries, incentives and steps, and of one who also"
                     + " sees the oracle; 95 % intervals from "
                     + Count.of(runs, "run")
                     + " of each"
                     + seeded()));
-    ExposureNote.print(printer);
+    return notes;
   }
 
   private String seeded() {

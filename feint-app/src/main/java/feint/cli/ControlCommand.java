@@ -47,6 +47,7 @@ final class ControlCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -72,7 +73,8 @@ final class ControlCommand implements Callable<Integer> {
     AtomicFile.requirePlace(state);
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+            .find(policyOption.name());
     try (SoleUse use = SoleUse.of(state)) {
       StoredController stored =
           seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))

@@ -39,6 +39,11 @@ final class Delivery {
     return file("plot", file, path -> ChartFile.write(figure.get(), path, provenance));
   }
 
+  /** Writes the page of a result, if a file was named for it. */
+  Delivery report(Optional<Path> file, Reported result) {
+    return file("report", file, path -> result.page(provenance).write(path));
+  }
+
   /** Writes a file of some kind, if one was named. */
   Delivery file(String kind, Optional<Path> file, Consumer<Path> writer) {
     file.ifPresent(

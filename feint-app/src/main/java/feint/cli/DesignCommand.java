@@ -73,6 +73,7 @@ final class DesignCommand implements Callable<Integer> {
   private Aim aim = Aim.INCENTIVE;
 
   @Mixin private OutputOption output = new OutputOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private RunOptions run = new RunOptions();
 
   @Override
@@ -84,6 +85,7 @@ final class DesignCommand implements Callable<Integer> {
         "exactly one of --exposure and --zero-leak must be given, "
             + (exposure.isPresent() ? "both were" : "neither was"));
     Optional<Path> file = output.file();
+    Optional<Path> page = report.file();
     int simulated = runs.value();
     refuse("--minimize", zeroLeak.isPresent(), "--zero-leak, which spares incentive");
     refuse("--runs", exposure.isPresent(), "--exposure, which simulates nothing");
@@ -92,7 +94,7 @@ final class DesignCommand implements Callable<Integer> {
       UsageException.require(
           file.isEmpty(),
           "--output must not be given with --zero-leak: the policy has a name that says it all");
-      return zeroLeak(new ZeroLeakDesign(zeroLeak.get(), finish, simulated, seed.seed()));
+      return zeroLeak(new ZeroLeakDesign(zeroLeak.get(), finish, simulated, seed.seed()), page);
     }
     Demand demand = new Demand(finish, exposure.orElseThrow());
     Scenario scenario = scenarioArgument.read();
@@ -102,10 +104,11 @@ final class DesignCommand implements Callable<Integer> {
     }
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery = new Delivery(run, spec, made);
-    if (design instanceof Design.Feasible found) {
-      delivery.policy(file, path -> PolicyOutput.write(path, found.policy(), scenario, made));
+    if (design instanceof Design.Feasible one) {
+      delivery.policy(file, path -> PolicyOutput.write(path, one.policy(), scenario, made));
     }
-    int code = delivery.print(new DesignReport(scenario, demand, aim, design));
+    DesignReport found = new DesignReport(scenario, demand, aim, design);
+    int code = delivery.report(page, found).print(found);
     return design instanceof Design.Feasible ? code : NOT_FEASIBLE;
   }
 
@@ -115,7 +118,7 @@ final class DesignCommand implements Callable<Integer> {
         option + " must not be given with " + with);
   }
 
-  private int zeroLeak(ZeroLeakDesign asked) {
+  private int zeroLeak(ZeroLeakDesign asked, Optional<Path> page) {
     Scenario scenario = scenarioArgument.read();
     ZeroLeakDesign.Result result;
     try (ProgressLine progress = new ProgressLine("designing")) {
@@ -126,8 +129,8 @@ final class DesignCommand implements Callable<Integer> {
         asked.kind() == ZeroLeakDesign.Kind.BALANCED
             ? made.withSeed(seed.value()).withRuns(asked.runs())
             : made;
-    int code =
-        new Delivery(run, spec, simulated).print(new ZeroLeakReport(scenario, asked, result));
+    ZeroLeakReport found = new ZeroLeakReport(scenario, asked, result);
+    int code = new Delivery(run, spec, simulated).report(page, found).print(found);
     return result instanceof ZeroLeakDesign.Found ? code : NOT_FEASIBLE;
   }
 

@@ -15,14 +15,17 @@ import feint.design.Design.Infeasible;
 import feint.design.Design.Undecided;
 import feint.design.Extreme;
 import feint.model.Problem;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What feint design says about a design, in numbers. */
-record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) implements Shown {
+record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) implements Reported {
 
   /** The fields that say what a policy does, and those that say why there is none. */
   private static final List<String> FOUND =
@@ -38,7 +41,13 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) im
           "smallestHorizon",
           "largestSuccesses");
 
+  private static final List<String> ACHIEVED = List.of("", "demanded", "achieved", "1 % costs");
   private static final List<String> EXTREMES = List.of("", "demanded", "reached", "all policies");
+
+  @Override
+  public Page page(Provenance made) {
+    return new DesignPage(this).page(made);
+  }
 
   /** All fields; those that do not apply are null. */
   @Override
@@ -100,25 +109,45 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) im
 
   @Override
   public void print(Printer printer) {
-    DesignWords words = new DesignWords(scenario.problem(), demand, aim);
-    printer.line("design for " + scenario.name() + ", least " + words.spared());
+    printer.line("design for " + scenario.name() + ", least " + words().spared());
+    printer.table(header(), rows());
+    parts().ifPresent(printer::line);
+    sentences().forEach(printer::line);
+  }
+
+  DesignWords words() {
+    return new DesignWords(scenario.problem(), demand, aim);
+  }
+
+  /** What it comes to, the most important first. */
+  List<String> sentences() {
     if (design instanceof Feasible found) {
-      print(found, printer);
-      words.about(found).forEach(printer::line);
-    } else if (design instanceof Infeasible missed) {
+      return words().about(found);
+    }
+    return design instanceof Infeasible missed
+        ? words().about(missed)
+        : words().about((Undecided) design);
+  }
+
+  List<String> header() {
+    return design instanceof Feasible ? ACHIEVED : EXTREMES;
+  }
+
+  List<List<String>> rows() {
+    if (design instanceof Feasible found) {
+      return rows(found);
+    }
+    if (design instanceof Infeasible missed) {
       List<List<String>> rows =
           extremes(missed.finishProbability(), missed.exposure(), missed.bestJoint());
       rows.addAll(sizes(missed));
-      printer.table(EXTREMES, rows);
-      words.about(missed).forEach(printer::line);
-    } else if (design instanceof Undecided open) {
-      printer.table(
-          EXTREMES, extremes(open.finishProbability(), open.exposure(), open.bestJoint()));
-      words.about(open).forEach(printer::line);
+      return rows;
     }
+    Undecided open = (Undecided) design;
+    return extremes(open.finishProbability(), open.exposure(), open.bestJoint());
   }
 
-  private void print(Feasible found, Printer printer) {
+  private List<List<String>> rows(Feasible found) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(
         List.of(
@@ -137,9 +166,16 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) im
     if (aim != Aim.INCENTIVE) {
       rows.add(List.of(aim.toString(), "", Printer.number(found.achieved().spent()), ""));
     }
-    printer.table(List.of("", "demanded", "achieved", "1 % costs"), rows);
+    return rows;
+  }
+
+  /** What a run draws, if there is a policy. */
+  Optional<String> parts() {
+    if (!(design instanceof Feasible found)) {
+      return Optional.empty();
+    }
     int parts = found.components().size();
-    printer.line(
+    return Optional.of(
         parts == 1
             ? "one deterministic policy"
             : "a run draws one of "

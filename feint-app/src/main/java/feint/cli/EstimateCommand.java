@@ -51,6 +51,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   private static final int DEFAULT_RUNS = 100_000;
   private static final int MOST_RUNS = 10_000_000;
 
+  @Mixin private LogOptions logged = new LogOptions();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -61,14 +62,6 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
       description =
           "The scenario that the rest comes from (default: the output, if it is there already).")
   private Optional<Path> base = Optional.empty();
-
-  @Option(
-      names = "--log",
-      paramLabel = "FILE.csv",
-      description =
-          "The rounds, with a header: the columns time, oracle, incentive and success, separated"
-              + " by commas. A blank success is one that is not known.")
-  private Optional<Path> log = Optional.empty();
 
   @Option(
       names = "--runs",
@@ -105,13 +98,45 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
               + " without one).")
   private Optional<Integer> successes = Optional.empty();
 
+  @Option(
+      names = "--objective",
+      paramLabel = "KIND",
+      description =
+          "What to minimise, in place of the scenario's objective: ${COMPLETION-CANDIDATES}. With goal,"
+              + " the chance that a run fails: that successes are missing at the end, or at least"
+              + " half of the incentive went to learning queries.")
+  private Optional<Kind> objective = Optional.empty();
+
+  /** The objectives that need no numbers. */
+  enum Kind {
+    COST("cost"),
+    GOAL("goal");
+
+    private final String label;
+
+    Kind(String label) {
+      this.label = label;
+    }
+
+    @Override
+    public String toString() {
+      return label;
+    }
+  }
+
   @Override
   public Integer call() {
     requireOptions();
     Optional<Scenario> scenario = scenario();
+    UsageException.require(
+        scenario.isPresent()
+            || !objective.equals(Optional.of(Kind.GOAL))
+            || (horizon.isPresent() && successes.isPresent()),
+        "--objective goal must come with --horizon, the queries of a run, and --successes, how many"
+            + " of them must be informative, or with a SCENARIO that has them");
     Provenance command = Invocation.provenance(spec);
     Provenance here = scenario.map(command::withScenario).orElse(command);
-    Optional<RoundLog> read = log.map(file -> logged(file, scenario));
+    Optional<RoundLog> read = logged.file().map(file -> read(file, scenario));
     RoundCounts counts = read.map(RoundLog::counts).orElseGet(() -> simulated(scenario));
     Provenance made =
         read.map(found -> here.withData(new Data(source(), found.sha256())))
@@ -141,8 +166,11 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     }
   }
 
-  private static RoundLog logged(Path file, Optional<Scenario> scenario) {
-    return scenario.map(s -> RoundLog.read(file, s.problem())).orElseGet(() -> RoundLog.read(file));
+  private RoundLog read(Path file, Optional<Scenario> scenario) {
+    return scenario
+        .map(Scenario::problem)
+        .map(problem -> RoundLog.read(file, logged.format(problem.oracleStates()), problem))
+        .orElseGet(() -> RoundLog.read(file, logged.format()));
   }
 
   private RoundCounts simulated(Optional<Scenario> scenario) {
@@ -175,12 +203,13 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   }
 
   private void requireOptions() {
+    logged.requireLog(spec);
     runs.ifPresent(
         k ->
             UsageException.require(
                 k >= 1 && k <= MOST_RUNS, "--runs must be in 1.." + MOST_RUNS + ", was " + k));
     UsageException.require(
-        log.isEmpty() || (runs.isEmpty() && !given(SeedOption.NAME)),
+        logged.file().isEmpty() || (runs.isEmpty() && !given(SeedOption.NAME)),
         "--runs and --seed are for simulated rounds, not for a --log");
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
     horizon.ifPresent(
@@ -197,7 +226,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   /** With a log, a scenario is brought up to date; without one, it is what the rounds come from. */
   @Override
   public boolean renews() {
-    return log.isPresent();
+    return logged.file().isPresent();
   }
 
   private Optional<Scenario> scenario() {
@@ -215,10 +244,11 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
             .orElseGet(() -> ScenarioDraft.of(DEFAULT_HORIZON, DEFAULT_SUCCESSES, actions));
     draft = horizon.map(draft::withHorizon).orElse(draft);
     draft = successes.map(draft::withSuccesses).orElse(draft);
+    draft = objective.map(Kind::toString).map(draft::withObjective).orElse(draft);
     StochasticMatrix chain = StochasticMatrix.of(estimate.transitionRows());
     if (draft.startsStationary() && chain.stationary().isEmpty()) {
       throw new UsageException(
-          log.map(Path::toString).orElse(source())
+          logged.file().map(Path::toString).orElse(source())
               + ": the transitions seen leave the oracle several stationary laws, so that it cannot"
               + " start from \"stationary\": log more rounds, or name a SCENARIO whose"
               + " oracle.initial is uniform or a list");
@@ -229,7 +259,10 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   }
 
   private String source() {
-    return log.map(file -> file.getFileName().toString()).orElse("simulated participation");
+    return logged
+        .file()
+        .map(file -> file.getFileName().toString())
+        .orElse("simulated participation");
   }
 
   private List<String> comments(RoundCounts counts, Provenance made) {

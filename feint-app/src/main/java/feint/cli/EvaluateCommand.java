@@ -7,6 +7,7 @@ import feint.experiment.Sensitivity;
 import feint.scenario.Scenario;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,7 +29,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -54,11 +57,13 @@ final class EvaluateCommand implements Callable<Integer> {
         e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
     perturb.ifPresent(
         x -> UsageException.require(x >= 0 && x <= 1, "--perturb must be in [0, 1], was " + x));
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyOption.name());
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
+            .find(policyOption.name());
     Appraisal found = appraised(scenario, policy);
-    EvaluateReport report =
+    EvaluateReport result =
         new EvaluateReport(
             scenario,
             policy.name(),
@@ -66,7 +71,9 @@ final class EvaluateCommand implements Callable<Integer> {
             found.exact() ? simulated(scenario, policy) : Optional.empty(),
             perturbed(scenario, policy),
             seed.value());
-    return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
+    return new Delivery(run, spec, result.provenance(Invocation.provenance(spec)))
+        .report(page, result)
+        .print(result);
   }
 
   private Appraiser appraiser() {

@@ -8,6 +8,7 @@ import feint.experiment.Sensitivity;
 import feint.math.Count;
 import feint.math.DiscreteLaw;
 import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import feint.simulation.Summary;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ record EvaluateReport(
     Optional<Summary> simulated,
     Optional<Sensitivity> perturbed,
     long seed)
-    implements Shown {
+    implements Reported {
 
   private static final int FEW = 30;
 
@@ -37,6 +38,11 @@ record EvaluateReport(
     Provenance here = made.withScenario(scenario);
     Provenance drawn = random() ? here.withSeed(seed) : here;
     return measured().map(runs -> drawn.withRuns(runs.cost().draws())).orElse(drawn);
+  }
+
+  @Override
+  public Page page(Provenance made) {
+    return new EvaluatePage(this).page(made);
   }
 
   @Override
@@ -67,8 +73,15 @@ record EvaluateReport(
   public void print(Printer printer) {
     printer.line(policy + " in " + scenario.name());
     printer.table(header(), Quantity.ALL.stream().map(this::row).toList());
+    notes().forEach(printer::line);
+    ExposureNote.print(printer);
+  }
+
+  /** What the table does not say. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
     DiscreteLaw belief = found.evaluation().belief();
-    printer.line(
+    notes.add(
         String.format(
             Locale.ROOT,
             "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
@@ -79,18 +92,18 @@ record EvaluateReport(
             Printer.number(belief.quantile(0.75)),
             Printer.number(belief.quantile(0.95))));
     if (random()) {
-      printer.line(
+      notes.add(
           measured().map(runs -> Count.of(runs.cost().draws(), "run") + ", ").orElse("")
               + "seed "
               + seed);
     }
     measured()
         .filter(runs -> runs.cost().draws() < FEW)
-        .ifPresent(runs -> printer.line("so few runs say little: give --episodes a larger number"));
-    ExposureNote.print(printer);
+        .ifPresent(runs -> notes.add("so few runs say little: give --episodes a larger number"));
+    return notes;
   }
 
-  private List<String> header() {
+  List<String> header() {
     List<String> header = new ArrayList<>(List.of(""));
     if (found.exact()) {
       header.add("exact");
@@ -104,7 +117,7 @@ record EvaluateReport(
     return header;
   }
 
-  private List<String> row(Quantity quantity) {
+  List<String> row(Quantity quantity) {
     List<String> row = new ArrayList<>(List.of(quantity.title()));
     if (found.exact()) {
       row.add(Printer.number(quantity.of(found.evaluation().outcome())));

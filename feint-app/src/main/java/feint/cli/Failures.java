@@ -6,6 +6,7 @@ import feint.client.UnavailableException;
 import feint.file.ArchiveException;
 import feint.math.Heap;
 import feint.math.RefusalException;
+import feint.part.PartException;
 import feint.scenario.ScenarioException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -73,9 +74,14 @@ final class Failures {
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
         || e instanceof UsageException
+        || e instanceof PartException
         || e instanceof RefusedException
         || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());
+      if (e instanceof PartException && System.getenv("FEINT_DEBUG") != null) {
+        // Whoever has written the part wants to know where.
+        e.printStackTrace(line.getErr());
+      }
       return USERS_MISTAKE;
     }
     if (e instanceof UnavailableException) {

@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.reproduction.ClientComments;
+import feint.scenario.Scenario;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,12 @@ import java.util.Optional;
  * @param kernel what the digits depend on, beside the seed
  */
 record FederatedFacts(
-    ClientComments comments, Optional<Long> shuffle, int runs, long seed, String kernel) {
+    Scenario scenario,
+    ClientComments comments,
+    Optional<Long> shuffle,
+    int runs,
+    long seed,
+    String kernel) {
 
   static final String GENERATED =
       "The comments are sentences from a grammar, nobody's own words: --comments FILE takes real"

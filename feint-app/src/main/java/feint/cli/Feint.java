@@ -4,6 +4,9 @@ import feint.balance.Strength;
 import feint.client.RunState;
 import feint.design.Aim;
 import feint.experiment.ZeroLeakDesign;
+import feint.log.DateOrder;
+import feint.log.DecimalMark;
+import feint.log.Separator;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -82,6 +85,11 @@ public final class Feint implements Runnable {
     line.registerConverter(Strength.class, name -> choice(Strength.values(), name));
     line.registerConverter(
         ZeroLeakDesign.Kind.class, name -> choice(ZeroLeakDesign.Kind.values(), name));
+    line.registerConverter(Separator.class, name -> choice(Separator.values(), name));
+    line.registerConverter(DecimalMark.class, name -> choice(DecimalMark.values(), name));
+    line.registerConverter(DateOrder.class, name -> choice(DateOrder.values(), name));
+    line.registerConverter(
+        EstimateCommand.Kind.class, name -> choice(EstimateCommand.Kind.values(), name));
     line.registerConverter(RunState.class, name -> choice(RunState.values(), name));
     line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
     line.registerConverter(

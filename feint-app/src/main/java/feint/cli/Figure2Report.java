@@ -19,11 +19,6 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) implements Fede
 
   private static final int PRINTED = 10;
 
-  /** What is to be seen, and what is made easy for the eavesdropper. */
-  static final String CAPTION =
-      "Above: the learner. Below: what the paper's eavesdropper takes for it, if it has told the two"
-          + " trajectories apart.";
-
   @Override
   public void print(Printer printer) {
     printer.line("accuracy after so many queries, in percent");
@@ -33,16 +28,23 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) implements Fede
 
   /** The figure; a band is left out where the runs do not allow an interval. */
   static Figure figure(List<Course> courses, String source) {
-    long runs = courses.get(0).learner().get(0).draws();
     return CourseChart.of(
-        "Accuracy over the queries",
-        runs == 1
-            ? source + "; one run"
-            : String.format(
-                Locale.ROOT, "%s; mean of %d runs, shaded: its 95 %% interval", source, runs),
-        List.of(
-            panel("learner", courses, Course::learner),
-            panel("the paper's eavesdropper", courses, Course::eavesdropper)));
+        "Accuracy over the queries", source + "; " + shaded(courses), panels(courses));
+  }
+
+  /** Of how many runs the lines are means. */
+  static String shaded(List<Course> courses) {
+    long runs = courses.get(0).learner().get(0).draws();
+    return runs == 1
+        ? "one run"
+        : String.format(Locale.ROOT, "mean of %d runs, shaded: its 95 %% interval", runs);
+  }
+
+  /** The learner, and what the paper's eavesdropper takes for it. */
+  static List<CourseChart.Panel> panels(List<Course> courses) {
+    return List.of(
+        panel("accuracy of the learner", courses, Course::learner),
+        panel("accuracy of the paper's eavesdropper", courses, Course::eavesdropper));
   }
 
   private static CourseChart.Panel panel(
@@ -68,7 +70,7 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) implements Fede
     return header;
   }
 
-  private List<List<String>> rows() {
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     int horizon = courses.get(0).learner().size() - 1;
     for (int k = 0; k <= PRINTED; k++) {
@@ -92,11 +94,7 @@ record Figure2Report(List<Course> courses, FederatedFacts facts) implements Fede
 
   @Override
   public Page page(Provenance made) {
-    Page page = new Page("Accuracy of learner and eavesdropper", made);
-    page.figure(figure(), CAPTION);
-    page.heading("What was learned from");
-    page.facts(facts.facts());
-    return page;
+    return new Figure2Page(this).page(made);
   }
 
   @Override

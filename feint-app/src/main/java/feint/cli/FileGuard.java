@@ -1,6 +1,7 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyNames;
+import feint.part.PartException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +70,21 @@ final class FileGuard {
       last = last.subcommand();
     }
     new FileGuard(last).require();
-    return new CommandLine.RunLast().execute(parsed);
+    try {
+      open(last);
+      return new CommandLine.RunLast().execute(parsed);
+    } finally {
+      WithOption.of(last.commandSpec()).ifPresent(WithOption::close);
+    }
+  }
+
+  /** What is wrong with a jar is said before anything is computed. */
+  private static void open(ParseResult parsed) {
+    try {
+      WithOption.of(parsed.commandSpec()).ifPresent(WithOption::sources);
+    } catch (PartException e) {
+      throw new ExecutionException(parsed.commandSpec().commandLine(), "a jar with parts", e);
+    }
   }
 
   private void require() {
@@ -104,6 +119,7 @@ final class FileGuard {
       case "--policy" -> "the policy itself";
       case "--drift" -> "the drift file itself";
       case "--log" -> "the log itself";
+      case WithOption.NAME -> "a jar with parts";
       case "--comments" -> "the comments themselves";
       default -> "what " + name + " names";
     };
@@ -115,11 +131,14 @@ final class FileGuard {
     if (given instanceof Path path) {
       return Stream.of(path);
     }
+    if (name(argument).equals(WithOption.NAME) && given instanceof Collection<?> jars) {
+      return jars.stream().map(Path.class::cast);
+    }
     if (!name(argument).equals("--policy")) {
       return Stream.empty();
     }
     Collection<?> names =
         given instanceof Collection<?> many ? many : List.of(String.valueOf(given));
-    return names.stream().flatMap(name -> PolicyCatalogue.file(name.toString()).stream());
+    return names.stream().flatMap(name -> PolicyNames.BUILT_IN.file(name.toString()).stream());
   }
 }

@@ -41,17 +41,12 @@ final class FitCommand implements Callable<Integer> {
   private static final int MOST_ROUNDS = 10_000_000;
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Mixin private LogOptions logged = new LogOptions();
   @Mixin private WorldOption world = new WorldOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--log",
-      paramLabel = "FILE.csv",
-      description =
-          "The rounds, in the order in which they were sent, in the format of feint estimate.")
-  private Optional<Path> log = Optional.empty();
 
   @Option(
       names = "--threshold",
@@ -88,6 +83,8 @@ final class FitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    logged.requireLog(spec);
+    Optional<Path> log = logged.file();
     UsageException.require(
         log.isPresent() != logs.isPresent(),
         "exactly one of --log and --simulate must be given, "
@@ -106,7 +103,9 @@ final class FitCommand implements Callable<Integer> {
     }
     Scenario scenario = scenarioArgument.read();
     ModelFit test = ModelFit.of(scenario.problem(), threshold);
-    RoundLog read = RoundLog.read(file, scenario.problem(), test::see);
+    RoundLog read =
+        RoundLog.read(
+            file, logged.format(scenario.problem().oracleStates()), scenario.problem(), test::see);
     Fit fit = test.fit();
     Provenance made =
         Invocation.provenance(spec)
@@ -130,7 +129,8 @@ final class FitCommand implements Callable<Integer> {
                 truth ->
                     List.of(FitWorld.model(model), new FitWorld(truth.name(), truth.problem())))
             .orElseGet(() -> FitWorld.around(model));
-    NamedPolicy named = new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policy);
+    NamedPolicy named =
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policy);
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);

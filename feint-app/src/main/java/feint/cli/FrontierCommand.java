@@ -48,6 +48,7 @@ final class FrontierCommand implements Callable<Integer> {
   @Mixin private LeakageOptions leakageOptions = new LeakageOptions();
 
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private ReportOption report = new ReportOption();
 
   @Option(names = "--csv", description = "Prints CSV.")
   private boolean csv;
@@ -59,6 +60,7 @@ final class FrontierCommand implements Callable<Integer> {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     requireOwnOptions();
     Optional<Path> picture = plot.file();
+    Optional<Path> page = report.file();
     if (leakage) {
       LeakageStudy study = leakageOptions.study();
       Scenario scenario = scenarioArgument.read();
@@ -67,7 +69,7 @@ final class FrontierCommand implements Callable<Integer> {
               .withScenario(scenario)
               .withSeed(study.seed())
               .withRuns(study.runs());
-      return delivered(measured(study, scenario), new Delivery(run, spec, made), picture);
+      return delivered(measured(study, scenario), new Delivery(run, spec, made), picture, page);
     }
     frontierOptions.require();
     Scenario scenario = scenarioArgument.read();
@@ -80,11 +82,12 @@ final class FrontierCommand implements Callable<Integer> {
                 "policies",
                 frontierOptions.directory(),
                 directory -> write(frontier, scenario, made, directory, files));
-    return delivered(new FrontierReport(scenario, frontier, files), delivery, picture);
+    return delivered(new FrontierReport(scenario, frontier, files), delivery, picture, page);
   }
 
-  private int delivered(TradeOff result, Delivery delivery, Optional<Path> picture) {
-    delivery.plot(picture, result::figure);
+  private int delivered(
+      TradeOff result, Delivery delivery, Optional<Path> picture, Optional<Path> page) {
+    delivery.plot(picture, result::figure).report(page, result);
     return csv ? delivery.print(result.csv()) : delivery.print(result);
   }
 

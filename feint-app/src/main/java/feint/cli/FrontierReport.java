@@ -7,9 +7,11 @@ import feint.design.Design.Achieved;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.FrontierChart;
 import feint.report.FrontierChart.Line;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -39,6 +41,11 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
 
   private List<Curve> curves() {
     return frontier.curves();
+  }
+
+  @Override
+  public Page page(Provenance made) {
+    return new FrontierPage(this).page(made);
   }
 
   @Override
@@ -104,20 +111,36 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
     printer.line(
         "least incentive in " + scenario.name() + ", by P(finish) and limit on P(exposed)");
     List<String> header = new ArrayList<>(List.of("P(finish)"));
-    curves().forEach(curve -> header.add("<= " + shortest(curve.exposure())));
+    header.addAll(header());
+    printer.table(header, rows());
+    notes().forEach(printer::line);
+    printer.line(ExposureNote.SENTENCE);
+  }
+
+  /** The limits on exposure. */
+  List<String> header() {
+    return curves().stream().map(curve -> "<= " + shortest(curve.exposure())).toList();
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     frontier.finishes().forEach(finish -> rows.add(row(finish)));
     rows.add(edges("no policy above", curve -> Rounded.up(curve.finishProbability().bound())));
     rows.add(edges("most reached", curve -> Rounded.down(curve.finishProbability().reached())));
     rows.add(edges("0.0001 below that", FrontierReport::atTheEdge));
-    printer.table(header, rows);
-    if (contain(rows, IMPOSSIBLE)) {
-      printer.line(IMPOSSIBLE + ": no policy whatever finishes so often with so little exposure.");
+    return rows;
+  }
+
+  /** What the marks in the table mean. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (contain(rows(), IMPOSSIBLE)) {
+      notes.add(IMPOSSIBLE + ": no policy whatever finishes so often with so little exposure.");
     }
-    if (contain(rows, OPEN)) {
-      printer.line(OPEN + ": no policy was found, and it is not proven that there is none.");
+    if (contain(rows(), OPEN)) {
+      notes.add(OPEN + ": no policy was found, and it is not proven that there is none.");
     }
-    printer.line(ExposureNote.SENTENCE);
+    return notes;
   }
 
   private static boolean contain(List<List<String>> rows, String mark) {
@@ -155,8 +178,8 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
     return String.format(Locale.ROOT, "%.1f", spot.design().achieved().incentive());
   }
 
-  @Override
-  public Figure figure() {
+  /** A line for each limit on exposure. */
+  List<Line> lines() {
     List<Line> lines = new ArrayList<>();
     for (Curve curve : curves()) {
       List<Line.At> points =
@@ -166,6 +189,11 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
               .toList();
       lines.add(new Line(label(curve.exposure()), points));
     }
+    return lines;
+  }
+
+  @Override
+  public Figure figure() {
     String subtitle =
         String.format(
             Locale.ROOT,
@@ -173,10 +201,10 @@ record FrontierReport(Scenario scenario, Frontier frontier, Map<Spot, Path> file
                 + "exposed: to the paper's eavesdropper at the end of the run; feint audit asks others",
             scenario.problem().horizon(),
             scenario.problem().successes());
-    return FrontierChart.of("What incentive buys: " + scenario.name(), subtitle, lines);
+    return FrontierChart.of("What incentive buys: " + scenario.name(), subtitle, lines());
   }
 
-  private static String label(double exposure) {
+  static String label(double exposure) {
     return exposure == 0
         ? "never exposed"
         : exposure == 1 ? "exposed or not" : "exposed \u2264 " + shortest(100 * exposure) + " %";

@@ -8,8 +8,10 @@ import feint.experiment.LeakageFrontier;
 import feint.experiment.LeakageStudy;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.LeakageChart;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -18,6 +20,11 @@ import java.util.Locale;
 
 /** What feint frontier says about finishing and leaking. */
 record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements TradeOff {
+
+  @Override
+  public Page page(Provenance made) {
+    return new LeakagePage(this).page(made);
+  }
 
   @Override
   public ObjectNode json() {
@@ -68,6 +75,15 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
   @Override
   public void print(Printer printer) {
     printer.line("balanced:" + study().strength() + " in " + scenario.name());
+    printer.table(
+        List.of("epsilon", "P(finish)", "95 % interval", "proven", "audited", "95 % interval"),
+        rows());
+    printer.line(
+        "proven: the advantage that no attacker exceeds; audited: what one who knows the policy had.");
+    notes().forEach(printer::line);
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (Leakage at : frontier.points()) {
       rows.add(
@@ -79,20 +95,22 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
               rounded(at.audited().advantage().value()),
               rounded(at.audited().advantage().interval())));
     }
-    printer.table(
-        List.of("epsilon", "P(finish)", "95 % interval", "proven", "audited", "95 % interval"),
-        rows);
-    printer.line(
-        "proven: the advantage that no attacker exceeds; audited: what one who knows the policy had.");
+    return rows;
+  }
+
+  /** What the table does not say. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
     if (frontier.isTooCoarse()) {
-      printer.line(
+      notes.add(
           String.format(
               Locale.ROOT,
               "Too few runs to say what an attacker finds out: who merely guesses may seem to have"
                   + " an advantage of %.2f.",
               frontier.resolution()));
     }
-    printer.line(runs() + ", seed " + study().seed());
+    notes.add(runs() + ", seed " + study().seed());
+    return notes;
   }
 
   private String runs() {

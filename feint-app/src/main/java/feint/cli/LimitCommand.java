@@ -4,6 +4,7 @@ import feint.experiment.ZeroLeakLimit;
 import feint.experiment.ZeroLeakLimit.Reach;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
@@ -46,6 +47,7 @@ final class LimitCommand implements Callable<Integer> {
 
   @Mixin private RunsOption runs = new RunsOption(20_000, 10_000_000);
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private RunOptions run = new RunOptions();
 
   @Override
@@ -53,6 +55,7 @@ final class LimitCommand implements Callable<Integer> {
     int simulated = runs.value();
     finish.ifPresent(
         p -> UsageException.require(p > 0 && p < 1, "--finish must be in (0, 1), was " + p));
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     Reach reach;
@@ -66,6 +69,7 @@ final class LimitCommand implements Callable<Integer> {
             .withScenario(scenario)
             .withSeed(seed.value())
             .withRuns(simulated);
-    return new Delivery(run, spec, made).print(new LimitReport(scenario, reach, wanted));
+    LimitReport found = new LimitReport(scenario, reach, wanted);
+    return new Delivery(run, spec, made).report(page, found).print(found);
   }
 }

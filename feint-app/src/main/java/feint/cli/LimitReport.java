@@ -9,6 +9,8 @@ import feint.experiment.ZeroLeakLimit.Horizons;
 import feint.experiment.ZeroLeakLimit.Reach;
 import feint.math.Count;
 import feint.model.Problem;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +20,12 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /** What feint limit says. */
-record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implements Shown {
+record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implements Reported {
+
+  @Override
+  public Page page(Provenance made) {
+    return new LimitPage(this).page(made);
+  }
 
   @Override
   public ObjectNode json() {
@@ -55,7 +62,18 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
             + " in "
             + Count.of(problem.horizon(), "query"));
     List<String> header = new ArrayList<>(List.of("", "P(finish)"));
-    finish.ifPresent(p -> header.add("queries for " + Rounded.percent(p)));
+    finish.ifPresent(p -> header.add(queries(p)));
+    printer.table(header, rows());
+    List<String> others = others();
+    printer.line(bound() + " " + others.get(0));
+    others.stream().skip(1).forEach(printer::line);
+  }
+
+  static String queries(double finish) {
+    return "queries for " + Rounded.percent(finish);
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     rows.add(row("no policy exceeds", Rounded.up(reach.bound()), Horizons::bound, ">= "));
     rows.add(
@@ -67,8 +85,7 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
             Horizons::balanced,
             ""));
     rows.add(row("open", Printer.number(reach.open()), Horizons::open, ""));
-    printer.table(header, rows);
-    sentences().forEach(printer::line);
+    return rows;
   }
 
   private List<String> row(
@@ -80,12 +97,18 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
     return row;
   }
 
-  private List<String> sentences() {
+  /** What holds for all. */
+  String bound() {
+    return "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in"
+        + " more than "
+        + Rounded.percentUp(reach.bound())
+        + " of runs.";
+  }
+
+  /** What is said of some. */
+  List<String> others() {
     return List.of(
-        "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in more"
-            + " than "
-            + Rounded.percentUp(reach.bound())
-            + " of runs. balanced, which must know how the oracle behaves, finishes in "
+        "balanced, which must know how the oracle behaves, finishes in "
             + reach
                 .balanced()
                 .interval()

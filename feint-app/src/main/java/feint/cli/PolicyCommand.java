@@ -39,6 +39,7 @@ final class PolicyCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -83,7 +84,7 @@ final class PolicyCommand implements Callable<Integer> {
     Scenario scenario = scenarioArgument.read();
     requireOptions(scenario.problem());
     NamedPolicy named =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
     PolicyReport.Policy policy = shown(named);
     PolicyReport report =
         new PolicyReport(scenario, policy, part, panels(scenario.problem(), policy.policy()));

@@ -9,18 +9,21 @@ import java.io.PrintWriter;
 final class PolicyLookup {
 
   private final Scenario scenario;
+  private final WithOption with;
   private final RunOptions run;
   private final PrintWriter err;
 
-  PolicyLookup(Scenario scenario, RunOptions run, PrintWriter err) {
+  PolicyLookup(Scenario scenario, WithOption with, RunOptions run, PrintWriter err) {
     this.scenario = scenario;
+    this.with = with;
     this.run = run;
     this.err = err;
   }
 
   NamedPolicy find(String name) {
     try (ProgressLine progress = new ProgressLine("solving")) {
-      NamedPolicy found = new PolicyCatalogue(scenario, run.execution(progress)).find(name);
+      NamedPolicy found =
+          new PolicyCatalogue(scenario, run.execution(progress), with.policies()).find(name);
       for (String warning : found.warnings()) {
         err.println("feint: warning: " + warning);
       }

@@ -50,12 +50,13 @@ final class Printer {
 
   /** The same with so many columns of text before the numbers. */
   void table(int texts, List<String> header, List<List<String>> rows) {
+    int[] widths = TableWidths.of(header, rows);
     List<Column> columns = new ArrayList<>();
     for (int i = 0; i < header.size(); i++) {
       columns.add(
           new Column()
               .header(header.get(i))
-              .maxWidth(60)
+              .maxWidth(widths[i])
               .headerAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
               .dataAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT));
     }

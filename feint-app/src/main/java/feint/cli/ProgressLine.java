@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.math.Progress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -15,26 +16,46 @@ import me.tongfei.progressbar.ProgressBarStyle;
 final class ProgressLine implements Progress, AutoCloseable {
 
   private static final boolean ON_TERMINAL = Boolean.getBoolean("feint.terminal");
-  private static final long STEPS = 1000;
+  private static final int WIDTH = width(System.getProperty("feint.columns", ""));
+  private static final long SHARES = 1000;
 
   /** Shorter work would only make the line flicker. */
   private static final long QUIET_MILLIS = 700;
 
   private final String task;
+  private final long steps;
+  private final long from;
   private final long start = System.nanoTime();
   private final List<ProgressBar> bar = new ArrayList<>(1);
 
   ProgressLine(String task) {
+    this(task, SHARES, 0);
+  }
+
+  /**
+   * A bar that counts steps.
+   *
+   * @param from how many of them were done before: they say nothing of the time that is left
+   */
+  ProgressLine(String task, long steps, long from) {
     this.task = task;
+    this.steps = steps;
+    this.from = from;
+  }
+
+  /** That of the terminal, less a column in which the cursor may stand. */
+  private static int width(String columns) {
+    int given = columns.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(columns) : 80;
+    return Math.max(1, given - 1);
   }
 
   @Override
   public void reached(double fraction) {
-    reached(fraction, "");
+    at(Math.round(fraction * steps), "");
   }
 
-  /** As {@link #reached(double)}, with a note beside the bar. */
-  void reached(double fraction, String note) {
+  /** As {@link #reached(double)}, in steps, with a note beside the bar. */
+  void at(long step, String note) {
     if (!ON_TERMINAL || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
       return;
     }
@@ -42,17 +63,19 @@ final class ProgressLine implements Progress, AutoCloseable {
       bar.add(
           new ProgressBarBuilder()
               .setTaskName(task)
-              .setInitialMax(STEPS)
+              .setInitialMax(steps)
+              .startsFrom(from, Duration.ofNanos(System.nanoTime() - start))
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
-              // A note needs the room of the estimate, which searches make needless.
-              .hideEta()
-              .setConsumer(new ConsoleProgressBarConsumer(System.err))
+              // A width that is given: to measure it, the library would open the terminal for
+              // itself
+              // and let Ctrl-C kill the program.
+              .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
               .clearDisplayOnFinish()
               .build());
     }
     bar.get(0).setExtraMessage(note);
-    bar.get(0).stepTo(Math.round(fraction * STEPS));
+    bar.get(0).stepTo(step);
   }
 
   @Override

@@ -3,6 +3,7 @@ package feint.cli;
 import feint.archive.NamedPolicy;
 import feint.experiment.NamedRuns;
 import feint.file.Sha256;
+import feint.log.LogFormat;
 import feint.log.PublicRecord;
 import feint.log.RecordFile;
 import feint.log.TruthFile;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
@@ -50,6 +52,8 @@ final class RecordOptions {
               + " or, in files that end in .json, JSON. A file is one run, or has a column run. Files"
               + " that end in .npz have the points of one run as well, as NumPy's arrays.")
   private List<Path> files = List.of();
+
+  @Mixin private FormatOptions format = new FormatOptions();
 
   @Option(
       names = TRUTH,
@@ -95,7 +99,9 @@ final class RecordOptions {
 
   /** Whether there are any; refuses what does not fit. */
   boolean given(CommandSpec spec) {
-    List<String> odd = matched(spec, files.isEmpty() ? List.of(TRUTH, ENDED) : SIMULATION);
+    List<String> about = new ArrayList<>(List.of(TRUTH, ENDED));
+    about.addAll(FormatOptions.NAMES);
+    List<String> odd = matched(spec, files.isEmpty() ? about : SIMULATION);
     if (files.isEmpty()) {
       UsageException.require(
           odd.isEmpty(), String.join(" and ", odd) + " must come with " + RECORD + ": the runs");
@@ -124,8 +130,9 @@ final class RecordOptions {
     Map<String, PublicRecord> runs = new LinkedHashMap<>();
     Map<String, Path> from = new HashMap<>();
     List<String> digests = new ArrayList<>();
+    LogFormat written = format.format(RecordFile.COLUMNS, problem.oracleStates());
     for (Path file : files) {
-      RecordFile read = RecordFile.read(file, problem);
+      RecordFile read = RecordFile.read(file, written, problem);
       digests.add(read.sha256());
       read.records()
           .forEach(

@@ -11,6 +11,8 @@ import feint.audit.Attack;
 import feint.audit.Suspicion;
 import feint.experiment.NamedRuns;
 import feint.math.Count;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,10 +32,15 @@ record RecordedReport(
     RecordedAttacks attacks,
     List<List<Suspicion>> suspicions,
     Optional<RecordedTally> tally)
-    implements Shown {
+    implements Reported {
 
   private static final int MOST_LISTED = 10;
   private static final String UNSEEN = "(never queried)";
+
+  @Override
+  public Page page(Provenance made) {
+    return new RecordedPage(this).page(made);
+  }
 
   @Override
   public ObjectNode json() {
@@ -121,6 +128,10 @@ record RecordedReport(
 
   /** What each makes of each run; where it is counted how often they are right, of a few only. */
   private void printSuspicions(Printer printer) {
+    printer.table(3, List.of("run", "attacker", "suspected trajectory", "probability"), rows());
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (int run = 0; run < runs.names().size(); run++) {
       for (int i = 0; i < attacks.attacks().size(); i++) {
@@ -134,7 +145,29 @@ record RecordedReport(
                 AuditReport.digits(probability(attack, found))));
       }
     }
-    printer.table(3, List.of("run", "attacker", "suspected trajectory", "probability"), rows);
+    return rows;
+  }
+
+  /** Where nobody knows what was real, how sure somebody is. */
+  String surest() {
+    double most = 0;
+    String who = "";
+    for (int i = 0; i < attacks.attacks().size(); i++) {
+      for (int run = 0; run < runs.names().size(); run++) {
+        double sure = probability(attacks.attacks().get(i), suspicions.get(i).get(run));
+        if (sure > most) {
+          most = sure;
+          who = attacks.attacks().get(i).name() + " in run " + runs.names().get(run);
+        }
+      }
+    }
+    return who.isEmpty()
+        ? "No attacker here says how sure it is; whether they are right, the records do not say."
+        : "Surest is "
+            + who
+            + ", with a probability of "
+            + AuditReport.digits(most)
+            + "; whether that is right, the records do not say.";
   }
 
   private String suspects(int run, Suspicion found) {
@@ -146,7 +179,7 @@ record RecordedReport(
             .collect(Collectors.joining(" or "));
   }
 
-  private List<String> notes() {
+  List<String> notes() {
     List<String> notes = new ArrayList<>();
     AuditReport.shown(attacks.attacks()).ifPresent(notes::add);
     if (!attacks.leftOut().isEmpty()) {

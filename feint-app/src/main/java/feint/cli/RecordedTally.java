@@ -10,6 +10,7 @@ import feint.model.Problem;
 import feint.policy.Claim;
 import feint.policy.Policy;
 import feint.policy.Sight;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -71,24 +72,39 @@ record RecordedTally(
   }
 
   void print(Printer printer) {
-    result()
-        .ifPresent(
-            result -> {
-              AuditReport.table(printer, result.findings());
-              printer.line(
-                  Count.of(findings.get(0).runs() + findings.get(0).contradicted(), "recorded run")
-                      + "; whoever is undecided tosses a coin, seed "
-                      + seed);
-              learnt.ifPresent(
-                  lessons ->
-                      printer.line(
-                          "telltale:... and trained-... have learnt from the first "
-                              + Count.of(lessons.lessons(), "run")
-                              + ", and were shown the other "
-                              + lessons.findings().get(0).runs()));
-              printer.line("");
-              new AuditSentences(result, setting()).all().forEach(printer::line);
-            });
+    if (!counted().isEmpty()) {
+      AuditReport.table(printer, counted());
+      notes().forEach(printer::line);
+      printer.line("");
+      sentences().forEach(printer::line);
+    }
+  }
+
+  /** Of those who pointed at somebody in some run. */
+  List<Finding> counted() {
+    return result().map(AuditResult::findings).orElse(List.of());
+  }
+
+  /** What was counted. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        Count.of(findings.get(0).runs() + findings.get(0).contradicted(), "recorded run")
+            + "; whoever is undecided tosses a coin, seed "
+            + seed);
+    learnt.ifPresent(
+        lessons ->
+            notes.add(
+                "telltale:... and trained-... have learnt from the first "
+                    + Count.of(lessons.lessons(), "run")
+                    + ", and were shown the other "
+                    + lessons.findings().get(0).runs()));
+    return notes;
+  }
+
+  /** What it comes to; nothing where nobody pointed at anybody. */
+  List<String> sentences() {
+    return result().map(result -> new AuditSentences(result, setting()).all()).orElse(List.of());
   }
 
   /** If something is proven and does not hold, then because the oracle was another. */

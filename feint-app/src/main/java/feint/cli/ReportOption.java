@@ -12,7 +12,9 @@ final class ReportOption {
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description = "Writes one page with tables, pictures and where they come from.")
+      description =
+          "Writes one page to show to others: question, answer, tables, charts, and where they come"
+              + " from.")
   private Optional<Path> file = Optional.empty();
 
   /** The file if there is to be one; to be asked before any work is done. */

@@ -87,11 +87,12 @@ final class ReproduceCommand implements Callable<Integer> {
     Optional<Path> page = report.file();
     if (target.equals(Optional.of(Target.TABLE_3))) {
       UsageException.require(
-          !federated.used() && picture.isEmpty() && page.isEmpty(),
-          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --trained, --plot and"
-              + " --report");
+          !federated.used() && picture.isEmpty(),
+          "table-3 takes none of --comments, --scenario, --shuffle, --runs, --trained and --plot");
+      Table3Report found = table3();
       return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
-          .print(table3());
+          .report(page, found)
+          .print(found);
     }
     federated.require();
     UsageException.require(
@@ -111,8 +112,8 @@ final class ReproduceCommand implements Callable<Integer> {
     boolean drawn = picture.isPresent() || page.isPresent();
     FederatedReport found =
         target.equals(Optional.of(Target.FIGURE_2))
-            ? figure2(experiment, comments, field)
-            : table1(experiment, comments, field, drawn);
+            ? figure2(experiment, scenario, comments, field)
+            : table1(experiment, scenario, comments, field, drawn);
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
@@ -122,7 +123,7 @@ final class ReproduceCommand implements Callable<Integer> {
             .withData(new Data(comments.source().name(), comments.source().sha256()));
     return new Delivery(run, spec, made)
         .plot(picture, found::figure)
-        .file("report", page, file -> found.page(made).write(file))
+        .report(page, found)
         .print(found);
   }
 
@@ -167,7 +168,11 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private FederatedReport table1(
-      FederatedExperiment experiment, ClientComments comments, Field field, boolean drawn) {
+      FederatedExperiment experiment,
+      Scenario scenario,
+      ClientComments comments,
+      Field field,
+      boolean drawn) {
     int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       Effort effort =
@@ -177,16 +182,17 @@ final class ReproduceCommand implements Callable<Integer> {
               drawn ? Math.min(runs, FIGURE_RUNS) : 0);
       return new Table1Report(
           experiment.table(field, comments, effort, run.execution(progress)),
-          facts(comments, runs));
+          facts(scenario, comments, runs));
     }
   }
 
   private FederatedReport figure2(
-      FederatedExperiment experiment, ClientComments comments, Field field) {
+      FederatedExperiment experiment, Scenario scenario, ClientComments comments, Field field) {
     int runs = runs();
     try (ProgressLine progress = new ProgressLine("training")) {
       return new Figure2Report(
-          experiment.courses(field, runs, run.execution(progress)), facts(comments, runs));
+          experiment.courses(field, runs, run.execution(progress)),
+          facts(scenario, comments, runs));
     }
   }
 
@@ -198,8 +204,8 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private FederatedFacts facts(ClientComments comments, int runs) {
+  private FederatedFacts facts(Scenario scenario, ClientComments comments, int runs) {
     return new FederatedFacts(
-        comments, federated.shuffle(), runs, seed.value(), Kernels.best().name());
+        scenario, comments, federated.shuffle(), runs, seed.value(), Kernels.best().name());
   }
 }

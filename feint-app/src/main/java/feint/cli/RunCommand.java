@@ -3,18 +3,17 @@ package feint.cli;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.PointAttacks;
 import feint.eavesdrop.Scene;
 import feint.eavesdrop.WatchReport;
 import feint.eavesdrop.WatchedRuns;
 import feint.experiment.RunRecords;
 import feint.provenance.Provenance;
-import feint.report.Figure;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private RecordsOption records = new RecordsOption();
   @Mixin private SeedOption seed = new SeedOption();
+  @Mixin private WithOption with = new WithOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -64,25 +64,30 @@ final class RunCommand implements Callable<Integer> {
             + " has "
             + learning.function().dimension());
     NamedPolicy policy =
-        new PolicyLookup(scenario, run, spec.commandLine().getErr()).find(policyName);
-    CovertDescent descent = new CovertDescent(scenario.problem(), policy.policy(), learning);
+        new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
+    CovertDescent descent =
+        new CovertDescent(scenario.problem(), policy.policy(), learning, with.functions());
     RunReport found =
         new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
-    Optional<Figure> picture =
-        Optional.of(descent)
-            .filter(any -> plane && (drawing.isPresent() || page.isPresent()))
-            .map(any -> Scene.first(any, seed.seed()))
-            .map(
-                scene ->
-                    RunPicture.of(scenario, policy.name(), descent.wanted(scene.run()), scene));
+    Supplier<RunPicture> picture =
+        () -> {
+          Scene scene = Scene.first(descent, seed.seed());
+          return new RunPicture(scenario, policy.name(), descent.wanted(scene.run()), scene);
+        };
     Provenance made =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withSeed(seed.value())
             .withRuns(runs.value());
     return new Delivery(run, spec, made)
-        .plot(drawing, picture::orElseThrow)
-        .file("report", page, file -> found.page(picture, made).write(file))
+        .plot(drawing, () -> picture.get().figure())
+        .file(
+            "report",
+            page,
+            file ->
+                new RunPage(found, plane ? Optional.of(picture.get()) : Optional.empty())
+                    .page(made)
+                    .write(file))
         .file("records", kept, directory -> write(descent, directory))
         .print(found);
   }
@@ -96,7 +101,9 @@ final class RunCommand implements Callable<Integer> {
   private WatchReport watched(Scenario scenario, CovertDescent descent) {
     WatchedRuns watched =
         new WatchedRuns(
-            scenario.problem(), descent, PointAttacks.all(scenario.problem(), descent.policy()));
+            scenario.problem(),
+            descent,
+            with.attackers().all(scenario.problem(), descent.policy()));
     try (ProgressLine progress = new ProgressLine("running")) {
       return watched.run(runs.value(), seed.seed(), run.execution(progress));
     }

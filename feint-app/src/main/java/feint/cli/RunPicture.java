@@ -9,33 +9,49 @@ import feint.report.DescentChart.At;
 import feint.report.DescentChart.Ground;
 import feint.report.DescentChart.Path;
 import feint.report.Figure;
+import feint.report.LiveChart;
 import feint.scenario.LearningFunction;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The picture of one covert run in the plane. */
-final class RunPicture {
-
-  private RunPicture() {}
+record RunPicture(Scenario scenario, String policy, SmoothFunction function, Scene scene) {
 
   /** A run, and what the eavesdropper made of it, on the contours of the function. */
-  static Figure of(Scenario scenario, String policy, SmoothFunction function, Scene scene) {
-    CovertRun run = scene.run();
+  Figure figure() {
     return DescentChart.of(
-        scenario.name() + ": a covert run of " + policy,
+        title(),
         "both trajectories on the contours of what the learner minimises; rings: where the learner"
             + " ended, and what the eavesdropper of equation 5 takes for it",
-        ground(scenario, function),
-        List.of(
-            path("learner", run.points(true), run.estimate()),
-            path("decoy", run.points(false), run.decoy())),
-        List.of(
-            path("learner's estimate", List.of(), run.estimate()),
-            path("eavesdropper's estimate", List.of(), scene.named())));
+        ground(),
+        paths(),
+        marks());
   }
 
-  private static Ground ground(Scenario scenario, SmoothFunction function) {
+  /** The same for a page. */
+  LiveChart live() {
+    return DescentChart.live(title(), ground(), paths(), marks());
+  }
+
+  private String title() {
+    return scenario.name() + ": a covert run of " + policy;
+  }
+
+  private List<Path> paths() {
+    CovertRun run = scene.run();
+    return List.of(
+        path("learner", run.points(true), run.estimate()),
+        path("decoy", run.points(false), run.decoy()));
+  }
+
+  private List<Path> marks() {
+    return List.of(
+        path("learner's estimate", List.of(), scene.run().estimate()),
+        path("eavesdropper's estimate", List.of(), scene.named()));
+  }
+
+  private Ground ground() {
     boolean pricing =
         scenario.learning().orElseThrow().function() instanceof LearningFunction.Pricing;
     return new Ground(

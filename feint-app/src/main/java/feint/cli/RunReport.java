@@ -8,9 +8,6 @@ import feint.eavesdrop.WatchReport;
 import feint.math.Count;
 import feint.math.Interval;
 import feint.math.Measured;
-import feint.provenance.Provenance;
-import feint.report.Figure;
-import feint.report.Page;
 import feint.scenario.Learning.Step.TheoremOne;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
@@ -79,14 +76,14 @@ record RunReport(
     printer.line(question().text());
     printer.line(LEGEND);
     contradicted().forEach(printer::line);
-    descent.theorem().ifPresent(theorem -> printer.line(verdict(theorem.successes().toString())));
+    promise().ifPresent(printer::line);
   }
 
-  private RunQuestion question() {
+  RunQuestion question() {
     return new RunQuestion(found.learned().byFunction());
   }
 
-  private List<List<String>> overRuns() {
+  List<List<String>> overRuns() {
     List<List<String>> rows = new ArrayList<>();
     measured().forEach((title, one) -> rows.add(row(title, one.value())));
     if (question().fair()) {
@@ -103,24 +100,12 @@ record RunReport(
     return rows;
   }
 
-  private List<List<String>> ofAttackers() {
+  List<List<String>> ofAttackers() {
     return found.attackers().stream().map(RunReport::row).toList();
   }
 
-  /** The same as a page, with a picture if there is one. */
-  Page page(Optional<Figure> picture, Provenance made) {
-    Page page = new Page(policy + " in " + scenario.name() + ": covert runs", made);
-    page.table("Means over the runs, with 95 % intervals.", OVER_RUNS, overRuns());
-    page.paragraph(question().text());
-    page.table(LEGEND, OF_ATTACKERS, ofAttackers());
-    contradicted().forEach(page::paragraph);
-    descent.theorem().ifPresent(theorem -> page.paragraph(verdict(theorem.successes().toString())));
-    picture.ifPresent(figure -> page.figure(figure, "The first run, of the same seed."));
-    return page;
-  }
-
   /** A point that is assigned to the wrong trajectory can make a run that no policy plays. */
-  private List<String> contradicted() {
+  List<String> contradicted() {
     return found.attackers().stream()
         .filter(attacked -> attacked.contradicted() > 0)
         .map(
@@ -134,7 +119,11 @@ record RunReport(
         .toList();
   }
 
-  /** What Theorem 1 promises, and what came of it. */
+  /** What Theorem 1 promises, if it does, and what came of it. */
+  Optional<String> promise() {
+    return descent.theorem().map(theorem -> verdict(theorem.successes().toString()));
+  }
+
   private String verdict(String steps) {
     return String.format(
         Locale.ROOT,

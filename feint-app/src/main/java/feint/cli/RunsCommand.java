@@ -1,11 +1,13 @@
 package feint.cli;
 
 import feint.archive.PolicyCatalogue;
+import feint.archive.PolicyNames;
 import feint.client.NewRun;
 import feint.client.Run;
 import feint.client.RunState;
 import feint.client.RunStatus;
 import feint.file.AtomicFile;
+import feint.part.Part;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -97,9 +99,16 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static NewRun wanted(String scenario, String policy) {
-    Optional<Path> file = PolicyCatalogue.file(policy);
+    Optional<Path> file =
+        PolicyNames.BUILT_IN.file(policy).filter(path -> Files.exists(path) || !mayBeOwn(policy));
     return file.map(path -> NewRun.ofFile(scenario, content(path, policy)))
         .orElseGet(() -> NewRun.of(scenario, policy));
+  }
+
+  /** Whether it may be the name of a policy in a jar that the service was given. */
+  private static boolean mayBeOwn(String policy) {
+    String word = policy.split(":", 2)[0];
+    return Part.NAME.matcher(word).matches() && !PolicyNames.taken().contains(word);
   }
 
   private static byte[] content(Path file, String policy) {

@@ -1,26 +1,33 @@
 package feint.cli;
 
+import feint.archive.SearchFile;
 import feint.archive.ThresholdFile;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
+import feint.file.Sha256;
 import feint.math.Count;
+import feint.math.Notes;
 import feint.provenance.Provenance;
 import feint.scenario.Drift;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
 import feint.search.Found;
 import feint.search.Iterate;
-import feint.search.PolicySearch;
 import feint.search.QLearning;
+import feint.search.ResumableSearch;
 import feint.search.Spsa;
 import feint.search.ThresholdGrid;
 import feint.search.Ucb;
 import java.io.PrintWriter;
 import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,6 +47,8 @@ import picocli.CommandLine.Spec;
       ""
     })
 final class SearchCommand implements Callable<Integer> {
+
+  private static final String REGRET = "regret";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -79,17 +88,21 @@ final class SearchCommand implements Callable<Integer> {
 
   @Mixin private OutputOption output = new OutputOption();
   @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private StateOptions state = new StateOptions();
+  @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private RunOptions run = new RunOptions();
 
   /** What to run, for how long. */
-  private record Plan(PolicySearch search, int iterations, Optional<Ucb> bandit) {}
+  private record Plan(ResumableSearch search, int iterations, Optional<Ucb> bandit) {}
 
   @Override
   public Integer call() {
     requireOwnOptions();
     Optional<Path> policyFile = output.file();
     Optional<Path> picture = plot.file();
+    state.require();
+    Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
     Optional<Drift> drift = driftFile.map(file -> DriftFile.read(file, scenario));
     Plan plan = plan(scenario);
@@ -108,17 +121,65 @@ final class SearchCommand implements Callable<Integer> {
     warn(scenario, plan);
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
-    Result result = search(scenario, drift, plan, regret);
-    SearchReport report = new SearchReport(scenario, method, result, regret, drift, seed.value());
-    Provenance made =
-        Invocation.provenance(spec)
-            .withScenario(scenario)
-            .withSeed(seed.value())
-            .withRuns(result.episodes());
-    return new Delivery(run, spec, made)
-        .policy(policyFile, file -> written(file, result.found(), scenario, made))
-        .plot(picture, report::figure)
-        .print(report);
+    SearchFile identity = identity(scenario, plan);
+    try (Interrupt interrupt = new Interrupt()) {
+      Result result = search(scenario, drift, plan, regret, identity, interrupt);
+      SearchReport found =
+          new SearchReport(
+              scenario,
+              method,
+              result,
+              regret,
+              drift,
+              seed.value(),
+              plan.iterations(),
+              state.kept());
+      Provenance made = made(scenario).withRuns(result.episodes());
+      int code =
+          new Delivery(run, spec, made)
+              .policy(policyFile, file -> written(file, result.found(), scenario, made))
+              .plot(picture, found::figure)
+              .report(page, found)
+              .print(found);
+      if (found.interrupted()) {
+        return Interrupt.EXIT;
+      }
+      state.discard();
+      return code;
+    }
+  }
+
+  private Provenance made(Scenario scenario) {
+    return Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value());
+  }
+
+  /** All that the digits of the search depend on. */
+  private SearchFile identity(Scenario scenario, Plan plan) {
+    Map<String, String> search = new LinkedHashMap<>();
+    search.put("scenario", scenario.fingerprint());
+    search.put("drift", driftFile.map(Sha256::of).orElse("none"));
+    search.put("method", method.toString());
+    settings((Record) plan.search(), "", search);
+    search.put("iterations", String.valueOf(plan.iterations()));
+    search.put("regret", String.valueOf(plan.bandit().isPresent() && ucbOptions.regret()));
+    search.put("seed", String.valueOf(seed.value()));
+    search.put("feint", Provenance.VERSION);
+    return new SearchFile(search);
+  }
+
+  private static void settings(Record settings, String prefix, Map<String, String> all) {
+    for (RecordComponent component : settings.getClass().getRecordComponents()) {
+      try {
+        Object value = component.getAccessor().invoke(settings);
+        if (value instanceof Record part) {
+          settings(part, component.getName() + ".", all);
+        } else {
+          all.put(prefix + component.getName(), String.valueOf(value));
+        }
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException("a setting that cannot be read: " + component, e);
+      }
+    }
   }
 
   /** Refuses options of another method: whoever gave them expects them to matter. */
@@ -190,9 +251,22 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private Result search(
-      Scenario scenario, Optional<Drift> drift, Plan plan, Optional<RegretHistory> regret) {
+      Scenario scenario,
+      Optional<Drift> drift,
+      Plan plan,
+      Optional<RegretHistory> regret,
+      SearchFile identity,
+      Interrupt interrupt) {
+    PrintWriter err = spec.commandLine().getErr();
+    Notes notes = state.read(identity, err);
+    Provenance made = made(scenario);
     try (ProgressLine solving = new ProgressLine("solving");
-        ProgressLine searching = new ProgressLine("searching")) {
+        ProgressLine searching =
+            new ProgressLine(
+                "searching",
+                plan.iterations(),
+                notes.isEmpty() ? 0 : SearchExperiment.done(notes))) {
+      regret.filter(history -> !notes.isEmpty()).ifPresent(x -> x.resume(notes.part(REGRET)));
       SearchExperiment steady =
           SearchExperiment.of(
               scenario.problem(), plan.iterations(), seed.seed(), run.execution(solving));
@@ -200,19 +274,25 @@ final class SearchCommand implements Callable<Integer> {
           drift.map(change -> steady.drifting(change.at(), change.problem())).orElse(steady);
       return experiment.run(
           plan.search(),
-          at -> {
+          notes,
+          (at, more) -> {
             regret.ifPresent(history -> history.accept(at));
-            searching.reached((double) at.number() / plan.iterations(), note(at));
+            searching.at(at.number(), note(at));
+            interrupt.arm();
+            if (at.number() < plan.iterations()) {
+              Supplier<Notes> all =
+                  () -> regret.map(known -> more.get().with(REGRET, known.notes())).orElseGet(more);
+              state.keep(identity, at.number(), all, interrupt.heard(), made, err);
+            }
+            return !interrupt.heard();
           });
+    } catch (IllegalArgumentException e) {
+      throw notes.isEmpty() ? e : state.unfit(e);
     }
   }
 
   private static String note(Iterate at) {
-    return at.number()
-        + ": cost "
-        + Printer.number(at.cost())
-        + ", best "
-        + Printer.number(at.bestCost());
+    return "cost " + Printer.number(at.cost()) + ", best " + Printer.number(at.bestCost());
   }
 
   private static long written(Path file, Found found, Scenario scenario, Provenance made) {

@@ -10,12 +10,15 @@ import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Count;
 import feint.policy.Thresholds;
+import feint.provenance.Provenance;
 import feint.report.Figure;
+import feint.report.Page;
 import feint.report.SearchChart;
 import feint.report.SearchChart.Course;
 import feint.scenario.Drift;
 import feint.scenario.Scenario;
 import feint.search.Found;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,13 +32,36 @@ record SearchReport(
     Result result,
     Optional<RegretHistory> regret,
     Optional<Drift> drift,
-    long seed)
-    implements Shown {
+    long seed,
+    int planned,
+    Optional<Path> state)
+    implements Reported {
+
+  static final String OPTIMUM = "optimal cost";
+  static final String GAP = "gap";
+
+  @Override
+  public Page page(Provenance made) {
+    return new SearchPage(this).page(made);
+  }
+
+  /** Whether the search was ended before its end. */
+  boolean interrupted() {
+    return reached() < planned;
+  }
+
+  private int reached() {
+    return result.history().get(last()).iteration();
+  }
 
   @Override
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("method", method.toString()).put("seed", seed);
+    node.put("iterations", planned).put("reached", reached());
+    if (interrupted()) {
+      state.ifPresent(file -> node.put("state", file.toString()));
+    }
     for (Quantity quantity : Quantity.ALL) {
       node.put(quantity.field(), quantity.of(result.evaluation().outcome()));
     }
@@ -71,19 +97,38 @@ record SearchReport(
         method
             + " in "
             + scenario.name()
-            + drift.map(change -> ", drifting at iteration " + change.at()).orElse(""));
+            + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
+            + (interrupted()
+                ? ", interrupted after iteration " + reached() + " of " + planned
+                : ""));
+    printer.table(List.of("", "exact"), rows());
+    notes().forEach(printer::line);
+    ExposureNote.print(printer);
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (Quantity quantity : Quantity.ALL) {
       rows.add(
           List.of(quantity.title(), Printer.number(quantity.of(result.evaluation().outcome()))));
     }
-    rows.add(1, List.of("optimal cost", Printer.number(result.optimum())));
-    rows.add(2, List.of("gap", Printer.number(result.gap()) + share()));
-    printer.table(List.of("", "exact"), rows);
+    rows.add(1, List.of(OPTIMUM, Printer.number(result.optimum())));
+    rows.add(2, List.of(GAP, gap()));
+    return rows;
+  }
+
+  /** How far from the optimum it is. */
+  String gap() {
+    return Printer.number(result.gap()) + share();
+  }
+
+  /** What the table does not say. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
     if (result.found() instanceof Found.WithThresholds with) {
-      printer.line("thresholds " + text(with.thresholds()));
+      notes.add("thresholds " + text(with.thresholds()));
     } else {
-      printer.line("a table of actions: write it with -o, draw it with feint policy");
+      notes.add("a table of actions: write it with -o, draw it with feint policy");
     }
     regret.ifPresent(
         history -> {
@@ -92,16 +137,22 @@ record SearchReport(
               Double.isFinite(last.bound())
                   ? ", bound of Theorem 3 " + Printer.number(last.bound())
                   : "; Theorem 3 gives a bound for --alpha above 2 once arms have been pulled twice";
-          printer.line("regret " + Printer.number(last.regret()) + bound);
+          notes.add("regret " + Printer.number(last.regret()) + bound);
         });
-    printer.line(
+    notes.add(
         String.format(
             Locale.ROOT,
             "%s in %.2f s, seed %d",
             Count.of(result.episodes(), "episode"),
             result.seconds(),
             seed));
-    ExposureNote.print(printer);
+    if (interrupted()) {
+      notes.add(
+          state
+              .map(file -> "to go on: the same command with --resume, from " + file)
+              .orElse("what it would need to go on was not kept: --state does"));
+    }
+    return notes;
   }
 
   private int last() {
@@ -128,20 +179,29 @@ record SearchReport(
   }
 
   Figure figure() {
+    String subtitle = method + ", seed " + seed + ", " + Count.of(result.episodes(), "episode");
+    return SearchChart.of(
+        "How " + method + " gets on in " + scenario.name(), subtitle, costs(), losses());
+  }
+
+  List<Course> costs() {
     List<Course> courses = new ArrayList<>();
     courses.add(course("sampled cost", Milestone::cost));
     if (drift.isEmpty()) {
       courses.add(course("best so far, sampled", Milestone::bestCost));
     }
     courses.add(course("exact optimum", Milestone::optimum));
-    String subtitle = method + ", seed " + seed + ", " + Count.of(result.episodes(), "episode");
+    return courses;
+  }
+
+  List<Course> losses() {
     List<Course> losses = new ArrayList<>();
     regret.ifPresent(
         history -> {
           losses.add(course("regret", point -> history.at(point.iteration()).regret()));
           losses.add(course("bound of Theorem 3", point -> history.at(point.iteration()).bound()));
         });
-    return SearchChart.of(scenario.name(), subtitle, courses, losses);
+    return losses;
   }
 
   private Course course(String name, ToDoubleFunction<Milestone> value) {

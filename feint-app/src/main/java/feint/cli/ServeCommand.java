@@ -45,6 +45,7 @@ final class ServeCommand implements Callable<Integer> {
   private static final int USUAL_PORT = 7341;
 
   @Mixin private StorageOptions storage = new StorageOptions();
+  @Mixin private WithOption with = new WithOption();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -190,9 +191,9 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private static DecisionService started(Storage storage, ServiceSettings settings) {
+  private DecisionService started(Storage storage, ServiceSettings settings) {
     try {
-      return DecisionService.start(storage, settings, Clock.systemUTC());
+      return DecisionService.start(storage, settings, Clock.systemUTC(), with.policies());
     } catch (StoreException | IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

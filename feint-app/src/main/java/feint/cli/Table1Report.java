@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Interval;
 import feint.math.Measured;
+import feint.math.Proportion;
 import feint.provenance.Provenance;
 import feint.report.Figure;
 import feint.report.Page;
@@ -13,71 +14,118 @@ import feint.reproduction.Field.Absence;
 import feint.reproduction.Table1Row;
 import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Table I in all the forms in which it is shown. */
 record Table1Report(Result result, FederatedFacts facts) implements FederatedReport {
 
   private static final List<String> HEADER =
-      List.of(
-          "policy",
-          "steps",
-          "learner",
-          "second task",
-          "eavesdropper",
-          "incentive",
-          "finished",
-          "as printed");
+      List.of("policy", "steps", "learner", "eavesdropper", "incentive", "finished", "as printed");
+
+  /** Those of the page, which has room for all. */
+  private static final int COLUMNS = 8;
 
   private static final String LEGEND =
       "Accuracies and shares in percent, with 95 % intervals where the runs allow one; as printed:"
-          + " learner, eavesdropper, incentive.";
-  private static final String TASKS =
+          + " learner/eavesdropper/incentive.";
+  static final String TASKS =
       "A task decoy is another training of the same clients, on a second labelling of their texts."
           + " Each of the two tasks is the wanted one in half of the runs, and attackers have texts"
           + " with the labels of both. Who knows beforehand what is wanted and can test for it needs"
           + " no eavesdropping, and nothing here is said of them.";
 
   private static final List<String> ATTACKERS =
-      List.of("policy", "hidden from", "worst attacker", "advantage", "trained", "client");
+      List.of("policy", "hidden from", "worst attacker", "advantage");
+
+  private static final List<String> OTHERS = List.of("policy", "trained", "client", "second task");
+
+  static final String JOINTLY =
+      "The limits of the worst attacker and of the trained one, who are picked from many, hold for"
+          + " all attackers of the row together, with probability 99 %.";
 
   private static final String ADVANTAGE =
       "Advantage: 0 for a coin, 1 for who always names the learner's model, -1 for who never does"
           + " and so has found it, too. Trained: the better of two classifiers that were fitted on"
-          + " other runs. Client: who knows the policy and when it was connected itself. The"
-          + " limits of the worst attacker and of the trained one, who are picked from many, hold"
-          + " for all attackers of the row together, with probability 99 %.";
+          + " other runs. Client: who knows the policy and when it was connected itself. "
+          + JOINTLY;
+
+  private static final String SECOND =
+      "Second task: accuracy of the learner in runs in which that was wanted.";
 
   @Override
   public void print(Printer printer) {
     printer.line("Table I, computed anew");
-    printer.table(HEADER, table());
+    printer.table(HEADER, compact());
     printer.line(LEGEND);
     printer.line(TASKS);
     printer.line("");
     printer.line("Who finds the learner");
-    printer.table(ATTACKERS, attacked());
+    List<List<String>> attacked = attacked();
+    printer.table(3, ATTACKERS, attacked.stream().map(row -> row.subList(0, 4)).toList());
+    printer.table(OTHERS, others());
     printer.line(ADVANTAGE);
+    printer.line(SECOND);
     result.remarks().forEach(remark -> printer.line("- " + remark));
     facts.print(printer);
   }
 
-  private List<List<String>> table() {
+  /** The table in so few columns that a terminal shows it. */
+  private List<List<String>> compact() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Table1Row row : result.rows()) {
+      List<String> cells = cells(row);
+      rows.add(
+          List.of(
+              cells.get(0),
+              cells.get(1),
+              cells.get(2),
+              cells.get(4),
+              cells.get(5),
+              finished(row.finishProbability()),
+              cells.get(7).replace(" ", "")));
+    }
+    result.absences().forEach(absence -> rows.add(cells(absence).subList(0, HEADER.size())));
+    return rows;
+  }
+
+  /** A share in percent, its limits rounded outwards. */
+  private static String finished(Proportion found) {
+    return String.format(Locale.ROOT, "%.1f", 100 * found.mean())
+        + found
+            .interval()
+            .map(
+                limits ->
+                    String.format(
+                        Locale.ROOT,
+                        " [%.0f, %.0f]",
+                        Math.floor(100 * limits.low()),
+                        Math.ceil(100 * limits.high())))
+            .orElse("");
+  }
+
+  private List<List<String>> others() {
+    return result.rows().stream()
+        .map(
+            row ->
+                List.of(
+                    row.label(),
+                    row.trained().map(one -> jointly(row, one)).orElse(Printer.NONE),
+                    advantage(row.client()),
+                    row.second().map(Table1Report::percent).orElse(Printer.NONE)))
+        .toList();
+  }
+
+  /** Everything, for a page. */
+  List<List<String>> table() {
     List<List<String>> rows = new ArrayList<>();
     result.rows().forEach(row -> rows.add(cells(row)));
     result.absences().forEach(absence -> rows.add(cells(absence)));
     return rows;
   }
 
-  private List<List<String>> attacked() {
+  List<List<String>> attacked() {
     List<List<String>> rows = new ArrayList<>();
     for (Table1Row row : result.rows()) {
       rows.add(
@@ -105,7 +153,7 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
   }
 
   private static List<String> cells(Absence absence) {
-    List<String> cells = new ArrayList<>(Collections.nCopies(HEADER.size(), "-"));
+    List<String> cells = new ArrayList<>(Collections.nCopies(COLUMNS, "-"));
     cells.set(0, absence.policy());
     return cells;
   }
@@ -119,7 +167,7 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
         row.incentive());
   }
 
-  private static String advantage(Attacked attacked) {
+  static String advantage(Attacked attacked) {
     if (!attacked.named()) {
       return Printer.NONE;
     }
@@ -211,65 +259,6 @@ record Table1Report(Result result, FederatedFacts facts) implements FederatedRep
 
   @Override
   public Page page(Provenance made) {
-    Page page = new Page("Covert federated learning: Table I, computed anew", made);
-    page.table(LEGEND + " " + TASKS, HEADER, table());
-    page.table("Who finds the learner. " + ADVANTAGE, ATTACKERS, attacked());
-    result.remarks().forEach(page::paragraph);
-    page.heading("Over the queries");
-    page.figure(figure(), Figure2Report.CAPTION);
-    page.heading("Every attacker");
-    for (List<Table1Row> alike : byAttackers()) {
-      everyAttacker(page, "Advantage of each attacker.", alike, Table1Report::advantage);
-      everyAttacker(
-          page,
-          "Accuracy, in the wanted task, of the model that each attacker names.",
-          alike,
-          attacked -> percent(attacked.accuracy()));
-    }
-    page.heading("What was learned from");
-    page.facts(facts.facts());
-    return page;
-  }
-
-  /** The rows that were attacked by the same, together. */
-  private Collection<List<Table1Row>> byAttackers() {
-    return result.rows().stream()
-        .collect(
-            Collectors.groupingBy(Table1Report::names, LinkedHashMap::new, Collectors.toList()))
-        .values();
-  }
-
-  private static List<String> names(Table1Row row) {
-    return row.attackers().stream().map(Attacked::name).toList();
-  }
-
-  /** A table that is longer than wide: of policies and attackers, the fewer are across. */
-  private static void everyAttacker(
-      Page page, String caption, List<Table1Row> rows, Function<Attacked, String> cell) {
-    List<String> policies = rows.stream().map(Table1Row::label).toList();
-    List<String> attackers = names(rows.get(0));
-    List<List<String>> cells =
-        rows.stream().map(row -> row.attackers().stream().map(cell).toList()).toList();
-    if (attackers.size() <= policies.size()) {
-      page.table(caption, headed("policy", attackers), sided(policies, cells));
-    } else {
-      page.table(caption, headed("attacker", policies), sided(attackers, turned(cells)));
-    }
-  }
-
-  private static List<List<String>> turned(List<List<String>> rows) {
-    return IntStream.range(0, rows.get(0).size())
-        .mapToObj(column -> rows.stream().map(row -> row.get(column)).toList())
-        .toList();
-  }
-
-  private static List<List<String>> sided(List<String> names, List<List<String>> rows) {
-    return IntStream.range(0, names.size())
-        .mapToObj(row -> headed(names.get(row), rows.get(row)))
-        .toList();
-  }
-
-  private static List<String> headed(String first, List<String> others) {
-    return Stream.concat(Stream.of(first), others.stream()).toList();
+    return new Table1Page(this).page(made);
   }
 }

@@ -5,13 +5,20 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Table3.Entry;
 import feint.experiment.Table3.Row;
 import feint.experiment.Table3Remarks;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /** The table of the supplement in all the forms in which it is shown. */
-record Table3Report(List<Row> rows, long seed) implements Shown {
+record Table3Report(List<Row> rows, long seed) implements Reported {
+
+  @Override
+  public Page page(Provenance made) {
+    return new Table3Page(this).page(made);
+  }
 
   @Override
   public ObjectNode json() {
@@ -47,6 +54,12 @@ record Table3Report(List<Row> rows, long seed) implements Shown {
     printer.line("Table 3 of the supplement: thresholds (bad state, good state) and exact costs");
     List<String> header = new ArrayList<>(List.of(""));
     rows.forEach(row -> header.add(row.name()));
+    printer.table(header, table());
+    Table3Remarks.of(rows).forEach(remark -> printer.line("- " + remark));
+    printer.line("seed " + seed);
+  }
+
+  List<List<String>> table() {
     List<List<String>> table = new ArrayList<>();
     table.add(line("SPSA", rows, row -> text(row.spsa())));
     table.add(line("SPSA, as printed", rows, row -> printed(row.published().spsa())));
@@ -64,9 +77,7 @@ record Table3Report(List<Row> rows, long seed) implements Shown {
             row -> Printer.number(row.publishedHere().bandit().cost())));
     table.add(line("best threshold policy", rows, row -> text(row.best())));
     table.add(line("exact optimum", rows, row -> Printer.number(row.optimum().expected())));
-    printer.table(header, table);
-    Table3Remarks.of(rows).forEach(remark -> printer.line("- " + remark));
-    printer.line("seed " + seed);
+    return table;
   }
 
   private static List<String> line(String title, List<Row> rows, Function<Row, String> cell) {

@@ -12,6 +12,8 @@ import feint.math.Count;
 import feint.math.Interval;
 import feint.policy.Claim;
 import feint.policy.Sight;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ record WorldsReport(
     WorldsAudit.Result result,
     int runs,
     long seed)
-    implements Shown {
+    implements Reported {
 
   /** Where the worlds come from. */
   sealed interface Kind {
@@ -67,6 +69,15 @@ record WorldsReport(
 
   private static final double MOST_OF_THEM = 0.9;
 
+  static final String LEGEND =
+      "The worst of these worlds is no bound on others; the last two columns are of other runs in the"
+          + " world where most was found out, so that they are not the luckiest of many figures.";
+
+  @Override
+  public Page page(Provenance made) {
+    return new WorldsPage(this).page(made);
+  }
+
   @Override
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -101,6 +112,22 @@ record WorldsReport(
             + audit.worlds().size()
             + " "
             + kind.words());
+    printer.table(
+        List.of("attacker", "mean", "median", "90 %", "worst", "there again", "95 % interval"),
+        rows());
+    printer.line(counted());
+    AuditReport.shown(result.spreads().stream().map(Spread::attack).toList())
+        .ifPresent(printer::line);
+    printer.line("");
+    printer.line(sentence());
+    printer.line(LEGEND);
+  }
+
+  String counted() {
+    return Count.of(runs, audit.inARow() == 1 ? "run" : "row") + " in each world, seed " + seed;
+  }
+
+  List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < result.spreads().size(); i++) {
       Spread spread = result.spreads().get(i);
@@ -116,22 +143,10 @@ record WorldsReport(
               AuditReport.digits(again.advantage().value()),
               AuditReport.digits(interval.low()) + " to " + AuditReport.digits(interval.high())));
     }
-    printer.table(
-        List.of("attacker", "mean", "median", "90 %", "worst", "there again", "95 % interval"),
-        rows);
-    printer.line(
-        Count.of(runs, audit.inARow() == 1 ? "run" : "row") + " in each world, seed " + seed);
-    AuditReport.shown(result.spreads().stream().map(Spread::attack).toList())
-        .ifPresent(printer::line);
-    printer.line("");
-    printer.line(sentence());
-    printer.line(
-        "The worst of these worlds is no bound on others; the last two columns are of other runs in"
-            + " the world where most was found out, so that they are not the luckiest of many"
-            + " figures.");
+    return rows;
   }
 
-  private String sentence() {
+  String sentence() {
     Claim claim = policy.policy().claim(audit.worlds().get(result.worst()));
     AuditResult again = result.again();
     if (again.findings().stream().allMatch(again::hidden)) {

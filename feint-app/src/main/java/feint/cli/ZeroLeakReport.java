@@ -9,15 +9,22 @@ import feint.experiment.ZeroLeakDesign.Missed;
 import feint.experiment.ZeroLeakDesign.Result;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.provenance.Provenance;
+import feint.report.Page;
 import feint.scenario.Scenario;
 import java.util.List;
 import java.util.Optional;
 
 /** What feint design says about a policy that leaks nothing. */
-record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) implements Shown {
+record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) implements Reported {
 
   private static final List<String> FOUND = List.of("policy", "finishProbability", "incentive");
   private static final List<String> MISSED = List.of("bestFinish", "smallestHorizon");
+
+  @Override
+  public Page page(Provenance made) {
+    return new ZeroLeakPage(this).page(made);
+  }
 
   /** All fields; those that do not apply are null. */
   @Override
@@ -44,31 +51,55 @@ record ZeroLeakReport(Scenario scenario, ZeroLeakDesign design, Result result) i
   public void print(Printer printer) {
     printer.line("design for " + scenario.name() + " that leaks nothing, least incentive");
     if (result instanceof Found found) {
-      printer.table(
-          List.of("", "demanded", "achieved"),
-          List.of(
-              List.of("P(finish)", ">= " + Printer.number(design.finish()), achieved(found)),
-              List.of("incentive", "", Printer.number(found.incentive()))));
+      printer.table(List.of("", "demanded", "achieved"), rows(design, found));
       printer.line("The policy has a name, which every command takes: " + found.name());
       printer.line(proof());
-    } else if (result instanceof Missed missed) {
-      printer.line(
-          (design.kind() == Kind.OPEN
-                  ? "Not feasible: the best open policy finishes in "
-                  : "None found: the best of those that were tried finished in ")
-              + Rounded.percentDown(missed.best())
-              + " of runs"
-              + (missed.horizon().isPresent()
-                  ? "; "
-                      + Count.of(missed.horizon().getAsInt(), "query")
-                      + " instead of "
-                      + scenario.problem().horizon()
-                      + " would be enough."
-                  : ", and up to 100 times as many queries would not be enough."));
-      if (design.kind() == Kind.OPEN) {
-        printer.line("feint limit says what policies reach that know the oracle's behaviour.");
-      }
+    } else {
+      sentences().forEach(printer::line);
     }
+  }
+
+  static List<List<String>> rows(ZeroLeakDesign design, Found found) {
+    return List.of(
+        List.of("P(finish)", ">= " + Printer.number(design.finish()), achieved(found)),
+        List.of("incentive", "", Printer.number(found.incentive())));
+  }
+
+  /** What it comes to, the most important first. */
+  List<String> sentences() {
+    if (result instanceof Found found) {
+      return List.of(meets(found), proof());
+    }
+    Missed missed = (Missed) result;
+    String most =
+        (design.kind() == Kind.OPEN
+                ? "Not feasible: the best open policy finishes in "
+                : "None found: the best of those that were tried finished in ")
+            + Rounded.percentDown(missed.best())
+            + " of runs"
+            + (missed.horizon().isPresent()
+                ? "; "
+                    + Count.of(missed.horizon().getAsInt(), "query")
+                    + " instead of "
+                    + scenario.problem().horizon()
+                    + " would be enough."
+                : ", and up to 100 times as many queries would not be enough.");
+    return design.kind() == Kind.OPEN
+        ? List.of(most, "feint limit says what policies reach that know the oracle's behaviour.")
+        : List.of(most);
+  }
+
+  private String meets(Found found) {
+    return found.name()
+        + (design.kind() == Kind.OPEN
+            ? ": it finishes in " + Rounded.percentDown(found.finishProbability()) + " of runs"
+            : ": it finished in "
+                + Rounded.percentDown(found.finishProbability())
+                + " of "
+                + Count.of(design.runs(), "simulated run"))
+        + " and pays "
+        + Rounded.about(found.incentive())
+        + " on average.";
   }
 
   private static String achieved(Found found) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,7 +21,7 @@ class EstimateIT {
   void writeFiles() throws Exception {
     Files.writeString(directory.resolve("rounds.csv"), RoundLogs.small());
     Files.writeString(
-        directory.resolve("broken.csv"), "time,oracle,incentive,success\n0,1,1,yes\nx,1,1,1\n");
+        directory.resolve("broken.csv"), "time,oracle,incentive,success\n0,1,1,often\nx,1,1,1\n");
     Files.copy(Path.of(Program.scenario("small")), directory.resolve("mine.yaml"));
   }
 
@@ -54,9 +55,33 @@ class EstimateIT {
     assertThat(mistake)
         .isEqualTo(
             """
-            broken.csv: line 2, column success: must be 0, 1, true, false or blank, was "yes"
-            broken.csv: line 3, column time: must be an integer, was "x\"""");
+            broken.csv: line 2, column success: must be 1, 0, true, false, yes, no or blank, was "often"
+            broken.csv: line 3, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was "x\"""");
     assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  /** Semicolons, decimal commas, dates, names, cents: the very digits of the plain file. */
+  @Test
+  void aLogAsPeopleHaveItGivesTheSamePolicy() throws Exception {
+    List<String> wanted = List.of("unicode-text.txt", "dates-newest-first.csv", "everything.csv");
+    String plain = solved(RoundLogs.PLAIN);
+    for (RoundLogs.Variant variant : RoundLogs.VARIANTS) {
+      if (wanted.contains(variant.file())) {
+        assertThat(solved(variant)).isEqualTo(plain);
+      }
+    }
+  }
+
+  private String solved(RoundLogs.Variant variant) throws Exception {
+    String scenario = variant.file() + ".yaml";
+    program()
+        .run(
+            variant.arguments(
+                "estimate", "--objective=goal", "--horizon=9", "--successes=2", "-o", scenario))
+        .text();
+    JsonNode solved = program().run("solve", scenario, "--json").json();
+    assertThat(solved.path("values")).hasSize(3);
+    return solved.path("values").toString();
   }
 
   private Program program() {

@@ -22,29 +22,27 @@ class InterruptIT {
   @Test
   void anInterruptedCommandEndsWith130AndSaysNothingMore() throws Exception {
     assumeThat(interruptIsHeard()).as("whoever started the tests hears Ctrl-C").isTrue();
-    // A search that would take days; its progress shows when it is under way.
-    Process search =
+    // A simulation that would take days; its progress shows when it is under way.
+    Process simulation =
         Program.in(directory)
             .with("FEINT_JAVA_OPTS", "-Dfeint.terminal=true")
             .start(
                 directory.resolve("out.txt"),
-                "search",
+                "fit",
                 Program.scenario("small"),
-                "-m",
-                "spsa",
-                "--iterations",
-                "100000000",
-                "-o",
-                "found.json");
-    try (var err = search.errorReader()) {
+                "--simulate",
+                "1000000",
+                "--rounds",
+                "1000000");
+    try (var err = simulation.errorReader()) {
       assertThat(err.read()).as("a progress bar begins").isNotNegative();
-      new ProcessBuilder("kill", "-INT", Long.toString(search.pid())).start().waitFor();
+      new ProcessBuilder("kill", "-INT", Long.toString(simulation.pid())).start().waitFor();
       String rest = String.join("\n", err.lines().toList());
-      assertThat(search.waitFor(60, TimeUnit.SECONDS)).isTrue();
-      assertThat(search.exitValue()).isEqualTo(130);
+      assertThat(simulation.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(simulation.exitValue()).isEqualTo(130);
       assertThat(rest).doesNotContain("Exception", "\tat ", "feint:");
     } finally {
-      search.destroyForcibly();
+      simulation.destroyForcibly();
     }
     assertThat(directory.resolve("out.txt")).isEmptyFile();
     assertThat(Program.files(directory)).containsOnlyKeys(directory.resolve("out.txt"));
@@ -68,7 +66,7 @@ class InterruptIT {
   }
 
   /** A shell makes what it starts in the background deaf to Ctrl-C, and its children with it. */
-  private static boolean interruptIsHeard() throws Exception {
+  static boolean interruptIsHeard() throws Exception {
     String ignored =
         Files.readAllLines(Path.of("/proc/self/status")).stream()
             .filter(line -> line.startsWith("SigIgn:"))

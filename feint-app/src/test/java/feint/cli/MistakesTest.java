@@ -46,7 +46,11 @@ class MistakesTest {
     write("bowl.yaml", text + learning("[1, 2, 3]", "[0, 0, 0]", "1"));
     write("rounds.csv", RoundLogs.small());
     write("other.csv", RoundLogs.small() + "1,1,3,1\n");
-    write("semicolons.csv", RoundLogs.small().replace(',', ';'));
+    write("strokes.csv", RoundLogs.small().replace(',', '/'));
+    String head = "time,oracle,incentive,success\n";
+    write("points.csv", head + "0,1,1.000,1\n");
+    write("slashes.csv", head + "3/4/2026,1,1,1\n");
+    write("names.csv", head + "0,1,1,1\n1,bad,1,1\n");
     write("old.feint", "an older file");
     write("old.svg", "an older picture");
     Files.createDirectory(directory.resolve("folder"));
@@ -101,6 +105,10 @@ class MistakesTest {
         "serve --port 0 --tls-cert @small.yaml | --tls-cert and --tls-key need each other",
         "serve --port 65536 | --port must be in 0..65535, was 65536",
         "serve --rate-limit 0 | --rate-limit must be at least 1, was 0",
+        "serve --demo --data @folder"
+            + "| --demo has a database of its own: it excludes --data, --storage and --restored",
+        "bench --lists 10 | --lists needs --service",
+        "bench --service --lists 0 | --lists must be in 1..1000000, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
             + " | exactly one of --log and --simulate must be given, both were",
@@ -247,15 +255,62 @@ class MistakesTest {
         "estimate --log @rounds.csv -o @empty.yaml | @empty.yaml: must not be empty",
         "estimate @small.yaml --log @other.csv -o @small.yaml"
             + "| @other.csv: line 82, column incentive: must be one of [1, 2], was \"3\"",
-        "estimate --log @semicolons.csv -o @a.yaml"
-            + "| @semicolons.csv: line 1: header must name time, oracle, incentive, success, was"
-            + " \"time;oracle;incentive;success\"; fields are separated by commas",
+        "estimate --log @strokes.csv -o @a.yaml"
+            + "| @strokes.csv: line 1: header must name time, oracle, incentive, success, was"
+            + " \"time/oracle/incentive/success\"; fields are separated by commas,"
+            + " semicolons or tabs",
+        "estimate --log @points.csv -o @a.yaml"
+            + "| @points.csv: line 2, column incentive: may be read in two ways: --decimal must say"
+            + " whether its mark is a decimal point or comma, was \"1.000\"",
+        "estimate --log @slashes.csv -o @a.yaml"
+            + "| @slashes.csv: line 2, column time: may be read in two ways: --dates must say"
+            + " day-first or month-first, was \"3/4/2026\"",
+        "estimate --log @names.csv -o @a.yaml"
+            + "| @names.csv: line 3, column oracle: must be an integer in 1..100 (--states names"
+            + " states), was \"bad\"",
+        "estimate --log @rounds.csv -o @a.yaml --separator bar"
+            + "| Invalid value for option '--separator': must be one of auto, comma, semicolon,"
+            + " tab, was 'bar'",
+        "estimate --log @rounds.csv -o @a.yaml --separator tab"
+            + "| @rounds.csv: line 1: header must name time, oracle, incentive, success, was"
+            + " \"time,oracle,incentive,success\"; fields are separated by commas, semicolons or tabs",
+        "estimate --log @rounds.csv -o @a.yaml --columns orakle=x"
+            + "| --columns must say what the file calls time, oracle, incentive, success, run, was"
+            + " 'orakle=x'",
+        "estimate --log @rounds.csv -o @a.yaml --columns oracle"
+            + "| --columns must be pairs such as oracle=state with commas between them, was 'oracle'",
+        "estimate --log @rounds.csv -o @a.yaml --columns oracle=a,oracle=b"
+            + "| --columns must name oracle once, was 'oracle=a,oracle=b'",
+        "estimate --log @rounds.csv -o @a.yaml --columns oracle=a,time=A"
+            + "| --columns must name different columns of the file, was 'oracle=a,time=A'",
+        "estimate --log @rounds.csv -o @a.yaml --states bad,Bad"
+            + "| --states must be different names with commas between them, was 'bad,Bad'",
+        "estimate @small.yaml --log @rounds.csv -o @a.yaml --states a,b,c"
+            + "| --states must name the 2 oracle states of the scenario, named 3",
+        "estimate --log @rounds.csv -o @a.yaml --unit 0 | --unit must be above 0, was 0",
+        "estimate --log @rounds.csv -o @a.yaml --unit x"
+            + "| Invalid value for option '--unit': must be a number, was 'x'",
+        "estimate --log @rounds.csv -o @a.yaml --dates mdy"
+            + "| Invalid value for option '--dates': must be one of auto, day-first,"
+            + " month-first, was 'mdy'",
+        "estimate --log @rounds.csv -o @a.yaml --objective weighted"
+            + "| Invalid value for option '--objective': must be one of cost, goal, was"
+            + " 'weighted'",
+        "fit @small.yaml --simulate 3 --unit 2 | --unit must come with --log, which it is about",
+        "audit @small.yaml -p open --states a,b | --states must come with --record: the runs",
         "check | Missing required parameter: 'SCENARIO'",
         "check @no-such.yaml | @no-such.yaml: no such file",
         "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
         "check @small.yaml -p exact | unknown option: -p",
         "search @small.yaml | Missing required option: '--method=METHOD'",
+        "search @small.yaml -m spsa --resume | --resume must come with --state: what to go on from",
+        "search @small.yaml -m spsa --state @s --state-every -1"
+            + "| --state-every must be in 0..1000000, was -1.0",
+        "search @small.yaml -m spsa --state @no/s"
+            + "| @no/s: cannot be written: there is no directory @no",
+        "search @small.yaml -m spsa --state @s -o @s"
+            + "| --output and --state must be different files, were both @s",
         "search -m spsa | Missing required parameter: 'SCENARIO'",
         "search @no-such.yaml -m spsa | @no-such.yaml: no such file",
         "search @small.yaml -m nonsense | Invalid value for option '--method': must be one of spsa,"

@@ -3,10 +3,12 @@ package feint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -73,6 +75,42 @@ class ServiceIT {
       assertThat(service.send("GET", "/readyz", "").status()).isEqualTo(200);
       assertThat(service.endInput()).isZero();
       assertThat(directory.resolve("ready.json")).doesNotExist();
+    }
+  }
+
+  @Test
+  void demonstrationCanBeLookedAtAndLeavesNothingBehind() throws Exception {
+    Path temporary = Files.createDirectory(directory.resolve("temporary"));
+    Path ready = directory.resolve("ready.json");
+    Program program =
+        Program.in(directory).with("FEINT_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
+    Path said = directory.resolve("said.txt");
+    Process demo =
+        program.start(
+            said, "serve", "--demo", "--port", "0", "--ready-file", ready.toString(), "--json");
+    try {
+      while (Files.readString(said).isBlank()) {
+        assertThat(demo.isAlive()).isTrue();
+        TimeUnit.MILLISECONDS.sleep(10);
+      }
+      JsonNode told = new ObjectMapper().readTree(said.toFile());
+      assertThat(told.path("owner").asText()).startsWith(told.path("url").asText() + "/#token=");
+      Path database;
+      try (Stream<Path> homes = Files.list(temporary)) {
+        database = homes.filter(home -> home.toString().contains("feint-demo")).findAny().get();
+      }
+      assertThat(database.resolve("runs.sqlite")).exists();
+      String token = told.path("observer").asText().replaceFirst(".*#token=", "");
+      Program observer = Program.in(directory).with("FEINT_TOKEN", token);
+      String url = told.path("url").asText();
+      while (!observer.run("runs", "--service", url).text().contains("finished")) {
+        assertThat(demo.isAlive()).isTrue();
+      }
+      demo.destroy();
+      assertThat(demo.waitFor()).isZero();
+      assertThat(database).doesNotExist();
+    } finally {
+      demo.destroyForcibly();
     }
   }
 }

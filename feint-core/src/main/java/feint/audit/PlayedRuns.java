@@ -1,6 +1,7 @@
 package feint.audit;
 
 import feint.math.Seed;
+import feint.policy.OwnPolicy;
 import feint.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,6 +71,22 @@ record PlayedRuns(World world, Policy policy) implements Source {
   @Override
   public void requirePossible(Tally tally, Attack attack, long number) {
     if (tally.contradicted() > 0) {
+      OwnPlan.guard(attack)
+          .ifPresent(
+              guard ->
+                  guard.require(
+                      false,
+                      "must not take a simulated run for impossible, but did run " + number));
+      OwnPolicy.guard(policy)
+          .ifPresent(
+              guard ->
+                  guard.require(
+                      false,
+                      "must do the same after the same public past, but "
+                          + attack.name()
+                          + ", who knows it, finds run "
+                          + number
+                          + " impossible"));
       throw new IllegalStateException(
           attack.name()
               + " finds that run "

@@ -89,6 +89,11 @@ public final class Suspicion {
     return probabilities.length == 0;
   }
 
+  /** How many trajectories it speaks of; 0 if it is contradicted. */
+  public int trajectories() {
+    return probabilities.length;
+  }
+
   /** How likely it takes this trajectory, from 0, to be the real one, unless it is contradicted. */
   public double probability(int trajectory) {
     return probabilities[trajectory];

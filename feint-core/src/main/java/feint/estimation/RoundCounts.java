@@ -8,9 +8,7 @@ import java.util.stream.IntStream;
  * How often what was seen in a log of rounds: all that the estimates need, in a memory that does
  * not grow with the log.
  *
- * <p>Rounds are added in the order of the log. A round whose time is one more than that of the
- * round before it continues a run, and shows a transition of the oracle; any other begins a new
- * run.
+ * <p>Rounds may be added in any order: each says itself which state was before it in its run.
  */
 public final class RoundCounts {
 
@@ -20,8 +18,6 @@ public final class RoundCounts {
   private long rounds;
   private long runs;
   private int states;
-  private long lastTime;
-  private int lastOracle;
 
   /** The answers to queries that paid one incentive, by oracle state. */
   private static final class Answers {
@@ -29,13 +25,13 @@ public final class RoundCounts {
     private final long[] informative = new long[Round.MOST_STATES];
   }
 
-  /** Takes the next round of the log. */
+  /** Takes a round of the log. */
   public void add(Round round) {
     int o = round.oracle() - 1;
-    if (rounds > 0 && round.follows(lastTime)) {
-      transitions[lastOracle][o]++;
-    } else {
+    if (round.begins()) {
       runs++;
+    } else {
+      transitions[round.before() - 1][o]++;
     }
     Answers paid = answers.computeIfAbsent(round.incentive(), i -> new Answers());
     paid.known[o] += round.answer() == Round.Answer.UNKNOWN ? 0 : 1;
@@ -43,8 +39,6 @@ public final class RoundCounts {
     visits[o]++;
     rounds++;
     states = Math.max(states, round.oracle());
-    lastTime = round.time();
-    lastOracle = o;
   }
 
   public long rounds() {
@@ -56,7 +50,7 @@ public final class RoundCounts {
     return visits[oracle - 1];
   }
 
-  /** Stretches of the log without a gap in time. */
+  /** Stretches of the log without a gap. */
   public long runs() {
     return runs;
   }

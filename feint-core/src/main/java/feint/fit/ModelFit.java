@@ -45,7 +45,6 @@ public final class ModelFit {
   private double highest = 1;
   private long rejectedAt;
   private long rounds;
-  private long lastTime;
   private int last = NOWHERE;
 
   private ModelFit(Problem problem, double threshold) {
@@ -83,13 +82,10 @@ public final class ModelFit {
     return new ModelFit(problem, threshold);
   }
 
-  /** Takes the next round of a log, in which a gap in time begins a new run. */
+  /** Takes the next round of a log, which may have several runs at once. */
   public void see(Round round) {
-    if (rounds > 0 && !round.follows(lastTime)) {
-      beginRun();
-    }
+    last = round.begins() ? NOWHERE : round.before() - 1;
     asked(round.oracle());
-    lastTime = round.time();
     if (round.answer() != Answer.UNKNOWN) {
       answered(round.oracle(), round.incentive(), round.answer() == Answer.INFORMATIVE);
     }

@@ -1,5 +1,7 @@
 package feint.math;
 
+import java.util.stream.DoubleStream;
+
 /**
  * Running mean and variance of numbers that arrive one by one or in blocks.
  *
@@ -12,6 +14,20 @@ public final class Moments {
   private long count;
   private double mean;
   private double squares;
+
+  /** Goes on from three numbers that {@link #numbers()} gave, from a place in a list on. */
+  public static Moments of(double[] numbers, int from) {
+    Moments moments = new Moments();
+    moments.count = (long) numbers[from];
+    moments.mean = numbers[from + 1];
+    moments.squares = numbers[from + 2];
+    return moments;
+  }
+
+  /** What there is to know of them: their count, mean and squares. */
+  public DoubleStream numbers() {
+    return DoubleStream.of(count, mean, squares);
+  }
 
   /** Takes one number. */
   public void add(double x) {

@@ -3,6 +3,8 @@ package feint.policy;
 import feint.math.Checks;
 import feint.model.Shape;
 import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -37,11 +39,20 @@ public final class DecisionRule {
   /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
   private final int[] drawable;
 
+  /** The largest index of an action in it. */
+  private final int highest;
+
   /** By oracle state, from 0, the one whose law is taken; empty if it is its own. */
   private final int[] sources;
 
   private DecisionRule(
-      Shape shape, int columns, byte[] actions, int offset, double[] laws, int[] drawable) {
+      Shape shape,
+      int columns,
+      byte[] actions,
+      int offset,
+      double[] laws,
+      int[] drawable,
+      int highest) {
     this.oracleStates = shape.oracleStates();
     this.queueStates = shape.successes() + 1;
     this.columns = columns;
@@ -49,6 +60,7 @@ public final class DecisionRule {
     this.offset = offset;
     this.laws = laws;
     this.drawable = drawable;
+    this.highest = highest;
     this.sources = AS_THEY_ARE;
   }
 
@@ -60,6 +72,7 @@ public final class DecisionRule {
     this.offset = rule.offset;
     this.laws = rule.laws;
     this.drawable = rule.drawable;
+    this.highest = rule.highest;
     this.sources = sources;
   }
 
@@ -89,6 +102,7 @@ public final class DecisionRule {
   /** The rule that always takes the chosen action. */
   public static DecisionRule deterministic(Shape shape, Choice choice) {
     byte[] actions = new byte[shape.hiddenStates()];
+    int highest = 0;
     for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
       for (int b = 0; b <= shape.successes(); b++, k++) {
         int action = choice.action(o, b);
@@ -96,16 +110,17 @@ public final class DecisionRule {
           throw new IllegalArgumentException("index of an action must be in 0..127, was " + action);
         }
         actions[k] = (byte) action;
+        highest = Math.max(highest, action);
       }
     }
-    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS, highest);
   }
 
   /** A rule without an action in any hidden state: for a past that a policy never has. */
   static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];
     Arrays.fill(actions, UNKNOWN);
-    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS, 0);
   }
 
   /** The rule that draws its action; each law must add up to 1. */
@@ -140,12 +155,20 @@ public final class DecisionRule {
         actions[k] = certain(one, drawable);
       }
     }
-    return new DecisionRule(shape, columns, actions, 0, laws, drawable);
+    int highest = Arrays.stream(drawable).max().orElse(0);
+    return new DecisionRule(shape, columns, actions, 0, laws, drawable, highest);
   }
 
   /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
   static DecisionRule view(Shape shape, byte[] actions, int offset) {
-    return new DecisionRule(shape, shape.successes() + 1, actions, offset, NO_LAWS, NO_ACTIONS);
+    return new DecisionRule(
+        shape,
+        shape.successes() + 1,
+        actions,
+        offset,
+        NO_LAWS,
+        NO_ACTIONS,
+        shape.actions().count() - 1);
   }
 
   private static byte certain(double[] law, int[] drawable) {
@@ -160,6 +183,27 @@ public final class DecisionRule {
     }
     Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the action's law", "must be 1", sum);
     return certain;
+  }
+
+  /** Why it cannot be played in problems of this shape, if it cannot. */
+  Optional<String> misfit(Shape shape) {
+    if (oracleStates != shape.oracleStates() || queueStates != shape.successes() + 1) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "a rule must be for %d oracle states and queues of 0..%d, was for %d and 0..%d",
+              shape.oracleStates(),
+              shape.successes(),
+              oracleStates,
+              queueStates - 1));
+    }
+    return highest < shape.actions().count()
+        ? Optional.empty()
+        : Optional.of(
+            "index of an action must be in 0.."
+                + (shape.actions().count() - 1)
+                + ", was "
+                + highest);
   }
 
   /** Whether the action in this state is drawn and not certain. */

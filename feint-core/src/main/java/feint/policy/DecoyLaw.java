@@ -2,7 +2,9 @@ package feint.policy;
 
 import feint.math.Checks;
 import feint.model.Action;
+import feint.model.Shape;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 
@@ -79,6 +81,20 @@ public final class DecoyLaw {
     return other.decoys == decoys
         ? this
         : new DecoyLaw(other.decoys, probability, answered, states);
+  }
+
+  /** Why it is none of a policy with so many decoys in problems of a shape, if it is not. */
+  Optional<String> misfit(int most, Shape shape) {
+    if (decoys.length > most) {
+      return Optional.of("a query must be sent to decoy 1.." + most + ", was " + decoys.length);
+    }
+    return states.length == 0 || states.length == shape.oracleStates()
+        ? Optional.empty()
+        : Optional.of(
+            "a step must be made as in oracle state 1.."
+                + shape.oracleStates()
+                + ", was in one of "
+                + states.length);
   }
 
   /** The chance that an obfuscating query is sent to this decoy, from 1. */

@@ -1,9 +1,12 @@
 package feint.search;
 
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.simulation.Simulator;
 import feint.simulation.Summary;
 import feint.simulation.Trial;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +21,12 @@ final class Contest {
 
   private static final int HEAT = 2_000;
   private static final int FINAL = 40_000;
+
+  private static final String ENTRANTS = "entrants";
+  private static final String COSTS = "costs";
+  private static final String PLACES = "places";
+  private static final String FINALS = "finals";
+  private static final String EPISODES = "episodes";
 
   private final Simulator simulator;
   private final int finalists;
@@ -57,6 +66,42 @@ final class Contest {
       costs.put(fresh.get(i), summaries.get(i).cost().mean());
     }
     episodes += (long) each * fresh.size();
+  }
+
+  /** What must be known to go on. */
+  Notes notes(SavedFound form) {
+    List<Found> all = List.copyOf(heat.keySet());
+    double[] entrants =
+        all.stream().flatMapToDouble(one -> Arrays.stream(form.writer().numbers(one))).toArray();
+    double[] costs = heat.values().stream().mapToDouble(Double::doubleValue).toArray();
+    // Finalists by their places in the heat, in the order in which they ran.
+    double[] places = finals.keySet().stream().mapToDouble(all::indexOf).toArray();
+    double[] settled = finals.values().stream().mapToDouble(Double::doubleValue).toArray();
+    return Notes.NONE
+        .with(ENTRANTS, entrants)
+        .with(COSTS, costs)
+        .with(PLACES, places)
+        .with(FINALS, settled)
+        .with(EPISODES, episodes);
+  }
+
+  /** Goes on where another contest was. */
+  void resume(Notes notes, SavedFound form) {
+    double[] costs = notes.numbers(COSTS);
+    double[] entrants = notes.numbers(ENTRANTS, costs.length * form.size());
+    List<Found> all = new ArrayList<>();
+    for (int i = 0; i < costs.length; i++) {
+      int from = i * form.size();
+      Found one = form.reader().found(Arrays.copyOfRange(entrants, from, from + form.size()));
+      all.add(one);
+      heat.put(one, costs[i]);
+    }
+    double[] settled = notes.numbers(FINALS);
+    double[] places = notes.numbers(PLACES, settled.length);
+    for (int i = 0; i < settled.length; i++) {
+      finals.put(all.get((int) places[i]), settled[i]);
+    }
+    episodes = notes.count(EPISODES);
   }
 
   /** The best so far. */

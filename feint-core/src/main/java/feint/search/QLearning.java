@@ -1,10 +1,10 @@
 package feint.search;
 
 import feint.math.Checks;
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.model.Shape;
 import feint.simulation.Simulator;
-import java.util.stream.Stream;
 
 /**
  * Q-learning on tables: by oracle state, queue and queries left, (o, b, n), or by oracle state and
@@ -32,7 +32,7 @@ public record QLearning(
     double exploration,
     double lastExploration,
     double forgetting)
-    implements PolicySearch {
+    implements ResumableSearch {
 
   public QLearning {
     Checks.atLeast(1, rounds, "rounds");
@@ -74,7 +74,7 @@ public record QLearning(
   }
 
   @Override
-  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
-    return new QLearningRun(this, shape, simulator, seed).iterates();
+  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, Notes notes) {
+    return new QLearningRun(this, shape, simulator, seed, notes);
   }
 }

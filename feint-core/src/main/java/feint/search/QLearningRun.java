@@ -1,6 +1,7 @@
 package feint.search;
 
 import feint.math.Moments;
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Shape;
@@ -9,16 +10,19 @@ import feint.simulation.Transcript;
 import feint.simulation.Transcript.Entry;
 import feint.simulation.Trial;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** One search by {@link QLearning}. */
-final class QLearningRun {
+final class QLearningRun implements SearchRun {
 
   /** How often during the planned rounds greedy policies are compared. */
   private static final int COMPARISONS = 5;
 
   private static final int FINALISTS = 3;
+
+  private static final String TABLE = "table";
+  private static final String CONTEST = "contest";
+  private static final String DONE = "done";
+  private static final String COST = "cost";
 
   private final QLearning settings;
   private final Actions actions;
@@ -27,21 +31,41 @@ final class QLearningRun {
   private final Seed seed;
   private final Contest contest;
   private int done;
+  private double cost;
 
-  QLearningRun(QLearning settings, Shape shape, Simulator simulator, Seed seed) {
+  QLearningRun(QLearning settings, Shape shape, Simulator simulator, Seed seed, Notes notes) {
     this.settings = settings;
     this.actions = shape.actions();
     this.table = new QTable(shape, settings.staged());
     this.simulator = simulator;
     this.seed = seed;
     this.contest = new Contest(simulator, FINALISTS, seed.child(0));
+    if (!notes.isEmpty()) {
+      table.resume(notes.part(TABLE));
+      contest.resume(notes.part(CONTEST), table.saved());
+      done = (int) notes.count(DONE);
+      cost = notes.number(COST);
+    }
   }
 
-  Stream<Iterate> iterates() {
-    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> round());
+  @Override
+  public Notes notes() {
+    return Notes.NONE
+        .with(TABLE, table.notes())
+        .with(CONTEST, contest.notes(table.saved()))
+        .with(DONE, done)
+        .with(COST, cost);
   }
 
-  private Iterate round() {
+  @Override
+  public Iterate conclude() {
+    Found.Table current = new Found.Table(table.greedy());
+    contest.enter(List.of(current));
+    return iterate(current);
+  }
+
+  @Override
+  public Iterate next() {
     Seed own = seed.child(1).child(done);
     Trial trial = new Trial(table.exploring(settings.exploration(done)), settings.episodes(), own);
     Moments costs = new Moments();
@@ -57,9 +81,13 @@ final class QLearningRun {
       contest.settle();
     }
     done++;
+    cost = costs.estimate().mean();
+    return iterate(current);
+  }
+
+  private Iterate iterate(Found.Table current) {
     long episodes = (long) done * settings.episodes() + contest.episodes();
-    return new Iterate(
-        done - 1, episodes, costs.estimate().mean(), current, contest.cost(), contest.winner());
+    return new Iterate(done - 1, episodes, cost, current, contest.cost(), contest.winner());
   }
 
   /** Goes through an episode from its end to its beginning; returns what it cost. */

@@ -1,6 +1,7 @@
 package feint.search;
 
 import feint.math.Heap;
+import feint.math.Notes;
 import feint.math.RefusalException;
 import feint.model.Shape;
 import feint.policy.DecisionRule;
@@ -9,11 +10,16 @@ import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
 
 /** Estimates of what an action leads to, by queries sent (or not), oracle state and queue. */
 final class QTable {
+
+  private static final String VALUES = "values";
+  private static final String VISITS = "visits";
 
   private final Shape shape;
   private final boolean staged;
@@ -79,11 +85,52 @@ final class QTable {
     values[entry] += share * (target - values[entry]);
   }
 
+  /** What must be known to go on with it. */
+  Notes notes() {
+    return Notes.NONE
+        .with(VALUES, values)
+        .with(VISITS, Arrays.stream(visits).asDoubleStream().toArray());
+  }
+
+  /** Goes on with another's values. */
+  void resume(Notes notes) {
+    System.arraycopy(notes.numbers(VALUES, values.length), 0, values, 0, values.length);
+    double[] counts = notes.numbers(VISITS, visits.length);
+    Arrays.setAll(visits, i -> (int) counts[i]);
+  }
+
+  /** Its greedy policies as numbers: an action for each stage, oracle state and queue. */
+  SavedFound saved() {
+    int stages = staged ? shape.horizon() : 1;
+    int size = shape.hiddenStates();
+    return new SavedFound(
+        stages * size,
+        found -> {
+          ExactPolicy policy = ((Found.Table) found).policy();
+          double[] numbers = new double[stages * size];
+          Arrays.setAll(numbers, i -> policy.stage(i / size).action(0, i % size));
+          return numbers;
+        },
+        numbers -> new Found.Table(policy(t -> actions(numbers, t * size))));
+  }
+
+  private byte[] actions(double[] numbers, int from) {
+    byte[] actions = new byte[shape.hiddenStates()];
+    for (int k = 0; k < actions.length; k++) {
+      actions[k] = (byte) numbers[from + k];
+    }
+    return actions;
+  }
+
   /** The policy that takes the action that seems best. */
   ExactPolicy greedy() {
+    return policy(this::actions);
+  }
+
+  private ExactPolicy policy(IntFunction<byte[]> actions) {
     List<Stage> stages = new ArrayList<>();
     for (int t = 0; t < shape.horizon(); t++) {
-      stages.add(t > 0 && !staged ? stages.get(0) : Stage.whole(1, actions(t)));
+      stages.add(t > 0 && !staged ? stages.get(0) : Stage.whole(1, actions.apply(t)));
     }
     return ExactPolicy.of(new LedgerIndex.None(), shape, stages);
   }

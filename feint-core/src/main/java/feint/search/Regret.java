@@ -2,6 +2,7 @@ package feint.search;
 
 import feint.math.Checks;
 import feint.math.Moments;
+import feint.math.Notes;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.Map;
  * over all arms.
  */
 public final class Regret {
+
+  private static final String TOTAL = "total";
+  private static final String PULLS = "pulls";
 
   private final Ucb settings;
   private final double[] excess;
@@ -38,6 +42,20 @@ public final class Regret {
     }
     this.pulls = new Moments[costs.length];
     Arrays.setAll(pulls, i -> new Moments());
+  }
+
+  /** What must be known to go on. */
+  public Notes notes() {
+    return Notes.NONE
+        .with(TOTAL, total)
+        .with(PULLS, Arrays.stream(pulls).flatMapToDouble(Moments::numbers).toArray());
+  }
+
+  /** Goes on where another was that had the same arms. */
+  public void resume(Notes notes) {
+    total = notes.number(TOTAL);
+    double[] numbers = notes.numbers(PULLS, 3 * pulls.length);
+    Arrays.setAll(pulls, i -> Moments.of(numbers, 3 * i));
   }
 
   /** Takes note of a pull. */

@@ -1,10 +1,10 @@
 package feint.search;
 
 import feint.math.Checks;
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.model.Shape;
 import feint.simulation.Simulator;
-import java.util.stream.Stream;
 
 /**
  * Simultaneous perturbation stochastic approximation on the thresholds of the sigmoid policy
@@ -45,7 +45,7 @@ public record Spsa(
     boolean common,
     int starts,
     int screened)
-    implements PolicySearch {
+    implements ResumableSearch {
 
   /** The exponent by which Spall lets perturbations decrease. */
   public static final double STANDARD_DECAY = 0.101;
@@ -190,7 +190,7 @@ public record Spsa(
   }
 
   @Override
-  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
-    return new SpsaRun(this, new ThresholdSpace(shape), simulator, seed).iterates();
+  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, Notes notes) {
+    return new SpsaRun(this, new ThresholdSpace(shape), simulator, seed, notes);
   }
 }

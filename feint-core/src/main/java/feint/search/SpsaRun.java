@@ -1,5 +1,6 @@
 package feint.search;
 
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.policy.MarkovPolicy;
 import feint.simulation.Simulator;
@@ -13,13 +14,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One search by {@link Spsa}, from the screening of starts on. */
-final class SpsaRun {
+final class SpsaRun implements SearchRun {
 
   /** How often during the planned iterations policies are compared. */
   private static final int COMPARISONS = 5;
 
   /** One descent passes few policies that are worth a final; several pass more. */
   private static final int MOST_FINALISTS = 3;
+
+  private static final String DONE = "done";
+  private static final String EPISODES = "episodes";
+  private static final String CONTEST = "contest";
+  private static final String DESCENT = "descent";
 
   private final Spsa settings;
   private final ThresholdSpace space;
@@ -30,17 +36,54 @@ final class SpsaRun {
   private long episodes;
   private int done;
 
-  SpsaRun(Spsa settings, ThresholdSpace space, Simulator simulator, Seed seed) {
+  SpsaRun(Spsa settings, ThresholdSpace space, Simulator simulator, Seed seed, Notes notes) {
     this.settings = settings;
     this.space = space;
     this.simulator = simulator;
     this.seed = seed;
     this.contest =
         new Contest(simulator, Math.min(MOST_FINALISTS, settings.starts() + 1), seed.child(0));
+    if (!notes.isEmpty()) {
+      resume(notes);
+    }
   }
 
-  Stream<Iterate> iterates() {
-    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> k == 0 ? start() : next());
+  private void resume(Notes notes) {
+    done = (int) notes.count(DONE);
+    episodes = notes.count(EPISODES);
+    contest.resume(notes.part(CONTEST), SavedFound.thresholds(space));
+    for (int i = 0; i < settings.starts(); i++) {
+      descents.add(ThresholdDescent.resume(space, notes.part(DESCENT + i), own(i), done));
+    }
+  }
+
+  @Override
+  public Notes notes() {
+    Notes notes =
+        Notes.NONE
+            .with(DONE, done)
+            .with(EPISODES, episodes)
+            .with(CONTEST, contest.notes(SavedFound.thresholds(space)));
+    for (int i = 0; i < descents.size(); i++) {
+      notes = notes.with(DESCENT + i, descents.get(i).notes());
+    }
+    return notes;
+  }
+
+  @Override
+  public Iterate next() {
+    return descents.isEmpty() ? start() : step();
+  }
+
+  @Override
+  public Iterate conclude() {
+    contest.enter(descents.stream().<Found>map(ThresholdDescent::policy).toList());
+    return iterate();
+  }
+
+  /** What descent i draws from. */
+  private Seed own(int i) {
+    return seed.child(3).child(i);
   }
 
   private Iterate start() {
@@ -59,14 +102,14 @@ final class SpsaRun {
             .limit(settings.starts())
             .toList();
     for (int i : best) {
-      Seed own = seed.child(3).child(descents.size());
+      Seed own = own(descents.size());
       descents.add(new ThresholdDescent(space, pool.get(i), costs[i], own));
     }
     compare();
     return iterate();
   }
 
-  private Iterate next() {
+  private Iterate step() {
     double by = settings.perturbation(done);
     Seed here = seed.child(4).child(done);
     List<Trial> trials = new ArrayList<>();

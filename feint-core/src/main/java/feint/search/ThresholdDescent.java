@@ -1,5 +1,6 @@
 package feint.search;
 
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.policy.MarkovPolicy;
 import java.util.Arrays;
@@ -14,6 +15,9 @@ final class ThresholdDescent {
 
   /** No step is longer than so many usual ones: costs have heavy tails. */
   private static final double LONGEST = 3;
+
+  private static final String THRESHOLDS = "thresholds";
+  private static final String COSTS = "costs";
 
   private final ThresholdSpace space;
   private final RandomGenerator random;
@@ -30,6 +34,32 @@ final class ThresholdDescent {
     this.signs = new int[space.oracleStates()][space.perOracleState()];
     this.cost = cost;
     this.usualCost = cost;
+  }
+
+  /**
+   * One that goes on after so many perturbations.
+   *
+   * @param seed that of the descent from its start on
+   */
+  static ThresholdDescent resume(ThresholdSpace space, Notes notes, Seed seed, int perturbations) {
+    double[] numbers = notes.numbers(THRESHOLDS, space.dimensions());
+    double[][] rows = SavedFound.rows(numbers, space.oracleStates(), space.perOracleState());
+    double[] costs = notes.numbers(COSTS, 3);
+    ThresholdDescent descent = new ThresholdDescent(space, rows, costs[0], seed);
+    descent.usualCost = costs[1];
+    descent.usualGradient = costs[2];
+    // A generator has no place to go to: what was drawn is drawn again.
+    for (long draws = (long) perturbations * space.dimensions(); draws > 0; draws--) {
+      descent.random.nextBoolean();
+    }
+    return descent;
+  }
+
+  /** What must be known to go on, beside how often the descent was perturbed. */
+  Notes notes() {
+    return Notes.NONE
+        .with(THRESHOLDS, SavedFound.flat(thresholds))
+        .with(COSTS, cost, usualCost, usualGradient);
   }
 
   /** Draws a perturbation, and gives the policy to either side of where the descent is. */

@@ -1,6 +1,7 @@
 package feint.search;
 
 import feint.math.Checks;
+import feint.math.Notes;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Shape;
@@ -9,7 +10,6 @@ import java.math.BigInteger;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The bandit of the paper's Theorem 3: every threshold policy is an arm, an episode is a pull, and
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  * @param exploration &alpha;, greater than 2 for the regret's bound to hold
  * @param episodes how many episodes a pull is the mean of
  */
-public record Ucb(int thresholdStep, double exploration, int episodes) implements PolicySearch {
+public record Ucb(int thresholdStep, double exploration, int episodes) implements ResumableSearch {
 
   /** More arms than this are refused: each would be pulled twice before anything is learnt. */
   public static final int MOST_ARMS = 10_000;
@@ -88,7 +88,7 @@ public record Ucb(int thresholdStep, double exploration, int episodes) implement
   }
 
   @Override
-  public Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed) {
-    return new UcbRun(this, arms(shape), simulator, seed).iterates();
+  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, Notes notes) {
+    return new UcbRun(this, arms(shape), simulator, seed, notes);
   }
 }

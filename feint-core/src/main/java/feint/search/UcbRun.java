@@ -1,19 +1,24 @@
 package feint.search;
 
 import feint.math.Moments;
+import feint.math.Notes;
 import feint.math.Seed;
 import feint.simulation.Simulator;
 import feint.simulation.Trial;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** One search by {@link Ucb}: arms, what their pulls have shown, and which to pull next. */
-final class UcbRun {
+final class UcbRun implements SearchRun {
 
   /** So many pulls every arm gets before bounds are looked at: a variance needs two. */
   private static final int FIRST_PULLS = 2;
+
+  private static final String PULLS = "pulls";
+  private static final String SQUARES = "squares";
+  private static final String DONE = "done";
+  private static final String LAST = "last";
+  private static final String COST = "cost";
 
   private final Ucb settings;
   private final List<Found.WithThresholds> arms;
@@ -22,21 +27,50 @@ final class UcbRun {
   private final Moments[] pulls;
   private double allSquares;
   private int done;
+  private int last;
+  private double cost;
 
-  UcbRun(Ucb settings, List<Found.WithThresholds> arms, Simulator simulator, Seed seed) {
+  UcbRun(
+      Ucb settings, List<Found.WithThresholds> arms, Simulator simulator, Seed seed, Notes notes) {
     this.settings = settings;
     this.arms = arms;
     this.simulator = simulator;
     this.seed = seed;
     this.pulls = new Moments[arms.size()];
     Arrays.setAll(pulls, i -> new Moments());
+    if (!notes.isEmpty()) {
+      double[] numbers = notes.numbers(PULLS, 3 * pulls.length);
+      Arrays.setAll(pulls, i -> Moments.of(numbers, 3 * i));
+      allSquares = notes.number(SQUARES);
+      done = (int) notes.count(DONE);
+      last = (int) notes.count(LAST);
+      cost = notes.number(COST);
+    }
   }
 
-  Stream<Iterate> iterates() {
-    return IntStream.iterate(0, k -> k + 1).mapToObj(k -> pull(next()));
+  @Override
+  public Notes notes() {
+    return Notes.NONE
+        .with(PULLS, Arrays.stream(pulls).flatMapToDouble(Moments::numbers).toArray())
+        .with(SQUARES, allSquares)
+        .with(DONE, done)
+        .with(LAST, last)
+        .with(COST, cost);
   }
 
-  private int next() {
+  @Override
+  public Iterate next() {
+    pull(choice());
+    return iterate();
+  }
+
+  /** Every pull is compared with all others already. */
+  @Override
+  public Iterate conclude() {
+    return iterate();
+  }
+
+  private int choice() {
     if (done < FIRST_PULLS * arms.size()) {
       return done % arms.size();
     }
@@ -59,18 +93,23 @@ final class UcbRun {
     return lowest;
   }
 
-  private Iterate pull(int arm) {
+  private void pull(int arm) {
     Moments own = pulls[arm];
     Seed common = seed.child(own.count());
     Trial trial = new Trial(arms.get(arm).policy(), settings.episodes(), common);
-    double cost = simulator.runAll(List.of(trial)).get(0).cost().mean();
+    cost = simulator.runAll(List.of(trial)).get(0).cost().mean();
     double before = own.squares();
     own.add(cost);
     allSquares += own.squares() - before;
     done++;
+    last = arm;
+  }
+
+  private Iterate iterate() {
     int best = best();
     long episodes = (long) done * settings.episodes();
-    return new Iterate(done - 1, episodes, cost, arms.get(arm), pulls[best].mean(), arms.get(best));
+    return new Iterate(
+        done - 1, episodes, cost, arms.get(last), pulls[best].mean(), arms.get(best));
   }
 
   /** The lowest mean among the arms that were pulled at least half as often as any. */

@@ -63,15 +63,20 @@ class CoverageTest {
 
   private static RoundCounts log(Seed seed, boolean runsApart) {
     RoundCounts counts = new RoundCounts();
+    int before = Round.NONE;
     for (int run = 0; run < RUNS; run++) {
       SimulatedOracle oracle = new SimulatedOracle(PROBLEM, seed.child(run).generator());
       for (int t = 0; t < ROUNDS; t++) {
         int state = oracle.state();
         int incentive = 1 + (run + t) % 3;
         boolean success = oracle.answer(Action.learn(incentive));
-        long time = runsApart ? t : (long) run * ROUNDS + t;
         counts.add(
-            new Round(time, state, incentive, success ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+            new Round(
+                runsApart && t == 0 ? Round.NONE : before,
+                state,
+                incentive,
+                success ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+        before = state;
       }
     }
     return counts;

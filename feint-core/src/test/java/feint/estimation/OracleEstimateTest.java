@@ -64,7 +64,7 @@ class OracleEstimateTest {
     RoundCounts counts = new RoundCounts();
     int[] states = {1, 2, 3, 1, 1, 3, 2, 1, 2, 2, 3, 3, 1};
     for (int t = 0; t < states.length; t++) {
-      counts.add(new Round(t, states[t], 1, Answer.UNKNOWN));
+      counts.add(new Round(t == 0 ? Round.NONE : states[t - 1], states[t], 1, Answer.UNKNOWN));
     }
 
     OracleEstimate estimate = OracleEstimate.of(counts, Actions.over(1), 0.95);
@@ -108,7 +108,7 @@ class OracleEstimateTest {
   private static void add(RoundCounts counts, int oracle, int incentive, int successes, int tries) {
     for (int t = 0; t < tries; t++) {
       Answer answer = t < successes ? Answer.INFORMATIVE : Answer.UNINFORMATIVE;
-      counts.add(new Round(t, oracle, incentive, answer));
+      counts.add(new Round(t == 0 ? Round.NONE : oracle, oracle, incentive, answer));
     }
   }
 }

@@ -71,7 +71,10 @@ class OraclePosteriorTest {
     for (int time = 0; time < 400; time++) {
       counts.add(
           new Round(
-              time, 1 + time % 2, 3, time % 4 == 1 ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+              time == 0 ? Round.NONE : 2 - time % 2,
+              1 + time % 2,
+              3,
+              time % 4 == 1 ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
     }
     OraclePosterior posterior = OraclePosterior.of(counts, Actions.over(2, 3));
     assertThat(posterior.oracleStates()).isEqualTo(2);

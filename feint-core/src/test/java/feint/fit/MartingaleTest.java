@@ -41,14 +41,16 @@ class MartingaleTest {
     Round last = past.isEmpty() ? new Round(0, 1, 1, Answer.UNKNOWN) : past.get(past.size() - 1);
     int incentive = last.answer() == Answer.INFORMATIVE ? 1 : 2;
     boolean told = past.size() < 2 || last.oracle() == 1 || oracle == 2;
-    long time = last.oracle() == 2 && past.size() == 3 ? 100 : last.time() + 1;
-    return new Round(time, oracle, incentive, told ? answer(informative) : Answer.UNKNOWN);
+    boolean begins = past.isEmpty() || (last.oracle() == 2 && past.size() == 3);
+    int before = begins ? Round.NONE : last.oracle();
+    return new Round(before, oracle, incentive, told ? answer(informative) : Answer.UNKNOWN);
   }
 
   /** Tells informative answers only: what is told is decided after the answer. */
   private static Round flattering(List<Round> past, int oracle, boolean informative) {
     Answer answer = informative ? Answer.INFORMATIVE : Answer.UNKNOWN;
-    return new Round(past.size(), oracle, 2, answer);
+    int before = past.isEmpty() ? Round.NONE : past.get(past.size() - 1).oracle();
+    return new Round(before, oracle, 2, answer);
   }
 
   private static Answer answer(boolean informative) {

@@ -86,7 +86,7 @@ class ModelFitTest {
     ModelFit test = ModelFit.of(PROBLEM);
     test.see(new Round(0, 1, 1, Answer.INFORMATIVE));
     for (int t = 1; t < 50; t++) {
-      test.see(new Round(t, 1 + t % 2, 3, Answer.UNINFORMATIVE));
+      test.see(new Round(2 - t % 2, 1 + t % 2, 3, Answer.UNINFORMATIVE));
     }
     Fit fit = test.fit();
     assertThat(fit.evidence()).isEqualTo(ModelFit.MOST_EVIDENCE);
@@ -99,7 +99,8 @@ class ModelFitTest {
   void whatDeviatesMostIsNamed() {
     ModelFit test = ModelFit.of(PROBLEM);
     for (int t = 0; t < 40; t++) {
-      test.see(new Round(t, 2, 3, t % 5 < 3 ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+      int before = t == 0 ? Round.NONE : 2;
+      test.see(new Round(before, 2, 3, t % 5 < 3 ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
     }
     Deviation worst = test.fit().worst().orElseThrow();
     assertThat(worst).isInstanceOf(Deviation.Transition.class);
@@ -110,18 +111,18 @@ class ModelFitTest {
     assertThat(worst.of()).isEqualTo(39);
   }
 
-  /** Unknown answers show moves; a gap in time shows none. */
+  /** Unknown answers show moves; the beginning of a run shows none. */
   @Test
   void whatWasNotSeenDoesNotCount() {
     ModelFit moves = ModelFit.of(PROBLEM);
-    moves.see(new Round(5, 1, 3, Answer.UNKNOWN));
+    moves.see(new Round(Round.NONE, 1, 3, Answer.UNKNOWN));
     assertThat(moves.fit().worst()).isEmpty();
-    moves.see(new Round(7, 3, 3, Answer.UNKNOWN));
-    moves.see(new Round(7, 3, 3, Answer.UNKNOWN));
-    moves.see(new Round(6, 3, 3, Answer.UNKNOWN));
+    moves.see(new Round(Round.NONE, 3, 3, Answer.UNKNOWN));
+    moves.see(new Round(Round.NONE, 3, 3, Answer.UNKNOWN));
+    moves.see(new Round(Round.NONE, 3, 3, Answer.UNKNOWN));
     assertThat(moves.fit().worst()).isEmpty();
     assertThat(moves.fit().now()).isCloseTo(1, within(1e-15));
-    moves.see(new Round(7, 1, 3, Answer.UNKNOWN));
+    moves.see(new Round(3, 1, 3, Answer.UNKNOWN));
     assertThat(moves.fit().worst().orElseThrow().of()).isEqualTo(1);
     assertThat(moves.fit().rounds()).isEqualTo(5);
   }
@@ -202,10 +203,12 @@ class ModelFitTest {
   private static List<Round> log(Problem world, int rounds, Seed seed) {
     SimulatedOracle oracle = new SimulatedOracle(world, seed.generator());
     List<Round> log = new ArrayList<>();
+    int before = Round.NONE;
     for (int t = 0; t < rounds; t++) {
       int state = oracle.state();
       boolean informative = oracle.answer(Action.learn(3));
-      log.add(new Round(t, state, 3, informative ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+      log.add(new Round(before, state, 3, informative ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
+      before = state;
     }
     return log;
   }

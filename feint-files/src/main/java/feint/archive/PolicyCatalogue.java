@@ -7,9 +7,7 @@ import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.Counting;
 import feint.policy.Policy;
-import feint.policy.StationaryPolicies;
 import feint.scenario.Scenario;
-import feint.solver.BackwardInduction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -49,89 +47,61 @@ public final class PolicyCatalogue {
 
   /** The beginnings of the names of policies that do not remember their own past. */
   public static final List<String> TABLE_CHOICES =
-      CHOICES.stream().filter(name -> !hides(name)).toList();
-
-  private static final List<String> WITH_FILE =
-      List.of("threshold", "sigmoid", "constant-incentive");
+      CHOICES.stream().filter(name -> !BalancedName.is(name) && !OpenName.is(name)).toList();
 
   private final Scenario scenario;
   private final Execution execution;
+  private final PolicyNames names;
 
-  /** The policies for a scenario; {@code execution} is how {@code exact} is solved. */
+  /** Feint's own policies for a scenario; {@code execution} is how {@code exact} is solved. */
   public PolicyCatalogue(Scenario scenario, Execution execution) {
+    this(scenario, execution, PolicyNames.BUILT_IN);
+  }
+
+  /** The policies of these names. */
+  public PolicyCatalogue(Scenario scenario, Execution execution, PolicyNames names) {
     this.scenario = scenario;
     this.execution = execution;
-  }
-
-  /** The file that a name stands for, if it stands for one. */
-  public static Optional<Path> file(String name) {
-    boolean builtIn =
-        hides(name) || (CHOICES.contains(name) && WITH_FILE.stream().noneMatch(name::startsWith));
-    try {
-      return builtIn ? Optional.empty() : Optional.of(Path.of(path(name)));
-    } catch (InvalidPathException e) {
-      return Optional.empty();
-    }
-  }
-
-  /** The name without what says how to read the file. */
-  private static String path(String name) {
-    int colon = name.indexOf(':');
-    boolean prefixed = colon >= 0 && WITH_FILE.contains(name.substring(0, colon));
-    return prefixed ? name.substring(colon + 1) : name;
+    this.names = names;
   }
 
   /** The policy called {@code name}. */
   public NamedPolicy find(String name) {
-    return switch (name) {
-      case "exact" ->
-          builtIn(name, BackwardInduction.solve(scenario.problem(), execution).policy());
-      case "greedy" -> builtIn(name, StationaryPolicies.greedy(scenario.problem().shape()));
-      case "random" -> builtIn(name, StationaryPolicies.random(scenario.problem().shape()));
-      default -> hides(name) ? hiding(name) : inFile(name);
-    };
+    return names.find(name).map(entry -> made(entry, name)).orElseGet(() -> inFile(name));
+  }
+
+  private NamedPolicy made(PolicyEntry entry, String name) {
+    Problem problem = scenario.problem();
+    String written = entry.written(name, problem) + " for " + scenario.fingerprint();
+    Policy policy = entry.policy(name, problem, execution);
+    return new NamedPolicy(
+        name,
+        policy,
+        written,
+        List.of(),
+        entry.countsClients(policy)
+            ? Optional.of(other -> entry.policy(name, other, execution))
+            : Optional.empty());
   }
 
   /**
    * The same policy where it is seen how many clients are connected: made for their number if it
    * leaks nothing by what it takes the oracle for, and otherwise deciding by the scenario's states.
    *
-   * @param found a policy of this catalogue, whose scenario must have clients
+   * @param scenario the one that the policy was found for, which must have clients
    */
-  public Policy counting(NamedPolicy found) {
-    Problem counted = scenario.counted().orElseThrow();
-    return hides(found.name())
-        ? parsed(found.name(), counted)
-        : Counting.of(found.policy(), scenario.participation().orElseThrow());
-  }
-
-  private static Policy parsed(String name, Problem problem) {
-    return OpenName.is(name) ? OpenName.parse(name, problem) : BalancedName.parse(name, problem);
-  }
-
-  private NamedPolicy builtIn(String name, Policy policy) {
-    return new NamedPolicy(name, policy, name + " for " + scenario.fingerprint(), List.of());
-  }
-
-  /** Whether a name is that of a policy which leaks nothing, or no more than it says. */
-  private static boolean hides(String name) {
-    return BalancedName.is(name) || OpenName.is(name);
-  }
-
-  private NamedPolicy hiding(String name) {
-    Problem problem = scenario.problem();
-    boolean open = OpenName.is(name);
-    String written =
-        open ? OpenName.canonical(name, problem) : BalancedName.canonical(name, problem);
-    return new NamedPolicy(
-        name, parsed(name, problem), written + " for " + scenario.fingerprint(), List.of());
+  public static Policy counting(NamedPolicy found, Scenario scenario) {
+    return found
+        .remaking()
+        .map(remaking -> remaking.apply(scenario.counted().orElseThrow()))
+        .orElseGet(() -> Counting.of(found.policy(), scenario.participation().orElseThrow()));
   }
 
   private NamedPolicy inFile(String name) {
     int colon = name.indexOf(':');
     String prefix = colon < 0 ? "" : name.substring(0, colon);
-    boolean prefixed = WITH_FILE.contains(prefix);
-    String path = path(name);
+    boolean prefixed = PolicyNames.WITH_FILE.contains(prefix);
+    String path = PolicyNames.path(name);
     Path file = existing(path, name);
     if (prefixed && isZip(file)) {
       throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
@@ -145,7 +115,7 @@ public final class PolicyCatalogue {
         name, stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
   }
 
-  private static Path existing(String path, String name) {
+  private Path existing(String path, String name) {
     try {
       Path file = Path.of(path);
       if (Files.isRegularFile(file)) {
@@ -155,7 +125,11 @@ public final class PolicyCatalogue {
       // Falls through: there is no such file.
     }
     throw new ArchiveException(
-        path, "no such file; a policy is " + NAMES + ", was \"" + name + "\"");
+        path, "no such file; a policy is " + NAMES + own() + ", was \"" + name + "\"");
+  }
+
+  private String own() {
+    return names.own().isEmpty() ? "" : ", or of a jar " + String.join(", ", names.own());
   }
 
   private List<String> warnings(Path file, StoredPolicy stored) {

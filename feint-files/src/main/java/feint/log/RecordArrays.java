@@ -51,6 +51,8 @@ final class RecordArrays {
   private static final List<String> NAMES =
       Stream.concat(LISTS.stream(), Stream.of(POINT, REPLY)).toList();
 
+  private static final CellReader READER = new CellReader(LogFormat.defaults());
+
   private final Map<String, NumpyArray> arrays;
   private final LogFaults faults;
   private final PointPaths paths;
@@ -191,8 +193,12 @@ final class RecordArrays {
     int attending =
         arrays.containsKey(ATTENDING)
             ? (int)
-                cells(query)
-                    .integer(ATTENDING, 0, MOST_CLIENTS, "must be an integer in 0.." + MOST_CLIENTS)
+                READER.integer(
+                    cells(query),
+                    ATTENDING,
+                    0,
+                    MOST_CLIENTS,
+                    "must be an integer in 0.." + MOST_CLIENTS)
             : 0;
     return new Insight(paths.point(query), attending, paths.reply(query));
   }

@@ -23,6 +23,9 @@ import java.util.Map;
  */
 public record RecordFile(Map<String, PublicRecord> records, String sha256) {
 
+  /** The columns that a record can have. */
+  public static final List<String> COLUMNS = RecordRows.COLUMNS;
+
   private static final long MOST_JSON_BYTES = 100_000_000;
   private static final String JSON = ".json";
   private static final String ARRAYS = ".npz";
@@ -31,28 +34,40 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     records = Collections.unmodifiableMap(new LinkedHashMap<>(records));
   }
 
+  /** Reads a file of which nothing needs to be said. */
+  public static RecordFile read(Path file, Problem problem) {
+    return read(file, LogFormat.defaults(), problem);
+  }
+
   /**
    * Reads a file, of runs with the states, the incentives and the horizon that {@code problem} has.
    *
    * @throws ArchiveException if it cannot be read or has faults; lists the first 20
    */
-  public static RecordFile read(Path file, Problem problem) {
+  public static RecordFile read(Path file, LogFormat format, Problem problem) {
     LogFaults faults = new LogFaults(file.toString());
     String name = String.valueOf(file.getFileName());
-    RecordRows rows = new RecordRows(name.replaceFirst("(.)\\.[^.]*$", "$1"), problem, faults);
     String ending = name.toLowerCase(Locale.ROOT);
+    RecordRows rows =
+        new RecordRows(
+            name.replaceFirst("(.)\\.[^.]*$", "$1"),
+            problem,
+            ending.endsWith(ARRAYS) ? format.withStates(List.of()) : format,
+            faults);
     RecordFile read =
         ending.endsWith(ARRAYS)
             ? arrays(file, rows, problem.horizon(), faults)
-            : ending.endsWith(JSON) ? json(file, rows, faults) : csv(file, rows, faults);
+            : ending.endsWith(JSON)
+                ? json(file, rows, format, faults)
+                : csv(file, rows, format, faults);
     if (read.records.isEmpty()) {
       throw new ArchiveException(file.toString(), "must have a row for each query, was none");
     }
     return read;
   }
 
-  private static RecordFile csv(Path file, RecordRows rows, LogFaults faults) {
-    Columns columns = new Columns(RecordRows.REQUIRED, RecordRows.COLUMNS, faults);
+  private static RecordFile csv(Path file, RecordRows rows, LogFormat format, LogFaults faults) {
+    Columns columns = new Columns(RecordRows.REQUIRED, RecordRows.COLUMNS, format, faults).named();
     String sha256 =
         CsvTable.read(
             file,
@@ -70,7 +85,7 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     return new RecordFile(rows.records(false, arrays.insights()), Sha256.of(file));
   }
 
-  private static RecordFile json(Path file, RecordRows rows, LogFaults faults) {
+  private static RecordFile json(Path file, RecordRows rows, LogFormat format, LogFaults faults) {
     JsonFile read = JsonFile.read(file, MOST_JSON_BYTES);
     JsonNode content = read.content();
     JsonNode list = content.isObject() ? content.path(PublicRecord.ROWS) : content;
@@ -82,12 +97,15 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     if (!ended.isMissingNode() && !ended.isBoolean()) {
       faults.add(PublicRecord.ENDED + ": must be true or false, was " + shown(ended));
     }
-    boolean named = list.path(0).has(RecordRows.RUN);
+    Map<String, String> names = format.columns();
+    boolean named = list.path(0).has(names.getOrDefault(RecordRows.RUN, RecordRows.RUN));
     for (int n = 0; n < list.size(); n++) {
       JsonNode row = list.get(n);
-      Cells cells = cells(row, n + 1, faults);
+      Cells cells = cells(row, n + 1, names, faults);
       List<String> nested =
-          RecordRows.COLUMNS.stream().filter(name -> row.path(name).isContainerNode()).toList();
+          RecordRows.COLUMNS.stream()
+              .filter(name -> row.path(names.getOrDefault(name, name)).isContainerNode())
+              .toList();
       nested.forEach(name -> cells.fault(name, "must be a single value"));
       if (nested.isEmpty()) {
         rows.take(cells, named);
@@ -96,18 +114,20 @@ public record RecordFile(Map<String, PublicRecord> records, String sha256) {
     return new RecordFile(rows.records(ended.asBoolean()), read.sha256());
   }
 
-  private static Cells cells(JsonNode row, int number, LogFaults faults) {
+  private static Cells cells(
+      JsonNode row, int number, Map<String, String> names, LogFaults faults) {
     return new Cells() {
       @Override
       public String text(String column) {
-        JsonNode field = row.path(column);
+        JsonNode field = row.path(names.getOrDefault(column, column));
         return field.isValueNode() && !field.isNull() ? field.asText().strip() : "";
       }
 
       @Override
       public void fault(String column, String rule) {
-        String place = "row " + number + ", field " + column + ": ";
-        faults.add(place + rule + ", was " + shown(row.path(column)));
+        String name = names.getOrDefault(column, column);
+        String place = "row " + number + ", field " + name + ": ";
+        faults.add(place + rule + ", was " + shown(row.path(name)));
       }
     };
   }

@@ -29,6 +29,7 @@ final class RecordRows {
   private final int horizon;
   private final int states;
   private final Set<Integer> incentives;
+  private final CellReader reader;
   private final LogFaults faults;
   private final Map<String, Run> runs = new LinkedHashMap<>();
 
@@ -49,11 +50,12 @@ final class RecordRows {
    *
    * @param only the name of the only run, where rows do not name theirs
    */
-  RecordRows(String only, Problem problem, LogFaults faults) {
+  RecordRows(String only, Problem problem, LogFormat format, LogFaults faults) {
     this.only = only;
     this.horizon = problem.horizon();
     this.states = problem.oracleStates();
     this.incentives = RoundRows.amounts(problem.actions());
+    this.reader = new CellReader(format);
     this.faults = faults;
   }
 
@@ -90,7 +92,7 @@ final class RecordRows {
   private long number(Cells row, Run run) {
     long before = faults.count();
     long number =
-        row.integer(PublicRecord.NUMBER, 1, horizon, "must be an integer in 1.." + horizon);
+        reader.integer(row, PublicRecord.NUMBER, 1, horizon, "must be an integer in 1.." + horizon);
     boolean read = before == faults.count();
     if (read && number != run.last + 1) {
       row.fault(PublicRecord.NUMBER, "must be " + (run.last + 1) + ", the next query of its run");
@@ -102,29 +104,29 @@ final class RecordRows {
   private int incentive(Cells row) {
     long before = faults.count();
     String rule = "must be one of " + incentives;
-    int incentive = (int) row.integer(PublicRecord.INCENTIVE, 1, Integer.MAX_VALUE, rule);
+    int incentive = reader.incentive(row, PublicRecord.INCENTIVE, rule);
     if (before == faults.count() && !incentives.contains(incentive)) {
-      row.fault(PublicRecord.INCENTIVE, rule);
+      row.fault(PublicRecord.INCENTIVE, reader.times(rule));
     }
     return incentive;
   }
 
   private Step step(Cells row, String trajectory, Run run) {
-    String rule = "must be 0, 1, true or false, or blank at the last query of its trajectory";
+    String rule =
+        "must be 1, 0, true, false, yes or no, or blank at the last query of its trajectory";
     Cells before = run.unseen.remove(trajectory);
     if (before != null) {
       before.fault(PublicRecord.STEP, rule);
     }
-    return switch (row.text(PublicRecord.STEP).toLowerCase(Locale.ROOT)) {
-      case "1", "true" -> Step.YES;
-      case "0", "false" -> Step.NO;
-      case "" -> {
-        run.unseen.put(trajectory, row);
+    long faulty = faults.count();
+    return switch (reader.flag(row, PublicRecord.STEP, rule)) {
+      case YES -> Step.YES;
+      case NO -> Step.NO;
+      case BLANK -> {
+        if (faulty == faults.count()) {
+          run.unseen.put(trajectory, row);
+        }
         yield Step.UNSEEN;
-      }
-      default -> {
-        row.fault(PublicRecord.STEP, rule);
-        yield Step.NO;
       }
     };
   }
@@ -137,8 +139,7 @@ final class RecordRows {
       row.fault(PublicRecord.STATE, "must be blank where no step was seen");
       return OptionalInt.empty();
     }
-    String rule = "must be an integer in 1.." + states + ", or blank";
-    return OptionalInt.of((int) row.integer(PublicRecord.STATE, 1, states, rule));
+    return OptionalInt.of(reader.state(row, PublicRecord.STATE, states, ", or blank"));
   }
 
   /** The records of all runs, by name; what is wrong with a whole run is noted. */

@@ -3,50 +3,70 @@ package feint.log;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import feint.estimation.Round;
 import feint.estimation.Round.Answer;
+import feint.log.RoundOrder.Entry;
+import feint.math.Checks;
 import feint.model.Actions;
 import feint.model.Shape;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /** Reads the rows of a log, a round each. */
 final class RoundRows {
 
-  private static final String TIME = "time";
+  static final String TIME = "time";
+  static final String RUN = "run";
   private static final String ORACLE = "oracle";
   private static final String INCENTIVE = "incentive";
   private static final String SUCCESS = "success";
 
+  static final List<String> COLUMNS = List.of(TIME, ORACLE, INCENTIVE, SUCCESS, RUN);
+
   private final int states;
   private final Set<Integer> incentives;
   private final boolean incentivesGiven;
-  private final String oracleRule;
   private final String incentiveRule;
+  private final LogFormat format;
   private final LogFaults faults;
   private final Columns columns;
+  private final CellReader reader;
+  private final Times times;
 
   /** Rows with any incentives. */
-  RoundRows(int states, LogFaults faults) {
-    this(states, new TreeSet<>(), false, faults);
+  RoundRows(int states, LogFormat format, LogFaults faults) {
+    this(states, new TreeSet<>(), false, format, faults);
   }
 
   /** Rows with these incentives only. */
-  RoundRows(int states, Actions actions, LogFaults faults) {
-    this(states, amounts(actions), true, faults);
+  RoundRows(int states, Actions actions, LogFormat format, LogFaults faults) {
+    this(states, amounts(actions), true, format, faults);
+    Checks.require(
+        format.states().isEmpty() || format.states().size() == states,
+        "names of states",
+        "must be " + states,
+        format.states().size());
   }
 
-  private RoundRows(int states, Set<Integer> incentives, boolean given, LogFaults faults) {
+  private RoundRows(
+      int states, Set<Integer> incentives, boolean given, LogFormat format, LogFaults faults) {
     this.states = states;
     this.incentives = incentives;
     this.incentivesGiven = given;
-    this.oracleRule = "must be an integer in 1.." + states;
     this.incentiveRule =
         given ? "must be one of " + incentives : "must be an integer in 1.." + Shape.LARGEST_LEDGER;
+    this.format = format;
     this.faults = faults;
-    this.columns = new Columns(List.of(TIME, ORACLE, INCENTIVE, SUCCESS), faults);
+    // Rows that name their run have an order even without times.
+    this.columns =
+        new Columns(List.of(TIME, ORACLE, INCENTIVE, SUCCESS), COLUMNS, format, faults)
+            .also(TIME, List.of("date", "timestamp"))
+            .unless(TIME, RUN)
+            .named();
+    this.reader = new CellReader(format);
+    this.times = new Times(format.dates(), reader);
   }
 
   static Set<Integer> amounts(Actions actions) {
@@ -59,25 +79,31 @@ final class RoundRows {
     return columns;
   }
 
-  /** The round in a row; empty if the row has faults, which are noted. */
-  Optional<Round> round(CsvRecord record) {
+  /** What hands the file's rounds over. */
+  RoundOrder order(Consumer<? super Round> taker) {
+    return new RoundOrder(format.sort(), taker);
+  }
+
+  /** Takes a row that has no faults; otherwise they are noted. */
+  void take(CsvRecord record, RoundOrder order) {
     Cells row = columns.cells(record);
     long before = faults.count();
-    long time = row.integer(TIME, Long.MIN_VALUE, Long.MAX_VALUE, "must be an integer");
-    long oracle = row.integer(ORACLE, 1, states, oracleRule);
+    String run = columns.has(RUN) ? Names.read(row, RUN) : "";
+    OptionalLong time = columns.has(TIME) ? times.read(row, TIME) : OptionalLong.empty();
+    int oracle = reader.state(row, ORACLE, states, "");
     int incentive = incentive(row);
     Answer answer = answer(row);
-    return before == faults.count()
-        ? Optional.of(new Round(time, (int) oracle, incentive, answer))
-        : Optional.empty();
+    if (before == faults.count()) {
+      order.take(row, run, new Entry(time, oracle, incentive, answer), times.dated());
+    }
   }
 
   private int incentive(Cells row) {
     long before = faults.count();
-    int incentive = (int) row.integer(INCENTIVE, 1, Shape.LARGEST_LEDGER, incentiveRule);
+    int incentive = reader.incentive(row, INCENTIVE, incentiveRule);
     if (before == faults.count() && !incentives.contains(incentive)) {
       if (incentivesGiven) {
-        row.fault(INCENTIVE, incentiveRule);
+        row.fault(INCENTIVE, reader.times(incentiveRule));
       } else if (incentives.size() == Actions.MOST_INCENTIVES) {
         row.fault(
             INCENTIVE, "must be one of at most " + Actions.MOST_INCENTIVES + " different amounts");
@@ -89,14 +115,10 @@ final class RoundRows {
   }
 
   private Answer answer(Cells row) {
-    return switch (row.text(SUCCESS).toLowerCase(Locale.ROOT)) {
-      case "1", "true" -> Answer.INFORMATIVE;
-      case "0", "false" -> Answer.UNINFORMATIVE;
-      case "" -> Answer.UNKNOWN;
-      default -> {
-        row.fault(SUCCESS, "must be 0, 1, true, false or blank");
-        yield Answer.UNKNOWN;
-      }
+    return switch (reader.flag(row, SUCCESS, "must be 1, 0, true, false, yes, no or blank")) {
+      case YES -> Answer.INFORMATIVE;
+      case NO -> Answer.UNINFORMATIVE;
+      case BLANK -> Answer.UNKNOWN;
     };
   }
 }

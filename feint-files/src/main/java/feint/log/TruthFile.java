@@ -34,7 +34,8 @@ public record TruthFile(Map<String, String> real) {
    */
   public static TruthFile read(Path file) {
     LogFaults faults = new LogFaults(file.toString());
-    Columns columns = new Columns(List.of(RecordRows.RUN, REAL), faults);
+    List<String> both = List.of(RecordRows.RUN, REAL);
+    Columns columns = new Columns(both, both, LogFormat.defaults(), faults);
     Map<String, String> real = new LinkedHashMap<>();
     CsvTable.read(file, columns, row -> take(row, columns, real), faults);
     return new TruthFile(real);

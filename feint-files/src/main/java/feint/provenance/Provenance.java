@@ -1,14 +1,17 @@
 package feint.provenance;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.part.Source;
 import feint.scenario.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * Where a result comes from: what made it, out of what, and what its digits depend on.
@@ -32,6 +35,7 @@ public final class Provenance {
   private final OptionalLong runs;
   private final Optional<String> kernel;
   private final Optional<Data> data;
+  private final List<Source> parts;
 
   private Provenance(
       Optional<String> command,
@@ -39,13 +43,15 @@ public final class Provenance {
       OptionalLong seed,
       OptionalLong runs,
       Optional<String> kernel,
-      Optional<Data> data) {
+      Optional<Data> data,
+      List<Source> parts) {
     this.command = command;
     this.scenario = scenario;
     this.seed = seed;
     this.runs = runs;
     this.kernel = kernel;
     this.data = data;
+    this.parts = List.copyOf(parts);
   }
 
   /** What a program makes that uses Feint as a library: this version, on this Java. */
@@ -56,7 +62,8 @@ public final class Provenance {
         OptionalLong.empty(),
         OptionalLong.empty(),
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        List.of());
   }
 
   /**
@@ -73,32 +80,38 @@ public final class Provenance {
         library.seed,
         library.runs,
         library.kernel,
-        library.data);
+        library.data,
+        library.parts);
   }
 
   /** With the problem that was solved, played or looked at. */
   public Provenance withScenario(Scenario scenario) {
-    return new Provenance(command, Optional.of(scenario), seed, runs, kernel, data);
+    return new Provenance(command, Optional.of(scenario), seed, runs, kernel, data, parts);
   }
 
   /** With the seed that everything random was drawn from. */
   public Provenance withSeed(long seed) {
-    return new Provenance(command, scenario, OptionalLong.of(seed), runs, kernel, data);
+    return new Provenance(command, scenario, OptionalLong.of(seed), runs, kernel, data, parts);
   }
 
   /** With how many runs were simulated, trained or watched. */
   public Provenance withRuns(long runs) {
-    return new Provenance(command, scenario, seed, OptionalLong.of(runs), kernel, data);
+    return new Provenance(command, scenario, seed, OptionalLong.of(runs), kernel, data, parts);
   }
 
   /** With the floating-point kernel, whose rounding a network's digits depend on. */
   public Provenance withKernel(String kernel) {
-    return new Provenance(command, scenario, seed, runs, Optional.of(kernel), data);
+    return new Provenance(command, scenario, seed, runs, Optional.of(kernel), data, parts);
   }
 
   /** With the data that were read. */
   public Provenance withData(Data data) {
-    return new Provenance(command, scenario, seed, runs, kernel, Optional.of(data));
+    return new Provenance(command, scenario, seed, runs, kernel, Optional.of(data), parts);
+  }
+
+  /** With the jars whose parts were at hand, none of which need have been used. */
+  public Provenance withParts(List<Source> parts) {
+    return new Provenance(command, scenario, seed, runs, kernel, data, parts);
   }
 
   /** The virtual machine and its version. */
@@ -122,6 +135,10 @@ public final class Provenance {
     kernel.ifPresent(name -> node.put("kernel", name));
     data.ifPresent(
         read -> node.putObject("data").put("name", read.name()).put("sha256", read.sha256()));
+    if (!parts.isEmpty()) {
+      ArrayNode jars = node.putArray("parts");
+      parts.forEach(jar -> jars.addObject().put("name", jar.jar()).put("sha256", jar.sha256()));
+    }
     return node;
   }
 
@@ -136,6 +153,13 @@ public final class Provenance {
     facts.put("Java", java());
     kernel.ifPresent(name -> facts.put("kernel", name));
     data.ifPresent(read -> facts.put("data", read.name() + ", sha256:" + read.sha256()));
+    if (!parts.isEmpty()) {
+      facts.put(
+          "parts",
+          parts.stream()
+              .map(jar -> jar.jar() + ", " + jar.fingerprint())
+              .collect(Collectors.joining("; ")));
+    }
     return facts;
   }
 

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -157,6 +159,25 @@ final class Field {
 
   List<Double> numberList() {
     return values().map(JsonNode::doubleValue).toList();
+  }
+
+  /** A list of numbers for each field of this mapping; a single number is a list of one. */
+  Map<String, List<Double>> numbersByName() {
+    Map<String, List<Double>> numbers = new LinkedHashMap<>();
+    value
+        .properties()
+        .forEach(
+            field -> {
+              JsonNode given = field.getValue();
+              numbers.put(
+                  field.getKey(),
+                  given.isArray()
+                      ? StreamSupport.stream(given.spliterator(), false)
+                          .map(JsonNode::doubleValue)
+                          .toList()
+                      : List.of(given.doubleValue()));
+            });
+    return numbers;
   }
 
   double[][] rows() {

@@ -1,7 +1,9 @@
 package feint.scenario;
 
+import feint.part.Part;
 import feint.scenario.LearningFunction.Himmelblau;
 import feint.scenario.LearningFunction.Logistic;
+import feint.scenario.LearningFunction.Own;
 import feint.scenario.LearningFunction.Pricing;
 import feint.scenario.LearningFunction.Quadratic;
 import java.util.Collections;
@@ -16,12 +18,17 @@ final class FunctionReading {
 
   private static final String QUADRATIC = "quadratic";
   private static final String LOGISTIC = "logistic";
+  private static final String OWN = "own";
+  private static final String FUNCTION = "function";
 
   private final Field function;
   private final Field kind;
+  private final Field start;
 
-  FunctionReading(Field function) {
+  /** A function whose descent starts at a point. */
+  FunctionReading(Field function, Field start) {
     this.function = function;
+    this.start = start;
     this.kind = function.at("kind");
   }
 
@@ -29,6 +36,7 @@ final class FunctionReading {
     switch (kind.text()) {
       case QUADRATIC -> checkMinimum();
       case LOGISTIC -> checkRows();
+      case OWN -> checkName();
       default -> {}
     }
   }
@@ -36,6 +44,13 @@ final class FunctionReading {
   private void checkMinimum() {
     if (curvature().isList()) {
       Lists.requireSize(minimum(), curvature().size(), "entries, one per entry of curvature");
+    }
+  }
+
+  private void checkName() {
+    Field name = function.at(FUNCTION);
+    if (name.isGiven() && name.isSound()) {
+      name.require(Part.NAME.matcher(name.text()).matches(), Part.NAME_RULE, name.shown());
     }
   }
 
@@ -59,7 +74,7 @@ final class FunctionReading {
 
   /** The name of the function, for messages. */
   String name() {
-    return kind.text();
+    return kind.is(OWN) ? OWN + " and function " + function.at(FUNCTION).text() : kind.text();
   }
 
   /** The function, which must be without faults. */
@@ -74,6 +89,9 @@ final class FunctionReading {
               function.at("ridge").number(),
               function.at("seed").longInteger(),
               function.at("weight").number());
+      case OWN ->
+          new Own(
+              function.at(FUNCTION).text(), start.size(), function.at("settings").numbersByName());
       default -> pricing();
     };
   }

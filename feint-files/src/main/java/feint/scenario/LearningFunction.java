@@ -1,6 +1,9 @@
 package feint.scenario;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /** A function that a scenario lets a stochastic gradient minimise. */
@@ -25,6 +28,16 @@ public sealed interface LearningFunction {
    * @param other where the sibling's starts
    */
   LearningFunction sibling(List<Double> start, List<Double> other);
+
+  /** Whether the other one differs in numbers only, so that either may be the wanted one. */
+  default boolean sameFamily(LearningFunction other) {
+    return other.getClass() == getClass();
+  }
+
+  /** Whether a sibling is known that a scenario need not name. */
+  default boolean hasSibling() {
+    return true;
+  }
 
   /** Whether a descent of the other one ends where one of this does, so that it hides no aim. */
   boolean sameAim(LearningFunction other);
@@ -118,6 +131,47 @@ public sealed interface LearningFunction {
       return new Logistic(features, rows, ridge, seed < LAST_SEED ? seed + 1 : 0, -weight);
     }
 
+    @Override
+    public boolean sameAim(LearningFunction other) {
+      return equals(other);
+    }
+  }
+
+  /**
+   * A function of a jar, which whoever runs it must have.
+   *
+   * @param dimension that of the point where its descent starts
+   * @param settings numbers by name, which the function makes something of
+   */
+  record Own(String name, int dimension, Map<String, List<Double>> settings)
+      implements LearningFunction {
+
+    public Own {
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    /** The function says when it is made. */
+    @Override
+    public boolean hasConstants() {
+      return true;
+    }
+
+    @Override
+    public boolean sameFamily(LearningFunction other) {
+      return other instanceof Own own && own.name.equals(name);
+    }
+
+    @Override
+    public boolean hasSibling() {
+      return false;
+    }
+
+    @Override
+    public LearningFunction sibling(List<Double> start, List<Double> other) {
+      return this;
+    }
+
+    /** As far as can be told without the jar: if it is the same function with the same settings. */
     @Override
     public boolean sameAim(LearningFunction other) {
       return equals(other);

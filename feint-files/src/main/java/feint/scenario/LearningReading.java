@@ -31,14 +31,14 @@ final class LearningReading {
 
   LearningReading(Field section) {
     this.section = section;
-    this.function = new FunctionReading(section.at("objective"));
     this.step = section.at("step");
     this.epsilon = section.at("epsilon");
     this.start = section.at("start");
     this.decoyStart = section.at("decoyStart");
+    this.function = new FunctionReading(section.at("objective"), start);
     this.decoy = section.at("decoy");
     this.decoyKind = decoy.at("kind");
-    this.decoyFunction = new FunctionReading(decoy.at("objective"));
+    this.decoyFunction = new FunctionReading(decoy.at("objective"), decoyStart);
     this.success = section.at("success");
     this.quality = section.at(QUALITY);
   }
@@ -112,7 +112,7 @@ final class LearningReading {
       both(
           (wanted, other) -> {
             own.require(
-                other.getClass() == wanted.getClass(),
+                wanted.sameFamily(other),
                 "must be of kind " + function.name() + ", as the learner's objective is",
                 decoyFunction.name());
             own.require(
@@ -123,6 +123,13 @@ final class LearningReading {
     } else if (section.isSound()) {
       function
           .sound()
+          .filter(wanted -> !wanted.hasSibling())
+          .ifPresent(
+              wanted ->
+                  own.fault("is required, for only you know a sibling of a function of yours"));
+      function
+          .sound()
+          .filter(LearningFunction::hasSibling)
           .filter(wanted -> wanted.sameAim(sibling()))
           .ifPresent(
               wanted ->

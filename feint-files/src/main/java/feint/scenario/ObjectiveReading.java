@@ -11,12 +11,14 @@ import java.util.stream.IntStream;
 /** The objective of a scenario: what ties it to the queue and to the oracle's states. */
 final class ObjectiveReading {
 
+  static final String KIND = "kind";
+
   private final Field objective;
   private final Field kind;
 
   ObjectiveReading(Field objective) {
     this.objective = objective;
-    this.kind = objective.at("kind");
+    this.kind = objective.at(KIND);
   }
 
   /**

@@ -125,6 +125,11 @@ public final class Scenario {
     return canonicalJson;
   }
 
+  /** The same as YAML, for people. */
+  public String yaml() {
+    return YamlDocument.text(tree, List.of());
+  }
+
   /** The canonical form as a tree of its own. */
   ObjectNode toTree() {
     return tree.deepCopy();

@@ -42,6 +42,13 @@ public final class ScenarioDraft {
     return new ScenarioDraft(changed.put(ScenarioReading.SUCCESSES, successes));
   }
 
+  /** Another kind of objective, all of whose fields have their defaults. */
+  public ScenarioDraft withObjective(String kind) {
+    ObjectNode changed = tree.deepCopy();
+    changed.putObject(ScenarioReading.OBJECTIVE).put(ObjectiveReading.KIND, kind);
+    return new ScenarioDraft(changed);
+  }
+
   /** Another &Gamma; and &Delta;; where the oracle starts stays as it is. */
   public ScenarioDraft withOracle(double[][] success, double[][] transition) {
     ObjectNode changed = tree.deepCopy();

@@ -15,6 +15,7 @@ final class ScenarioReading {
   static final String HORIZON = "horizon";
   static final String SUCCESSES = "successes";
   static final String INCENTIVES = "incentives";
+  static final String OBJECTIVE = "objective";
   static final String ORACLE = "oracle";
   static final String LEARNING = "learning";
   static final String FEDERATED = "federated";
@@ -40,7 +41,7 @@ final class ScenarioReading {
     this.paid = prior.at("paid");
     this.learningPaid = prior.at("learning");
     this.oracle = OracleReading.of(top.at(ORACLE));
-    this.objective = new ObjectiveReading(top.at("objective"));
+    this.objective = new ObjectiveReading(top.at(OBJECTIVE));
     this.learning = new LearningReading(top.at(LEARNING));
     this.federated = new FederatedReading(top.at(FEDERATED));
   }

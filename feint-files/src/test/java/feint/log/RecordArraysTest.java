@@ -205,17 +205,17 @@ class RecordArraysTest {
     assertRefused(
         with("incentive", NumpyArray.numbers(1, 3, 2.5, 4, 1)),
         "array incentive, query 2: must be one of [1, 2, 4], was 3",
-        "array incentive, query 3: must be one of [1, 2, 4], was 2.5");
+        "array incentive, query 3: must be one of [1, 2, 4] (--unit scales amounts), was 2.5");
     assertRefused(
         with("step", NumpyArray.integers(0, 1, 2, 0, 0)),
         "array step, query 1: must be 1, as its trajectory was next seen elsewhere, was 0",
-        "array step, query 3: must be 0, 1, true or false, or -1 at the last query of its"
+        "array step, query 3: must be 1, 0, true, false, yes or no, or -1 at the last query of its"
             + " trajectory, was 2");
     assertRefused(
         with("step", NumpyArray.integers(-1, 1, -1, -1, -1)),
-        "array step, query 1: must be 0, 1, true or false, or -1 at the last query of its"
+        "array step, query 1: must be 1, 0, true, false, yes or no, or -1 at the last query of its"
             + " trajectory, was -1",
-        "array step, query 3: must be 0, 1, true or false, or -1 at the last query of its"
+        "array step, query 3: must be 1, 0, true, false, yes or no, or -1 at the last query of its"
             + " trajectory, was -1");
     assertRefused(
         with("state", NumpyArray.integers(3, 1, 1, 0, 0)),

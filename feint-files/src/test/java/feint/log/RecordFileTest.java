@@ -161,7 +161,7 @@ class RecordFileTest {
         "1,a,3,0,| line 2, column incentive: must be one of [1, 2, 4], was \"3\"",
         "1,a,,0,| line 2, column incentive: must be one of [1, 2, 4], was blank",
         "1,a,1,,| ''",
-        "1,a,1,2,| line 2, column step: must be 0, 1, true or false, or blank at the last query of"
+        "1,a,1,2,| line 2, column step: must be 1, 0, true, false, yes or no, or blank at the last query of"
             + " its trajectory, was \"2\"",
         "1,a,1,0,1| line 2, column state: must be blank where no step was seen, was \"1\"",
         "1,a,1,,1| line 2, column state: must be blank where no step was seen, was \"1\"",
@@ -189,7 +189,7 @@ class RecordFileTest {
     assertRefused(
         file,
         file
-            + ": line 1: header must name incentive, was \"number,trajectory,step,step\"\n"
+            + ": line 1: header must name incentive, was \"number,trajectory,step,step\"; --columns says which column is which\n"
             + file
             + ": line 1: header must name step only once");
     Path none = file("h.csv", "number,trajectory,incentive,step\n");
@@ -251,7 +251,7 @@ class RecordFileTest {
             "row 1, field number: must be an integer in 1..4, was 1.5",
             "row 2, field trajectory: must be a single value, was [\"a\"]",
             "row 3, field incentive: must be one of [1, 2, 4], was missing",
-            "row 3, field step: must be 0, 1, true or false, or blank at the last query of its"
+            "row 3, field step: must be 1, 0, true, false, yes or no, or blank at the last query of its"
                 + " trajectory, was \"maybe\""));
     Path broken = file("q.json", "[{]");
     assertThatExceptionOfType(ArchiveException.class)

@@ -48,12 +48,14 @@ class RoundLogTest {
           .oracle(OracleChain.stationary(new double[] {0.5, 0.5}, new double[] {0.5, 0.5}))
           .build();
 
+  private static final LogFormat PLAIN = LogFormat.defaults();
+
   @TempDir Path directory;
 
   @Test
   void roundsAreCounted() throws IOException {
-    assertCounts(RoundLog.read(file(LOG)));
-    assertCounts(RoundLog.read(file(LOG), PROBLEM));
+    assertCounts(RoundLog.read(file(LOG), PLAIN));
+    assertCounts(RoundLog.read(file(LOG), PLAIN, PROBLEM));
   }
 
   private static void assertCounts(RoundLog log) {
@@ -72,37 +74,38 @@ class RoundLogTest {
   @Test
   void roundsAreHandedOver() throws IOException {
     List<Round> rounds = new ArrayList<>();
-    RoundLog log = RoundLog.read(file(LOG), PROBLEM, rounds::add);
+    RoundLog log = RoundLog.read(file(LOG), PLAIN, PROBLEM, rounds::add);
     assertCounts(log);
     assertThat(rounds).hasSize(6);
-    assertThat(rounds.get(3)).isEqualTo(new Round(3, 1, 2, Answer.UNKNOWN));
-    assertThat(rounds.get(4)).isEqualTo(new Round(0, 2, 1, Answer.UNINFORMATIVE));
+    assertThat(rounds.get(3)).isEqualTo(new Round(2, 1, 2, Answer.UNKNOWN));
+    assertThat(rounds.get(4)).isEqualTo(new Round(Round.NONE, 2, 1, Answer.UNINFORMATIVE));
     RoundCounts again = new RoundCounts();
     rounds.forEach(again::add);
     assertThat(again.transitions(2, 1)).isEqualTo(log.counts().transitions(2, 1));
     String one = "time,oracle,incentive,success\n0,1,4,1\n";
     rounds.clear();
-    RoundLog.read(file(one), PROBLEM, rounds::add);
-    assertThat(rounds).containsExactly(new Round(0, 1, 4, Answer.INFORMATIVE));
+    RoundLog.read(file(one), PLAIN, PROBLEM, rounds::add);
+    assertThat(rounds).containsExactly(new Round(Round.NONE, 1, 4, Answer.INFORMATIVE));
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file(one + "1,1,3,1\n"), PROBLEM, round -> {}))
+        .isThrownBy(() -> RoundLog.read(file(one + "1,1,3,1\n"), PLAIN, PROBLEM, round -> {}))
         .withMessageContaining("line 3, column incentive: must be one of [1, 2, 4], was \"3\"");
   }
 
   @Test
   void spellingsOfTheSameLogCountTheSame() throws IOException {
-    assertCounts(RoundLog.read(file("\uFEFF" + LOG)));
-    assertCounts(RoundLog.read(file("\uFEFF" + LOG.replace("time", "\"time\""))));
-    assertCounts(RoundLog.read(file(LOG.replace("\n", "\r\n"))));
-    assertCounts(RoundLog.read(file(LOG.replace("\n", "\n\n"))));
-    assertCounts(RoundLog.read(file("\n" + LOG.replace("\n", "\n  \n"))));
-    assertCounts(RoundLog.read(file(LOG.replace(",", " , ").replace("oracle", "Oracle"))));
-    assertCounts(RoundLog.read(file(LOG.replace(",1\n", ",true\n").replace(",0\n", ",FALSE\n"))));
-    assertCounts(RoundLog.read(file(LOG.replaceAll("(\\d+)", "\"$1\""))));
-    assertCounts(RoundLog.read(file(LOG.stripTrailing())));
+    assertCounts(RoundLog.read(file("\uFEFF" + LOG), PLAIN));
+    assertCounts(RoundLog.read(file("\uFEFF" + LOG.replace("time", "\"time\"")), PLAIN));
+    assertCounts(RoundLog.read(file(LOG.replace("\n", "\r\n")), PLAIN));
+    assertCounts(RoundLog.read(file(LOG.replace("\n", "\n\n")), PLAIN));
+    assertCounts(RoundLog.read(file("\n" + LOG.replace("\n", "\n  \n")), PLAIN));
+    assertCounts(RoundLog.read(file(LOG.replace(",", " , ").replace("oracle", "Oracle")), PLAIN));
+    assertCounts(
+        RoundLog.read(file(LOG.replace(",1\n", ",true\n").replace(",0\n", ",FALSE\n")), PLAIN));
+    assertCounts(RoundLog.read(file(LOG.replaceAll("(\\d+)", "\"$1\"")), PLAIN));
+    assertCounts(RoundLog.read(file(LOG.stripTrailing()), PLAIN));
     Path wide = directory.resolve("wide.csv");
     Files.write(wide, ("\uFEFF" + LOG).getBytes(StandardCharsets.UTF_16LE));
-    assertCounts(RoundLog.read(wide));
+    assertCounts(RoundLog.read(wide, PLAIN));
   }
 
   /** Whoever has the file can see that it is the one. */
@@ -110,7 +113,7 @@ class RoundLogTest {
   void theLogIsToldFromOthersByItsBytes() throws IOException {
     for (String text : List.of(LOG, LOG + "\n\n", LOG.stripTrailing(), "\uFEFF" + LOG)) {
       Path file = file(text);
-      assertThat(RoundLog.read(file).sha256()).isEqualTo(Sha256.of(file));
+      assertThat(RoundLog.read(file, PLAIN).sha256()).isEqualTo(Sha256.of(file));
     }
   }
 
@@ -127,10 +130,10 @@ class RoundLogTest {
         0,x,1,2,0
         1,x,1,1,1
         """;
-    assertCounts(RoundLog.read(file(shuffled)));
+    assertCounts(RoundLog.read(file(shuffled), PLAIN));
     Path latin = directory.resolve("latin.csv");
     Files.write(latin, shuffled.getBytes(StandardCharsets.ISO_8859_1));
-    assertCounts(RoundLog.read(latin));
+    assertCounts(RoundLog.read(latin, PLAIN));
   }
 
   @ParameterizedTest
@@ -141,32 +144,33 @@ class RoundLogTest {
         "`` | must begin with a header, was empty",
         "`~` | must begin with a header, was empty",
         "HEAD | must have a round after the header, was none",
-        "time;oracle;incentive;success~0;1;1;1 | line 1: header must name time, oracle, incentive,"
-            + " success, was \"time;oracle;incentive;success\"; fields are separated by commas",
+        "time/oracle/incentive/success~0/1/1/1 | line 1: header must name time, oracle, incentive,"
+            + " success, was \"time/oracle/incentive/success\"; fields are separated by commas,"
+            + " semicolons or tabs",
         "~time,orakle,incentive~0,1,1"
-            + "| line 2: header must name oracle, success, was \"time,orakle,incentive\"",
+            + "| line 2: header must name oracle, success, was \"time,orakle,incentive\"; --columns says which column is which",
         "time,time,oracle,incentive,success | line 1: header must name time only once",
         "HEAD~0,1,1 | line 2: must have 4 fields as the header has, was 3",
-        "HEAD~0,1,1,1,1 | line 2: must have 4 fields as the header has, was 5",
-        "HEAD~0.5,1,1,1 | line 2, column time: must be an integer, was \"0.5\"",
-        "HEAD~,1,1,1 | line 2, column time: must be an integer, was blank",
+        "HEAD~0,1,1,1,1 | line 2: must have 4 fields as the header has, was 5; numbers with decimal commas must be in quotes",
+        "HEAD~0.5,1,1,1 | line 2, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was \"0.5\"",
+        "HEAD~,1,1,1 | line 2, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was blank",
         "HEAD~99999999999999999999,1,1,1"
-            + "| line 2, column time: must be an integer, was \"99999999999999999999\"",
+            + "| line 2, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was \"99999999999999999999\"",
         "HEAD~0,0,1,1 | line 2, column oracle: must be an integer in 1..100, was \"0\"",
         "HEAD~0,101,1,1 | line 2, column oracle: must be an integer in 1..100, was \"101\"",
-        "HEAD~0,bad,1,1 | line 2, column oracle: must be an integer in 1..100, was \"bad\"",
+        "HEAD~0,bad,1,1 | line 2, column oracle: must be an integer in 1..100 (--states names states), was \"bad\"",
         "HEAD~0,1,0,1 | line 2, column incentive: must be an integer in 1..1000000000, was \"0\"",
         "HEAD~0,1,1e3,1"
             + "| line 2, column incentive: must be an integer in 1..1000000000, was \"1e3\"",
-        "HEAD~0,1,1,yes"
-            + "| line 2, column success: must be 0, 1, true, false or blank, was \"yes\"",
+        "HEAD~0,1,1,maybe"
+            + "| line 2, column success: must be 1, 0, true, false, yes, no or blank, was \"maybe\"",
         "HEAD~0,1,1,\"a~b\""
-            + "| line 2, column success: must be 0, 1, true, false or blank, was \"a b\"",
-        "HEAD~~x,1,1,1~1,1,1,2 | line 3, column time: must be an integer, was \"x\""
-            + "&line 4, column success: must be 0, 1, true, false or blank, was \"2\"",
-        "HEAD~x,y,1,1 | line 2, column time: must be an integer, was \"x\""
-            + "&line 2, column oracle: must be an integer in 1..100, was \"y\"",
-        "HEAD~x,1,1,1~0,1,1,\"1 | line 2, column time: must be an integer, was \"x\"&is not valid"
+            + "| line 2, column success: must be 1, 0, true, false, yes, no or blank, was \"a b\"",
+        "HEAD~~x,1,1,1~1,1,1,2 | line 3, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was \"x\""
+            + "&line 4, column success: must be 1, 0, true, false, yes, no or blank, was \"2\"",
+        "HEAD~x,y,1,1 | line 2, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was \"x\""
+            + "&line 2, column oracle: must be an integer in 1..100 (--states names states), was \"y\"",
+        "HEAD~x,1,1,1~0,1,1,\"1 | line 2, column time: must be an integer or a date such as 2026-12-31 or 31.12.2026 23:59, was \"x\"&is not valid"
             + " CSV: Unclosed quoted field at end of input (record starting at line 3)",
         "HEAD~0,1,1,1~1,3,1,1~2,3,1,1~3,1,1,1"
             + "| oracle state 2 must occur, as states are 1..3, was never",
@@ -178,7 +182,7 @@ class RoundLogTest {
   void everyFaultIsNamed(String log, String faults) throws IOException {
     Path file = file(log.replace("HEAD", "time,oracle,incentive,success").replace('~', '\n'));
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN))
         .withMessage(message(file, faults));
   }
 
@@ -193,7 +197,7 @@ class RoundLogTest {
   void whatTheProblemHasNotIsAFault(String row, String faults) throws IOException {
     Path file = file(LOG + row);
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file, PROBLEM))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN, PROBLEM))
         .withMessage(message(file, faults));
   }
 
@@ -201,25 +205,25 @@ class RoundLogTest {
   void everyStateOfTheProblemMustOccur() throws IOException {
     Path file = file("time,oracle,incentive,success\n0,1,1,1\n1,1,1,1\n");
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file, PROBLEM))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN, PROBLEM))
         .withMessage(message(file, "oracle state 2 must occur, as states are 1..2, was never"));
   }
 
   @Test
   void faultsBeyondTheTwentiethAreOnlyCounted() throws IOException {
     StringBuilder log = new StringBuilder("time,oracle,incentive,success\n");
-    IntStream.range(0, 1000).forEach(t -> log.append(t).append(",1,1,no\n"));
+    IntStream.range(0, 1000).forEach(t -> log.append(t).append(",1,1,none\n"));
     Path file = file(log.toString());
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN))
         .satisfies(
             e ->
                 assertThat(String.valueOf(e.getMessage()).lines())
                     .hasSize(21)
                     .startsWith(
                         file
-                            + ": line 2, column success: must be 0, 1, true, false or blank, was"
-                            + " \"no\"")
+                            + ": line 2, column success: must be 1, 0, true, false, yes, no or blank, was"
+                            + " \"none\"")
                     .endsWith(file + ": and 980 more faults"));
   }
 
@@ -229,10 +233,10 @@ class RoundLogTest {
     int most = Actions.MOST_INCENTIVES;
     IntStream.rangeClosed(1, most)
         .forEach(i -> log.append(i).append(",1,").append(i).append(",1\n"));
-    assertThat(RoundLog.read(file(log.toString())).counts().incentives()).hasSize(most);
+    assertThat(RoundLog.read(file(log.toString()), PLAIN).counts().incentives()).hasSize(most);
     Path file = file(log + "64,1,64,1\n65,1,1,1\n");
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN))
         .withMessage(
             message(
                 file,
@@ -245,10 +249,10 @@ class RoundLogTest {
   void aMissingFileIsNamed(String name) {
     Path file = directory.resolve(name);
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(file))
+        .isThrownBy(() -> RoundLog.read(file, PLAIN))
         .withMessage(message(file, "cannot be read: no such file"));
     assertThatExceptionOfType(ArchiveException.class)
-        .isThrownBy(() -> RoundLog.read(directory))
+        .isThrownBy(() -> RoundLog.read(directory, PLAIN))
         .withMessage(message(directory, "must be a file, was a directory"));
   }
 
@@ -262,7 +266,7 @@ class RoundLogTest {
         out.write(t + "," + (1 + t % 2) + ",1," + t % 2 + "\n");
       }
     }
-    RoundLog log = RoundLog.read(file);
+    RoundLog log = RoundLog.read(file, PLAIN);
     RoundCounts counts = log.counts();
     assertThat(log.sha256()).isEqualTo(Sha256.of(file));
     assertThat(counts.rounds()).isEqualTo(300_000);

@@ -64,7 +64,8 @@ class UnseenRowsTest {
 
   @Test
   void aBlankStepIsAFaultWhereItsTrajectoryIsQueriedAgain() throws IOException {
-    String rule = "must be 0, 1, true or false, or blank at the last query of its trajectory";
+    String rule =
+        "must be 1, 0, true, false, yes or no, or blank at the last query of its trajectory";
     String header = "number,trajectory,incentive,step\n";
     Path csv = file("v.csv", header + "1,a,1,\n2,b,1,\n3,a,1,\n4,a,1,\n");
     assertRefused(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import feint.part.Source;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
@@ -26,7 +27,8 @@ class ProvenanceTest {
           .withSeed(7)
           .withRuns(1000)
           .withKernel("java")
-          .withData(new Data("/home/somebody/comments.csv", DIGITS));
+          .withData(new Data("/home/somebody/comments.csv", DIGITS))
+          .withParts(List.of(new Source("own.jar", DIGITS)));
 
   @Test
   void everyPartHasItsField() throws IOException {
@@ -35,9 +37,10 @@ class ProvenanceTest {
         {"version": "%s", "command": "feint audit small.yaml --seed 7",
          "scenario": {"name": "small", "fingerprint": "%s"}, "seed": 7, "runs": 1000,
          "java": "%s", "kernel": "java",
-         "data": {"name": "comments.csv", "sha256": "%s"}}
+         "data": {"name": "comments.csv", "sha256": "%s"},
+         "parts": [{"name": "own.jar", "sha256": "%s"}]}
         """
-            .formatted(Provenance.VERSION, SMALL.fingerprint(), Provenance.java(), DIGITS);
+            .formatted(Provenance.VERSION, SMALL.fingerprint(), Provenance.java(), DIGITS, DIGITS);
     assertThat(WHOLE.toJson().toString())
         .isEqualTo(new ObjectMapper().readTree(expected).toString());
   }
@@ -58,6 +61,7 @@ class ProvenanceTest {
         .containsEntry("seed", "7")
         .containsEntry("runs", "1000")
         .containsEntry("kernel", "java")
+        .containsEntry("parts", "own.jar, sha256:" + DIGITS)
         .containsEntry("data", "comments.csv, sha256:" + DIGITS)
         .hasSize(WHOLE.toJson().size());
   }

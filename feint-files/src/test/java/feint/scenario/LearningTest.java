@@ -8,9 +8,11 @@ import feint.scenario.Learning.Step;
 import feint.scenario.Learning.Success;
 import feint.scenario.LearningFunction.Himmelblau;
 import feint.scenario.LearningFunction.Logistic;
+import feint.scenario.LearningFunction.Own;
 import feint.scenario.LearningFunction.Pricing;
 import feint.scenario.LearningFunction.Quadratic;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LearningTest {
@@ -120,6 +122,25 @@ class LearningTest {
         learning("  objective: {kind: pricing, market: 12, holding: 0}\n  step: 1\n" + POINTS);
     assertThat(learning.function())
         .isEqualTo(new Pricing(12, 2, 0.5, new Pricing.Costs(1, 0, 0.5), 20));
+  }
+
+  /** Whoever reads the file need not have the jar. */
+  @Test
+  void aFunctionOfAJarHasANameAndNumbers() {
+    String objective = "{kind: own, function: rosenbrock, settings: {a: 1, at: [0.5, -2]}}";
+    Scenario scenario =
+        scenario(
+            "learning:\n  objective: "
+                + objective
+                + "\n  step: 1\n"
+                + POINTS
+                + "  decoy: {kind: task, objective: {kind: own, function: rosenbrock}}\n");
+    Learning learning = scenario.learning().orElseThrow();
+    assertThat(learning.function())
+        .isEqualTo(new Own("rosenbrock", 2, Map.of("a", List.of(1.0), "at", List.of(0.5, -2.0))));
+    assertThat(learning.decoy())
+        .isEqualTo(new Decoy.Task(new Own("rosenbrock", 2, Map.of()), DecoySteps.TWIN));
+    assertThat(ScenarioFile.parse(scenario.canonicalJson(), "x.json")).isEqualTo(scenario);
   }
 
   @Test

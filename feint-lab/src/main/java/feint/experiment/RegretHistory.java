@@ -1,23 +1,28 @@
 package feint.experiment;
 
 import feint.math.Execution;
+import feint.math.Notes;
 import feint.model.Problem;
 import feint.search.BestThreshold;
 import feint.search.Found;
 import feint.search.Iterate;
 import feint.search.Regret;
 import feint.search.Ucb;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 
 /** The regret of a bandit over its pulls, for the points that a search's history keeps. */
 public final class RegretHistory implements Consumer<Iterate> {
 
+  private static final String POINTS = "points";
+
   private final Regret regret;
   private final Thinning thinning;
-  private final Map<Integer, RegretSoFar> points = new HashMap<>();
+  private final SortedMap<Integer, RegretSoFar> points = new TreeMap<>();
+  private int last = -1;
 
   /**
    * Where the regret stood.
@@ -36,14 +41,45 @@ public final class RegretHistory implements Consumer<Iterate> {
   @Override
   public void accept(Iterate iterate) {
     regret.see(iterate);
-    if (thinning.keeps(iterate.number())) {
-      points.put(iterate.number(), new RegretSoFar(regret.total(), regret.bound()));
+    last = iterate.number();
+    if (thinning.keeps(last)) {
+      points.put(last, now());
     }
   }
 
-  /** The regret at an iteration that the history keeps. */
+  private RegretSoFar now() {
+    return new RegretSoFar(regret.total(), regret.bound());
+  }
+
+  /** What must be known to go on. */
+  public Notes notes() {
+    return regret
+        .notes()
+        .with(
+            POINTS,
+            points.entrySet().stream()
+                .flatMapToDouble(
+                    point ->
+                        DoubleStream.of(
+                            point.getKey(), point.getValue().regret(), point.getValue().bound()))
+                .toArray());
+  }
+
+  /** Goes on where another was, of the same bandit. */
+  public void resume(Notes notes) {
+    regret.resume(notes);
+    double[] numbers = notes.numbers(POINTS);
+    for (int i = 0; i < numbers.length; i += 3) {
+      points.put((int) numbers[i], new RegretSoFar(numbers[i + 1], numbers[i + 2]));
+    }
+  }
+
+  /** The regret at an iteration that the history keeps, or at the last. */
   public RegretSoFar at(int iteration) {
     RegretSoFar point = points.get(iteration);
+    if (point == null && iteration == last) {
+      return now();
+    }
     if (point == null) {
       throw new IllegalArgumentException("iteration " + iteration + " was not kept");
     }

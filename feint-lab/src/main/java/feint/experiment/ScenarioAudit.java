@@ -56,7 +56,7 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
       int before = done;
       Progress part =
           share -> execution.progress().reached((before + share * here.size()) / plans.size());
-      Policy played = colluding == 0 ? policy.policy() : counting(policy, execution);
+      Policy played = colluding == 0 ? policy.policy() : PolicyCatalogue.counting(policy, believed);
       World world = world(colluding).inRows(inARow, carried);
       List<Attack> attacks = here.stream().map(plan -> plan.on(world, played)).toList();
       AuditResult result =
@@ -72,12 +72,9 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
 
   /** The attack of a plan where runs happen, on the policy as it is played there. */
   public Attack attack(Plan plan, NamedPolicy policy, Execution execution) {
-    Policy played = plan.colluding() == 0 ? policy.policy() : counting(policy, execution);
+    Policy played =
+        plan.colluding() == 0 ? policy.policy() : PolicyCatalogue.counting(policy, believed);
     return plan.on(world(plan.colluding()).inRows(inARow, carried), played);
-  }
-
-  private Policy counting(NamedPolicy policy, Execution execution) {
-    return new PolicyCatalogue(believed, execution).counting(policy);
   }
 
   private World world(int colluding) {

@@ -2,7 +2,7 @@ package feint.experiment;
 
 import feint.math.Checks;
 import feint.math.Execution;
-import feint.math.Moments;
+import feint.math.Notes;
 import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -10,8 +10,11 @@ import feint.model.Shape;
 import feint.search.Found;
 import feint.search.Iterate;
 import feint.search.PolicySearch;
+import feint.search.ResumableSearch;
+import feint.search.SearchRun;
 import feint.simulation.ChangingSimulator;
 import feint.simulation.LocalSimulator;
+import feint.simulation.Simulator;
 import feint.solver.BackwardInduction;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
@@ -19,11 +22,18 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Runs a search, which knows nothing but episodes, and compares what it finds with the optimum. */
 public final class SearchExperiment {
 
   private static final double ROUNDING = 1e-12;
+
+  private static final String DONE = "done";
+  private static final String SECONDS = "seconds";
+  private static final String HISTORY = "history";
+  private static final String SEARCH = "search";
 
   private final List<Era> eras;
   private final int iterations;
@@ -102,33 +112,131 @@ public final class SearchExperiment {
     return new SearchExperiment(more, iterations, seed, execution);
   }
 
+  /** Who accompanies a search. */
+  @FunctionalInterface
+  public interface Witness {
+
+    /**
+     * Sees an iterate.
+     *
+     * @param notes gives what must be known to go on after it
+     * @return whether the search shall go on
+     */
+    boolean sees(Iterate at, Supplier<Notes> notes);
+  }
+
+  /** How many iterations are done, by the notes that a witness was given. */
+  public static int done(Notes notes) {
+    return (int) notes.count(DONE);
+  }
+
   /** Runs the search; {@code witness} sees every iterate. */
   public Result run(PolicySearch search, Consumer<Iterate> witness) {
+    return run(
+        world -> once(search.iterates(shape(), world, seed).iterator()),
+        Notes.NONE,
+        (at, notes) -> {
+          witness.accept(at);
+          return true;
+        });
+  }
+
+  /**
+   * Runs the search, or goes on with it, until it ends or {@code witness} ends it. Where it is
+   * ended it has found what is best so far; where it goes on it ends with the same digits as if
+   * nothing had happened, but for the seconds that it was not running.
+   *
+   * @param notes that a witness of the same experiment with the same search was given; {@link
+   *     Notes#NONE} to begin
+   * @throws IllegalArgumentException if the notes do not fit
+   */
+  public Result run(ResumableSearch search, Notes notes, Witness witness) {
+    return run(world -> search.begin(shape(), world, seed, notes.part(SEARCH)), notes, witness);
+  }
+
+  /** A search that is run once, from its beginning to its end. */
+  private static SearchRun once(Iterator<Iterate> iterates) {
+    return new SearchRun() {
+      @Override
+      public Iterate next() {
+        return iterates.next();
+      }
+
+      @Override
+      public Iterate conclude() {
+        throw new IllegalStateException("the search cannot end before its end");
+      }
+
+      @Override
+      public Notes notes() {
+        throw new IllegalStateException("the search cannot go on later");
+      }
+    };
+  }
+
+  private Shape shape() {
+    return eras.get(0).problem().shape();
+  }
+
+  private Result run(Function<Simulator, SearchRun> begin, Notes notes, Witness witness) {
     // The optimum first: what does not fit into memory is refused before hours of search.
-    Shape shape = eras.get(0).problem().shape();
     List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
+    int k = notes.isEmpty() ? 0 : done(notes);
+    Checks.within(0, iterations, k, "iterations done");
+    double before = notes.isEmpty() ? 0 : notes.number(SECONDS);
     long start = System.nanoTime();
-    ChangingSimulator world = new ChangingSimulator(simulator(eras.get(0)));
-    Iterator<Iterate> iterates = search.iterates(shape, world, seed).iterator();
-    History history = new History(new Thinning(iterations), world);
-    int era = 0;
-    int k = 0;
+    int era = eraBefore(k);
+    ChangingSimulator world = new ChangingSimulator(simulator(eras.get(era)));
+    SearchRun search = begin.apply(world);
+    SearchHistory history =
+        new SearchHistory(new Thinning(iterations), world, eras.size() > 1, seed.child(-1));
+    if (!notes.isEmpty()) {
+      history.resume(notes.part(HISTORY));
+    }
     Iterate last;
+    boolean goesOn;
     do {
       if (era + 1 < eras.size() && eras.get(era + 1).from() == k) {
         era++;
         world.become(simulator(eras.get(era)));
       }
-      last = iterates.next();
-      witness.accept(last);
+      last = search.next();
       history.add(last, optima.get(era));
       k++;
-    } while (k <= iterations);
-    double seconds = (System.nanoTime() - start) / 1e9;
+      int done = k;
+      goesOn =
+          witness.sees(
+              last,
+              () ->
+                  Notes.NONE
+                      .with(DONE, done)
+                      .with(SECONDS, before + seconds(start))
+                      .with(HISTORY, history.notes())
+                      .with(SEARCH, search.notes()));
+    } while (goesOn && k <= iterations);
+    if (k <= iterations) {
+      last = search.conclude();
+      history.end(last, optima.get(era));
+    }
+    double seconds = before + seconds(start);
     Found found = eras.size() > 1 ? last.current() : last.best();
     Evaluation evaluation =
         PolicyEvaluation.evaluate(eras.get(era).problem(), found.policy(), execution);
-    return new Result(found, evaluation, optima.get(era), last.episodes(), seconds, history.points);
+    return new Result(
+        found, evaluation, optima.get(era), last.episodes(), seconds, history.points());
+  }
+
+  private static double seconds(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** The era that held before iteration k; what begins at k begins then. */
+  private int eraBefore(int k) {
+    int era = 0;
+    while (era + 1 < eras.size() && eras.get(era + 1).from() < k) {
+      era++;
+    }
+    return era;
   }
 
   private double optimum(Problem problem) {
@@ -137,36 +245,5 @@ public final class SearchExperiment {
 
   private LocalSimulator simulator(Era era) {
     return new LocalSimulator(era.problem(), execution.withProgress(Progress.NONE));
-  }
-
-  /** Collects the points that are kept. */
-  private final class History {
-
-    private static final int EPISODES = 1_000;
-
-    private final Thinning thinning;
-    private final ChangingSimulator world;
-    private final List<Milestone> points = new ArrayList<>();
-    private Moments costs = new Moments();
-
-    History(Thinning thinning, ChangingSimulator world) {
-      this.thinning = thinning;
-      this.world = world;
-    }
-
-    void add(Iterate at, double optimum) {
-      costs.add(at.cost());
-      if (thinning.keeps(at.number())) {
-        double cost =
-            eras.size() == 1
-                ? costs.estimate().mean()
-                : world
-                    .run(at.current().policy(), EPISODES, seed.child(-1).child(at.number()))
-                    .cost()
-                    .mean();
-        points.add(new Milestone(at.number(), at.episodes(), cost, at.bestCost(), optimum));
-        costs = new Moments();
-      }
-    }
   }
 }

@@ -130,5 +130,10 @@ public record FederatedExperiment(
       absences = List.copyOf(absences);
       remarks = List.copyOf(remarks);
     }
+
+    /** What it comes to, in a sentence. */
+    public String summary() {
+      return Table1Remarks.summary(rows);
+    }
   }
 }

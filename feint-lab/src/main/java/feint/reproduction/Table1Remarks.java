@@ -47,6 +47,41 @@ public final class Table1Remarks {
     return List.copyOf(remarks);
   }
 
+  /** Of how many policies somebody finds the learner, in a sentence. */
+  public static String summary(List<Table1Row> rows) {
+    long runs = runs(rows.get(0));
+    long needed =
+        rows.stream().mapToLong(row -> runsToTell(row.attackers().size())).max().orElse(1);
+    if (runs < needed) {
+      return String.format(
+          Locale.ROOT,
+          "%,d run%s of each policy %s too few to tell any attacker from a coin; it takes %d.",
+          runs,
+          runs == 1 ? "" : "s",
+          runs == 1 ? "is" : "are",
+          needed);
+    }
+    List<String> unfound = rows.stream().filter(row -> !found(row)).map(Table1Row::label).toList();
+    long all = rows.size();
+    return String.format(
+        Locale.ROOT,
+        "Somebody finds the learner under %s; %s, as far as %,d runs of each can tell.",
+        unfound.isEmpty()
+            ? "each of the " + all + " policies"
+            : (all - unfound.size()) + " of " + all + " policies",
+        unfound.isEmpty()
+            ? "none hides it from all who were asked"
+            : "no attacker asked was told from a coin under " + String.join(", ", unfound),
+        runs);
+  }
+
+  /** Whether an attacker of whom nothing is proven stands out, to either side. */
+  private static boolean found(Table1Row row) {
+    return row.attackers().stream()
+        .filter(Attacked::named)
+        .anyMatch(one -> !one.hidden() && !row.jointly(one).contains(0));
+  }
+
   private static long runs(Table1Row row) {
     return row.finishProbability().draws();
   }

@@ -3,7 +3,6 @@ package feint.descent;
 import feint.math.Point;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Decoy;
-import feint.scenario.LearningFunction;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -26,18 +25,18 @@ record Cast(Task wanted, Shadow shadow) {
    * The casts that one is drawn from when a run begins, each as likely. A task decoy gives two, in
    * which the functions have changed places; else the learner's function is always wanted.
    */
-  static List<Cast> of(Learning learning) {
+  static List<Cast> of(Learning learning, Functions functions) {
     Point start = Point.of(learning.start());
     Point decoyStart = Point.of(learning.decoyStart());
-    Task objective = task(learning.function(), start, learning);
+    Task objective = task(functions.of(learning.function()), start, learning);
     if (learning.decoy() instanceof Decoy.Task decoy) {
-      Task other = task(decoy.function(), decoyStart, learning);
+      Task other = task(functions.of(decoy.function()), decoyStart, learning);
       return List.of(
           new Cast(objective, Shadow.descending(other)),
           new Cast(other, Shadow.descending(objective)));
     }
     if (learning.decoy() instanceof Decoy.Simulated decoy) {
-      NoisyGradient own = new NoisyGradient(Functions.of(decoy.function()), learning.noise());
+      NoisyGradient own = new NoisyGradient(functions.of(decoy.function()), learning.noise());
       Task invented = new Task(own.function(), decoyStart, new Acceptance.Answered(own));
       return List.of(new Cast(objective, Shadow.descending(invented)));
     }
@@ -48,8 +47,7 @@ record Cast(Task wanted, Shadow shadow) {
                 new Replay(learner, decoyStart, stepSize, learning.noise(), random)));
   }
 
-  private static Task task(LearningFunction named, Point start, Learning learning) {
-    SmoothFunction function = Functions.of(named);
+  private static Task task(SmoothFunction function, Point start, Learning learning) {
     return new Task(function, start, Acceptance.of(function, learning));
   }
 }

@@ -25,12 +25,17 @@ public final class CovertDescent {
   private final double stepSize;
   private final Optional<GradientSteps> theorem;
 
-  /** The runs of a policy on what a scenario says is learned. */
+  /** The runs of a policy on what a scenario says is learned, if that is one of Feint's own. */
   public CovertDescent(Problem problem, Policy policy, Learning learning) {
+    this(problem, policy, learning, Functions.BUILT_IN);
+  }
+
+  /** The runs of a policy on what a scenario says is learned. */
+  public CovertDescent(Problem problem, Policy policy, Learning learning, Functions functions) {
     this.problem = problem;
     requireOneDecoy(policy);
     this.policy = stepping(policy, learning.decoy().steps());
-    this.casts = Cast.of(learning);
+    this.casts = Cast.of(learning, functions);
     List<Task> tasks = casts.stream().map(Cast::wanted).toList();
     this.theorem = StepSize.theorem(learning, tasks);
     this.stepSize = StepSize.of(learning, tasks);

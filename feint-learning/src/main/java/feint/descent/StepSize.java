@@ -1,5 +1,6 @@
 package feint.descent;
 
+import feint.math.RefusalException;
 import feint.model.GradientSteps;
 import feint.scenario.Learning;
 import feint.scenario.Learning.Step;
@@ -33,7 +34,10 @@ final class StepSize {
           task.function()
               .constants()
               .orElseThrow(
-                  () -> new IllegalArgumentException("Theorem 1 needs a function's constants"));
+                  () ->
+                      new RefusalException(
+                          "learning.step theorem-1 needs constants, and the function has none: give"
+                              + " a number as the step"));
       lipschitz = Math.max(lipschitz, constants.lipschitz());
       gap = Math.max(gap, task.function().value(task.start()) - constants.lowest());
     }

@@ -40,21 +40,17 @@ public final class ParticipationStudy {
       int level = pair % actions.levels();
       ClientRoom room = new ClientRoom(participation, seed.child(pair).generator());
       boolean enough = settings.enough(room.count(), settings.samplesPerClient(), level);
-      // Times that leave a gap between one pair and the next.
-      long time = 3L * pair;
+      int first = participation.state(room.count());
       counts.add(
           new Round(
-              time,
-              participation.state(room.count()),
+              Round.NONE,
+              first,
               actions.incentive(level),
               enough ? Answer.INFORMATIVE : Answer.UNINFORMATIVE));
       room.move();
       counts.add(
           new Round(
-              time + 1,
-              participation.state(room.count()),
-              actions.incentive(level),
-              Answer.UNKNOWN));
+              first, participation.state(room.count()), actions.incentive(level), Answer.UNKNOWN));
     }
     return counts;
   }

@@ -77,7 +77,7 @@ class AcceptanceTest {
   void inventedAnswersOfAnOracleThatAnswersHaveItsNoise() {
     Acceptance acceptance =
         Acceptance.of(
-            Functions.of(Descents.BOWL),
+            Functions.BUILT_IN.of(Descents.BOWL),
             Descents.bowl(NOISE, DecoySteps.TWIN, new Success.ByOracle()));
     Moments square = new Moments();
     RandomGenerator random = new Seed(13).generator();
@@ -104,7 +104,7 @@ class AcceptanceTest {
 
   private static Acceptance judged(double threshold) {
     return Acceptance.of(
-        Functions.of(Descents.BOWL),
+        Functions.BUILT_IN.of(Descents.BOWL),
         Descents.bowl(NOISE, DecoySteps.TWIN, new Success.ByQuality(threshold, BAD)));
   }
 }

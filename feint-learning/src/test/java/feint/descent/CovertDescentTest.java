@@ -57,8 +57,8 @@ class CovertDescentTest {
   @EnumSource(DecoySteps.class)
   void everyQueryComesFromWhereItsTrajectoryIs(DecoySteps steps) {
     CovertDescent descent = new CovertDescent(PROBLEM, RANDOM, Descents.bowl(0, steps, BY_ORACLE));
-    SmoothFunction own = Functions.of(Descents.BOWL);
-    SmoothFunction decoys = Functions.of(Descents.OTHER_BOWL);
+    SmoothFunction own = Functions.BUILT_IN.of(Descents.BOWL);
+    SmoothFunction decoys = Functions.BUILT_IN.of(Descents.OTHER_BOWL);
     for (int n = 0; n < 10; n++) {
       CovertRun run = descent.run(new Seed(n));
       Point x = Point.of(2, 2);
@@ -127,7 +127,8 @@ class CovertDescentTest {
   }
 
   private static Point aloneFrom(Point start, double noise) {
-    Task task = Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS)).get(0).wanted();
+    Task task =
+        Cast.of(Descents.mirrored(noise, DecoySteps.ALWAYS), Functions.BUILT_IN).get(0).wanted();
     Descent learner = new Descent(task, 0.1, new Seed(1).generator());
     Replay decoy = new Replay(learner, start, 0.1, noise, new Seed(2).generator());
     decoy.pretend(1);

@@ -30,7 +30,7 @@ class FunctionsTest {
   @ParameterizedTest
   @MethodSource("named")
   void gradientIsTheSlopeOfTheValue(LearningFunction named) {
-    SmoothFunction function = Functions.of(named);
+    SmoothFunction function = Functions.BUILT_IN.of(named);
     RandomGenerator random = new Seed(3).generator();
     double h = 1e-5;
     for (int n = 0; n < 50; n++) {
@@ -48,7 +48,7 @@ class FunctionsTest {
   @ParameterizedTest
   @MethodSource("named")
   void constantsBoundGradientAndValue(LearningFunction named) {
-    SmoothFunction function = Functions.of(named);
+    SmoothFunction function = Functions.BUILT_IN.of(named);
     RandomGenerator random = new Seed(4).generator();
     for (Constants constants : function.constants().stream().toList()) {
       for (int n = 0; n < 200; n++) {
@@ -63,7 +63,7 @@ class FunctionsTest {
 
   @Test
   void onlyConvexFunctionsHaveConstants() {
-    assertThat(named().map(Functions::of).map(f -> f.constants().isPresent()))
+    assertThat(named().map(Functions.BUILT_IN::of).map(f -> f.constants().isPresent()))
         .containsExactly(true, true, false, true, false);
   }
 
@@ -112,7 +112,8 @@ class FunctionsTest {
   @Test
   void siblingOfALogisticLossHasItsMinimumOnTheOtherSide() {
     LearningFunction own = new LearningFunction.Logistic(2, 20_000, 1e-6, 1, 1);
-    SmoothFunction sibling = Functions.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
+    SmoothFunction sibling =
+        Functions.BUILT_IN.of(own.sibling(List.of(0.0, 0.0), List.of(0.0, 0.0)));
     assertThat(sibling.gradient(Point.of(-1, -1)).norm()).isLessThan(4 * Math.sqrt(0.5 / 20_000));
     assertThat(sibling.gradient(Point.of(1, 1)).norm()).isGreaterThan(0.1);
   }
@@ -120,9 +121,9 @@ class FunctionsTest {
   /** Twice as dear and twice as many: the same curvature, four times the profit. */
   @Test
   void siblingOfASellerHasItsOptimumTwiceAsFarOut() {
-    SmoothFunction own = Functions.of(Descents.SELLER);
+    SmoothFunction own = Functions.BUILT_IN.of(Descents.SELLER);
     SmoothFunction sibling =
-        Functions.of(Descents.SELLER.sibling(List.of(1.0, 4.0), List.of(6.0, 2.0)));
+        Functions.BUILT_IN.of(Descents.SELLER.sibling(List.of(1.0, 4.0), List.of(6.0, 2.0)));
     RandomGenerator random = new Seed(6).generator();
     for (int n = 0; n < 50; n++) {
       Point x = Point.of(2, i -> 6 * random.nextDouble());

@@ -118,7 +118,7 @@ class WatchedRunsTest {
     Policy open =
         OpenPolicy.of(OpenSettings.defaults(), IncentiveRule.constant(problem.shape(), 2));
     CovertDescent descent = new CovertDescent(problem, open, learning);
-    return new WatchedRuns(problem, descent, PointAttacks.all(problem, descent.policy()))
+    return new WatchedRuns(problem, descent, AttackerNames.BUILT_IN.all(problem, descent.policy()))
         .run(400, SEED, Execution.defaults().withThreads(2));
   }
 
@@ -160,7 +160,7 @@ class WatchedRunsTest {
   private static WatchReport watched(Policy policy, DecoySteps steps, int runs, int threads) {
     CovertDescent descent =
         new CovertDescent(PROBLEM, policy, Descents.bowl(0.5, steps, BY_ORACLE));
-    return new WatchedRuns(PROBLEM, descent, PointAttacks.all(PROBLEM, descent.policy()))
+    return new WatchedRuns(PROBLEM, descent, AttackerNames.BUILT_IN.all(PROBLEM, descent.policy()))
         .run(runs, SEED, Execution.defaults().withThreads(threads));
   }
 

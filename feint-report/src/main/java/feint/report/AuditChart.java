@@ -2,10 +2,16 @@ package feint.report;
 
 import feint.audit.Finding;
 import feint.math.Checks;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Mark;
+import feint.report.LiveChart.Trace;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
+import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -29,6 +35,9 @@ public final class AuditChart {
   private static final int WIDTH = 960;
   private static final int HEIGHT = 520;
   private static final double ROOM = 0.03;
+
+  /** What is measured, on pages. */
+  static final String ADVANTAGE = "advantage: 0 is a blind guess, 1 always right";
 
   /** Advantages below this need the lower half of the axis. */
   private static final double MISLED = -0.25;
@@ -72,6 +81,29 @@ public final class AuditChart {
     plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     Style.grid(plot);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, height(findings));
+  }
+
+  /** The same for a page. */
+  public static LiveChart live(String title, List<Finding> findings) {
+    List<Trace> traces = new ArrayList<>();
+    for (Finding found : findings) {
+      List<Dot> dots = new ArrayList<>(List.of(Dot.at(0, 0)));
+      for (int t = 0; t < found.course().size(); t++) {
+        dots.add(Dot.at(t + 1, found.course().get(t)));
+      }
+      traces.add(new Trace(found.name(), Look.LINE, dots));
+    }
+    int trajectories = findings.get(0).advantage().trajectories();
+    double half = chanceHalf(findings.get(0).runs(), trajectories);
+    double low = lowest(findings) < -0.5 ? -1 : -0.25;
+    return new LiveChart(
+        title,
+        Axis.counts("queries seen", 0, findings.get(0).course().size()),
+        Axis.numbers(ADVANTAGE, low, 1),
+        traces,
+        List.of(
+            new Mark(false, 0, 0, trajectories == 2 ? "a coin" : "a blind guess"),
+            new Mark(false, Math.max(low, -half), half, "")));
   }
 
   /** Room for a legend of many lines, at some eight pixels to a letter. */
@@ -126,8 +158,12 @@ public final class AuditChart {
 
   /** A blind guess among n is right in one of n runs: its advantage has variance 1/((n-1) runs). */
   private static IntervalMarker chance(long runs, int trajectories) {
-    double half = Math.min(1, DEVIATIONS / Math.sqrt((trajectories - 1.0) * runs));
+    double half = chanceHalf(runs, trajectories);
     return new IntervalMarker(-half, half, new Color(0xE8, 0xE8, 0xE8));
+  }
+
+  private static double chanceHalf(long runs, int trajectories) {
+    return Math.min(1, DEVIATIONS / Math.sqrt((trajectories - 1.0) * runs));
   }
 
   private static ValueMarker zero() {

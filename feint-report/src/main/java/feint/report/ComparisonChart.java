@@ -2,11 +2,18 @@ package feint.report;
 
 import feint.math.Checks;
 import feint.math.DiscreteLaw;
+import feint.math.Interval;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Mark;
+import feint.report.LiveChart.Trace;
 import feint.solver.Evaluation;
 import feint.solver.Evaluation.QueryForecast;
 import java.awt.BasicStroke;
 import java.awt.geom.Line2D;
 import java.text.ChoiceFormat;
+import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
@@ -60,9 +67,7 @@ public final class ComparisonChart {
    */
   public static Figure of(String title, String subtitle, List<Series> policies) {
     Checks.atLeast(1, policies.size(), "number of policies in a chart");
-    int horizon =
-        policies.stream().mapToInt(p -> p.evaluation().course().size()).max().orElseThrow();
-    NumberAxis query = Style.axis("query", 0, horizon);
+    NumberAxis query = Style.axis("queries sent", 0, horizon(policies));
     query.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     CombinedDomainXYPlot both = new CombinedDomainXYPlot(query);
     both.setGap(18);
@@ -71,6 +76,52 @@ public final class ComparisonChart {
     both.add(learning(policies), 2);
     both.setFixedLegendItems(legend(belief, policies));
     return new Figure(title, Style.chart(title, subtitle, both), WIDTH, height(policies));
+  }
+
+  /** What the eavesdropper believes after each query, for a page. */
+  public static LiveChart beliefs(List<Series> policies) {
+    List<Trace> traces = new ArrayList<>();
+    for (Series policy : policies) {
+      YIntervalSeries line = beliefs(0, policy.evaluation());
+      List<Dot> dots = new ArrayList<>();
+      for (int i = 0; i < line.getItemCount(); i++) {
+        dots.add(
+            Dot.at(line.getX(i).doubleValue(), line.getYValue(i))
+                .from(new Interval(line.getYLowValue(i), line.getYHighValue(i))));
+      }
+      traces.add(new Trace(policy.name(), Look.LINE, dots));
+    }
+    return new LiveChart(
+        "What the paper's eavesdropper believes, over a run",
+        Axis.counts("queries sent", 0, horizon(policies)),
+        Axis.numbers(
+            "belief that the learning trajectory is the real one: mean, shaded: one standard deviation",
+            0,
+            1),
+        traces,
+        List.of(new Mark(false, COIN, COIN, "a coin")));
+  }
+
+  /** How often each query is a learning one, for a page. */
+  public static LiveChart learningQueries(List<Series> policies) {
+    List<Trace> traces = new ArrayList<>();
+    for (Series policy : policies) {
+      List<Dot> dots =
+          policy.evaluation().course().stream()
+              .map(query -> Dot.at(query.number(), query.learning()))
+              .toList();
+      traces.add(new Trace(policy.name(), Look.LINE, dots));
+    }
+    return new LiveChart(
+        "How often a query is a learning one",
+        Axis.counts("number of the query", 1, horizon(policies)),
+        Axis.numbers("share of runs in which this query is a learning one", 0, 1),
+        traces,
+        List.of());
+  }
+
+  private static int horizon(List<Series> policies) {
+    return policies.stream().mapToInt(p -> p.evaluation().course().size()).max().orElseThrow();
   }
 
   /** Room for a legend of many lines, at some eight pixels to a letter. */

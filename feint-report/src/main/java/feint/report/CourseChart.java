@@ -1,7 +1,13 @@
 package feint.report;
 
 import feint.math.Checks;
+import feint.math.Interval;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Trace;
 import java.awt.geom.Line2D;
+import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.NumberAxis;
@@ -43,7 +49,7 @@ public final class CourseChart {
   /** The figure; lines are told apart by the legend of the first panel. */
   public static Figure of(String title, String subtitle, List<Panel> panels) {
     int queries = panels.get(0).lines().get(0).values().size() - 1;
-    NumberAxis axis = Style.axis("query", 0, queries);
+    NumberAxis axis = Style.axis("queries sent", 0, queries);
     axis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     CombinedDomainXYPlot all = new CombinedDomainXYPlot(axis);
     all.setGap(18);
@@ -51,6 +57,26 @@ public final class CourseChart {
     plots.forEach(plot -> all.add(plot, 1));
     all.setFixedLegendItems(legend(plots.get(0), panels.get(0).lines()));
     return new Figure(title, Style.chart(title, subtitle, all), WIDTH, HEIGHT);
+  }
+
+  /** One panel, for a page. */
+  public static LiveChart live(String title, Panel panel) {
+    int queries = panel.lines().get(0).values().size() - 1;
+    List<Trace> traces = new ArrayList<>();
+    for (Line line : panel.lines()) {
+      List<Dot> dots = new ArrayList<>();
+      for (int t = 0; t < line.values().size(); t++) {
+        Value value = line.values().get(t);
+        dots.add(Dot.at(t, value.mean()).from(new Interval(value.low(), value.high())));
+      }
+      traces.add(new Trace(line.name(), Look.LINE, dots));
+    }
+    return new LiveChart(
+        title,
+        Axis.counts("queries sent", 0, queries),
+        Axis.numbers(panel.label(), panel.low(), panel.high()),
+        traces,
+        List.of());
   }
 
   private static XYPlot plot(Panel panel) {

@@ -1,13 +1,19 @@
 package feint.report;
 
 import feint.math.Checks;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Trace;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;
 import java.awt.Stroke;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
+import java.awt.geom.PathIterator;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import org.jfree.chart.annotations.XYShapeAnnotation;
@@ -75,6 +81,52 @@ public final class DescentChart {
     plot.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     addContours(new Contours(ground.function(), area), renderer);
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
+  }
+
+  /** The same for a page. */
+  public static LiveChart live(String title, Ground ground, List<Path> paths, List<Path> marks) {
+    Rectangle2D area = nice(area(paths, marks));
+    Contours contours = new Contours(ground.function(), area);
+    List<Trace> traces = new ArrayList<>();
+    for (double level : contours.levels(LEVELS)) {
+      traces.add(new Trace("", Look.GROUND, pieces(contours.at(level))));
+    }
+    for (Path path : paths) {
+      traces.add(new Trace(path.name(), Look.PATH, dots(path)));
+    }
+    for (Path mark : marks) {
+      traces.add(new Trace(mark.name(), Look.DOTS, dots(mark)));
+    }
+    return new LiveChart(
+        title,
+        Axis.numbers(ground.across(), area.getMinX(), area.getMaxX()),
+        Axis.numbers(ground.up(), area.getMinY(), area.getMaxY()),
+        traces,
+        List.of());
+  }
+
+  /** The function is drawn to the ends of the axes. */
+  private static Rectangle2D nice(Rectangle2D area) {
+    Nice across = Nice.around(area.getMinX(), area.getMaxX());
+    Nice up = Nice.around(area.getMinY(), area.getMaxY());
+    return new Rectangle2D.Double(
+        across.low(), up.low(), across.high() - across.low(), up.high() - up.low());
+  }
+
+  private static List<Dot> dots(Path path) {
+    return path.points().stream().map(at -> Dot.at(at.x(), at.y())).toList();
+  }
+
+  private static List<Dot> pieces(Path2D line) {
+    List<Dot> dots = new ArrayList<>();
+    double[] at = new double[6];
+    for (PathIterator i = line.getPathIterator(null); !i.isDone(); i.next()) {
+      if (i.currentSegment(at) == PathIterator.SEG_MOVETO) {
+        dots.add(Dot.gap());
+      }
+      dots.add(Dot.at(at[0], at[1]));
+    }
+    return dots;
   }
 
   private static void addPath(Path path, XYSeriesCollection data, XYLineAndShapeRenderer renderer) {

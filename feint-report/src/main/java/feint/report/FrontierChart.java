@@ -1,6 +1,10 @@
 package feint.report;
 
 import feint.math.Checks;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Trace;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.util.List;
@@ -20,6 +24,8 @@ public final class FrontierChart {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 560;
   private static final double DOT = 9;
+  private static final String INCENTIVE = "least incentive paid by a run, on average";
+  private static final String FINISH = "P(finish): share of runs with all their successes";
 
   private FrontierChart() {}
 
@@ -64,6 +70,31 @@ public final class FrontierChart {
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }
 
+  /** The same for a page. */
+  public static LiveChart live(String title, List<Line> lines) {
+    double most =
+        lines.stream()
+            .flatMap(line -> line.points().stream())
+            .mapToDouble(Line.At::incentive)
+            .max()
+            .orElse(1);
+    return new LiveChart(
+        title,
+        Axis.numbers(INCENTIVE, 0, most),
+        Axis.numbers(FINISH, 0, 1),
+        lines.stream()
+            .map(
+                line ->
+                    new Trace(
+                        line.name(),
+                        Look.LINE_AND_DOTS,
+                        line.points().stream()
+                            .map(at -> Dot.at(at.incentive(), at.finishProbability()))
+                            .toList()))
+            .toList(),
+        List.of());
+  }
+
   private static XYSeriesCollection data(List<Line> lines, boolean edges) {
     XYSeriesCollection data = new XYSeriesCollection();
     lines.forEach(line -> data.addSeries(edges ? line.edge() : line.series()));
@@ -101,11 +132,11 @@ public final class FrontierChart {
     double low = all.length == 0 ? 0 : all[0];
     double high = all.length == 0 ? 1 : all[all.length - 1];
     double room = Math.max(1e-9, 0.03 * (high - low));
-    return Style.axis("least incentive paid, on average", low - room, high + room);
+    return Style.axis(INCENTIVE, low - room, high + room);
   }
 
   private static NumberAxis probability() {
     // Room above 1 and below 0, so that a dot there is not cut in half.
-    return Style.axis("P(finish)", -0.015, 1.02);
+    return Style.axis(FINISH, -0.015, 1.02);
   }
 }

@@ -2,8 +2,13 @@ package feint.report;
 
 import feint.experiment.Leakage;
 import feint.math.Interval;
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Trace;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
+import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.SeriesRenderingOrder;
@@ -21,6 +26,10 @@ public final class LeakageChart {
   private static final int WIDTH = 900;
   private static final int HEIGHT = 520;
   private static final double DOT = 7;
+  private static final String PROVEN = "no attacker has more: proven";
+  private static final String AUDITED = "an attacker who knows the policy: audited";
+  private static final String ADVANTAGE = "advantage of an attacker: 0 is a coin, 1 always right";
+  private static final String FINISH = "P(finish): share of runs with all successes, simulated";
 
   private LeakageChart() {}
 
@@ -34,9 +43,32 @@ public final class LeakageChart {
     return new Figure(title, Style.chart(title, subtitle, plot), WIDTH, HEIGHT);
   }
 
+  /** The same for a page. */
+  public static LiveChart live(String title, List<Leakage> points) {
+    List<Dot> proven = new ArrayList<>();
+    List<Dot> audited = new ArrayList<>();
+    for (Leakage at : points) {
+      double finish = at.finishProbability().mean();
+      proven.add(Dot.at(at.bound(), finish).from(at.finishInterval()));
+      audited.add(
+          Dot.at(at.audited().advantage().value(), finish)
+              .between(at.audited().advantage().interval()));
+    }
+    NumberAxis advantage = advantage(points);
+    NumberAxis finish = finish(points);
+    return new LiveChart(
+        title,
+        Axis.numbers(ADVANTAGE, advantage.getLowerBound(), advantage.getUpperBound()),
+        Axis.numbers(FINISH, Math.max(0, finish.getLowerBound()), 1),
+        List.of(
+            new Trace(PROVEN, Look.LINE_AND_DOTS, proven),
+            new Trace(AUDITED, Look.LINE_AND_DOTS, audited)),
+        List.of());
+  }
+
   /** The finish, which is simulated, against the bound, which has no error. */
   static XYIntervalSeries proven(List<Leakage> points) {
-    XYIntervalSeries series = new XYIntervalSeries("no attacker has more: proven", false, true);
+    XYIntervalSeries series = new XYIntervalSeries(PROVEN, false, true);
     for (Leakage at : points) {
       double x = at.bound();
       Interval finish = at.finishInterval();
@@ -47,8 +79,7 @@ public final class LeakageChart {
 
   /** The same finish against what was measured: here the bars are the advantage's. */
   static XYIntervalSeries audited(List<Leakage> points) {
-    XYIntervalSeries series =
-        new XYIntervalSeries("an attacker who knows the policy: audited", false, true);
+    XYIntervalSeries series = new XYIntervalSeries(AUDITED, false, true);
     for (Leakage at : points) {
       Interval interval = at.audited().advantage().interval();
       double finish = at.finishProbability().mean();
@@ -85,13 +116,12 @@ public final class LeakageChart {
       least = Math.min(least, at.audited().advantage().interval().low());
     }
     double room = 0.03 * (most - least);
-    return Style.axis(
-        "advantage of an attacker: 0 is a coin, 1 always right", least - room, most + room);
+    return Style.axis(ADVANTAGE, least - room, most + room);
   }
 
   private static NumberAxis finish(List<Leakage> points) {
     double least = points.stream().mapToDouble(at -> at.finishInterval().low()).min().orElse(0);
     double room = Math.max(0.002, 0.05 * (1 - least));
-    return Style.axis("P(finish), simulated", Math.max(-room, least - room), 1 + room);
+    return Style.axis(FINISH, Math.max(-room, least - room), 1 + room);
   }
 }

@@ -27,6 +27,9 @@ record LineStyle(Color color, List<Float> dashes, float width) {
           of(0x56B4E9, 10, 3, 2, 3, 2, 3),
           of(0x8C8C8C, 5, 2, 2, 2));
 
+  /** How many colours there are before they begin anew. */
+  static final int COLORS = ALL.size();
+
   LineStyle {
     dashes = List.copyOf(dashes);
   }

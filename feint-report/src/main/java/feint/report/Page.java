@@ -2,129 +2,116 @@ package feint.report;
 
 import feint.file.AtomicFile;
 import feint.provenance.Provenance;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import feint.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A report as one HTML file that needs nothing else: tables, drawings and styles are inside, and
- * nothing is fetched. It is well-formed XML, too. At its end it says where it comes from, and in
- * its head for programs: the content of the meta element {@code feint-provenance} is JSON.
+ * A result as one HTML file that needs nothing else: a question, its answer in a sentence, then
+ * tables and charts, and at the end the scenario and where all of it comes from. Styles, numbers
+ * and the script that draws are inside; nothing is fetched, and the browser is told to refuse what
+ * would be. It is well-formed XML, too. For programs, the content of the meta element {@code
+ * feint-provenance} is JSON.
  */
 public final class Page {
 
-  private static final String STYLE =
-      """
-      :root { color-scheme: light; }
-      body { font: 16px/1.5 system-ui, -apple-system, "Segoe UI", "DejaVu Sans", sans-serif;
-        color: #1f2430; background: #fff; max-width: 74rem; margin: 2.5rem auto; padding: 0 1.25rem; }
-      h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; }
-      h2 { font-size: 1.2rem; margin: 2.25rem 0 .5rem; }
-      p { margin: .5rem 0; max-width: 48rem; }
-      .scroll { overflow-x: auto; }
-      table { border-collapse: collapse; margin: .75rem 0; font-size: .88rem; font-variant-numeric: tabular-nums; }
-      caption { caption-side: bottom; text-align: left; color: #5a6272; font-size: .9rem;
-        padding-top: .35rem; }
-      th, td { padding: .3rem .6rem .3rem 0; text-align: right; vertical-align: top; white-space: nowrap;
-        border-bottom: 1px solid #e3e6ec; }
-      th { font-weight: 600; border-bottom: 2px solid #c4c9d4; }
-      th:first-child, td:first-child, .facts td { text-align: left; }
-      .facts td { white-space: normal; overflow-wrap: anywhere; }
-      .facts td:first-child { white-space: nowrap; }
-      figure { margin: 1rem 0; }
-      figure svg { width: 100%; height: auto; }
-      figcaption { color: #5a6272; font-size: .9rem; }
-      @media print { body { margin: 0; max-width: none; } figure, table { break-inside: avoid; } }
-      """;
+  /** A longer scenario is not shown: its fingerprint says which it was. */
+  private static final int LONGEST_SCENARIO = 200_000;
 
-  private final String title;
+  private final String question;
   private final Provenance provenance;
   private final StringBuilder body = new StringBuilder();
-  private int figures;
+  private int charts;
+  private boolean wide;
 
-  public Page(String title, Provenance provenance) {
-    this.title = title;
+  /**
+   * A page that begins with a question and its answer.
+   *
+   * @param answer one sentence
+   */
+  public Page(String question, String answer, Provenance provenance) {
+    this.question = question;
     this.provenance = provenance;
-    element("h1", title);
+    body.append(Markup.element("h1", question));
+    body.append("<p class=\"answer\">").append(Markup.escaped(answer)).append("</p>\n");
   }
 
   /** Begins a section. */
-  public void heading(String text) {
-    element("h2", text);
+  public Page heading(String text) {
+    body.append(Markup.element("h2", text));
+    return this;
   }
 
-  public void paragraph(String text) {
-    element("p", text);
+  public Page paragraph(String text) {
+    body.append(Markup.element("p", text));
+    return this;
   }
 
-  /** A table; the first column is text, the others are numbers. */
-  public void table(String caption, List<String> header, List<List<String>> rows) {
-    body.append("<div class=\"scroll\"><table>\n");
-    element("caption", caption);
-    body.append("<thead>");
-    row("th", header);
-    body.append("</thead>\n<tbody>\n");
-    rows.forEach(cells -> row("td", cells));
-    body.append("</tbody></table></div>\n");
+  public Page table(PageTable table) {
+    wide |= table.wide();
+    body.append(table.html());
+    return this;
   }
 
-  /** Facts by name: where the numbers come from. */
-  public void facts(Map<String, String> facts) {
+  /** A chart, its numbers as a table that is folded up, and what there is to know about it. */
+  public Page chart(LiveChart chart, String caption) {
+    charts++;
+    body.append("<figure class=\"chart\">\n")
+        .append(Markup.element("figcaption", chart.title()))
+        .append("<div class=\"plot\" role=\"img\" aria-label=\"")
+        .append(Markup.escaped(chart.described()))
+        .append("\" style=\"height: ")
+        .append(chart.height())
+        .append("px\"></div>\n<script type=\"application/json\">")
+        .append(Markup.json(new ChartOption(chart).json().toString()))
+        .append("</script>\n")
+        .append(caption.isEmpty() ? "" : Markup.element("p", caption))
+        .append("</figure>\n<details>")
+        .append(Markup.element("summary", "The numbers in this chart"))
+        .append(new ChartNumbers(chart).table().html())
+        .append("</details>\n");
+    return this;
+  }
+
+  /** What a reader might look for and does not find, each with the reason. */
+  public Page leftOut(Map<String, String> reasons) {
+    if (!reasons.isEmpty()) {
+      heading("Left out");
+      facts(reasons);
+    }
+    return this;
+  }
+
+  /** Facts by name. */
+  public Page facts(Map<String, String> facts) {
     body.append(table(facts));
+    return this;
+  }
+
+  /** The scenario, complete. */
+  public Page scenario(Scenario scenario) {
+    String yaml = scenario.yaml();
+    heading("Scenario " + scenario.name());
+    body.append(
+        yaml.length() <= LONGEST_SCENARIO
+            ? Markup.element("pre", yaml)
+            : Markup.element(
+                "p", "It is too long to be shown; its fingerprint is " + scenario.fingerprint()));
+    return this;
   }
 
   private static String table(Map<String, String> facts) {
-    StringBuilder table =
-        new StringBuilder("<div class=\"scroll\"><table class=\"facts\"><tbody>\n");
-    facts.forEach((name, value) -> table.append(cells("td", List.of(name, value))));
-    return table.append("</tbody></table></div>\n").toString();
-  }
-
-  private void row(String cell, List<String> cells) {
-    body.append(cells(cell, cells));
-  }
-
-  private static String cells(String cell, List<String> cells) {
-    return cells.stream()
-        .map(text -> "<" + cell + ">" + escaped(text) + "</" + cell + ">")
-        .collect(Collectors.joining("", "<tr>", "</tr>\n"));
-  }
-
-  /** A figure, drawn into the page. */
-  public void figure(Figure figure, String caption) {
-    figures++;
-    body.append("<figure>").append(drawing(figure, "figure-" + figures + "-"));
-    element("figcaption", caption);
-    body.append("</figure>\n");
-  }
-
-  /** The drawing, with names of its own: those of two figures on a page must not meet. */
-  private static String drawing(Figure figure, String prefix) {
-    try {
-      String svg = new String(SvgEncoding.bytes(figure), StandardCharsets.UTF_8);
-      return svg.substring(svg.indexOf("<svg"))
-          .replace(" id=\"", " id=\"" + prefix)
-          .replace("url(#", "url(#" + prefix)
-          .replace("xlink:href=\"#", "xlink:href=\"#" + prefix);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private void element(String name, String text) {
-    body.append('<').append(name).append('>').append(escaped(text));
-    body.append("</").append(name).append(">\n");
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "\uFFFD");
+    return facts.entrySet().stream()
+        .map(
+            fact ->
+                "<tr><th scope=\"row\">"
+                    + Markup.escaped(fact.getKey())
+                    + "</th><td>"
+                    + Markup.escaped(fact.getValue())
+                    + "</td></tr>\n")
+        .collect(Collectors.joining("", "<table class=\"facts\"><tbody>\n", "</tbody></table>\n"));
   }
 
   /** Writes the page to a file, whole or not at all; returns its size in bytes. */
@@ -134,17 +121,31 @@ public final class Page {
   }
 
   String html() {
+    PageScripts scripts = charts == 0 ? PageScripts.none() : PageScripts.forCharts();
     return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
-        + "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>"
-        + escaped(title)
-        + "</title>\n<meta name=\"feint-provenance\" content=\""
-        + escaped(provenance.toString()).replace("\"", "&quot;")
+        + "<meta http-equiv=\"Content-Security-Policy\" content=\""
+        + scripts.contentPolicy()
+        + "\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        + "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+        + Markup.element("title", question)
+        + "<meta name=\"feint-provenance\" content=\""
+        + Markup.escaped(provenance.toString())
         + "\"/>\n<style>\n"
-        + STYLE
-        + "</style></head>\n<body>\n"
+        + PageScripts.resource("page.css")
+        + "@page { size: A4 "
+        + (wide ? "landscape" : "portrait")
+        + "; margin: 12mm; }\n</style></head>\n<body data-paper=\""
+        + (wide ? 1030 : 700)
+        + "\">\n<main>\n"
+        + (charts == 0
+            ? ""
+            : "<noscript><p>The charts need JavaScript; all their numbers are in tables.</p>"
+                + "</noscript>\n")
         + body
         + "<h2>Provenance</h2>\n"
         + table(provenance.facts())
+        + "</main>\n"
+        + scripts.html()
         + "</body></html>\n";
   }
 }

@@ -1,5 +1,9 @@
 package feint.report;
 
+import feint.report.LiveChart.Axis;
+import feint.report.LiveChart.Dot;
+import feint.report.LiveChart.Look;
+import feint.report.LiveChart.Trace;
 import java.util.Arrays;
 import java.util.List;
 import org.jfree.chart.LegendItemCollection;
@@ -49,24 +53,51 @@ public final class SearchChart {
    * @param losses courses of the panel below, or none
    */
   public static Figure of(String title, String subtitle, List<Course> costs, List<Course> losses) {
-    int last =
-        costs.stream()
-            .flatMap(c -> c.points().stream())
-            .mapToInt(Course.At::iteration)
-            .max()
-            .orElseThrow();
-    NumberAxis iteration = Style.axis("iteration", 0, Math.max(1, last));
+    NumberAxis iteration = Style.axis("iterations of the search", 0, Math.max(1, last(costs)));
     iteration.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     CombinedDomainXYPlot both = new CombinedDomainXYPlot(iteration);
     both.setGap(18);
     LegendItemCollection legend = new LegendItemCollection();
-    add(both, legend, costs, "cost", 0);
+    add(both, legend, costs, "cost of a run, on average", 0);
     if (!losses.isEmpty()) {
-      add(both, legend, losses, "regret", costs.size());
+      add(both, legend, losses, "regret, summed over pulls", costs.size());
     }
     both.setFixedLegendItems(legend);
     int height = HEIGHT + (losses.isEmpty() ? 0 : REGRET_HEIGHT);
     return new Figure(title, Style.chart(title, subtitle, both), WIDTH, height);
+  }
+
+  /** One panel, for a page. */
+  public static LiveChart live(String title, String what, List<Course> courses) {
+    ValueAxis axis = axis(what, courses);
+    boolean log = axis instanceof LogTextAxis;
+    int last = last(courses);
+    return new LiveChart(
+        title,
+        Axis.numbers("iterations of the search", 0, Math.max(1, last)),
+        log
+            ? Axis.logarithmic(what, axis.getLowerBound(), axis.getUpperBound())
+            : Axis.numbers(what, axis.getLowerBound(), axis.getUpperBound()),
+        courses.stream()
+            .map(
+                course ->
+                    new Trace(
+                        course.name(),
+                        Look.LINE,
+                        course.points().stream()
+                            .map(at -> Dot.at(at.iteration(), at.value()))
+                            .filter(Dot::drawn)
+                            .toList()))
+            .toList(),
+        List.of());
+  }
+
+  private static int last(List<Course> courses) {
+    return courses.stream()
+        .flatMap(course -> course.points().stream())
+        .mapToInt(Course.At::iteration)
+        .max()
+        .orElseThrow();
   }
 
   private static void add(

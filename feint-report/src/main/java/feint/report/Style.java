@@ -24,6 +24,11 @@ final class Style {
   static final Color GRID = new Color(0xE3, 0xE3, 0xE3);
   static final Stroke THIN = new BasicStroke(1);
 
+  /** For names in any script: what lacks a letter passes it on to the next. */
+  static final String FAMILIES =
+      "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, 'Noto Sans CJK SC',"
+          + " 'PingFang SC', 'Microsoft YaHei', 'Noto Sans Arabic', 'DejaVu Sans', sans-serif";
+
   static final Font TEXT = new Font(Font.SANS_SERIF, Font.PLAIN, 13);
   static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 17);

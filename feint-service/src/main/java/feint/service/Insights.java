@@ -6,6 +6,7 @@ import feint.forecast.Forecaster;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.model.Problem;
+import feint.part.PartException;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
 import feint.store.RunRow;
@@ -70,7 +71,11 @@ final class Insights {
   }
 
   private Forecast forecast(String id, Moment now) {
-    return known(id, now.row()).orElseGet(() -> made(id, now));
+    try {
+      return known(id, now.row()).orElseGet(() -> made(id, now));
+    } catch (PartException e) {
+      throw RefusedException.conflict(e.getMessage());
+    }
   }
 
   private Optional<Forecast> known(String id, RunRow row) {

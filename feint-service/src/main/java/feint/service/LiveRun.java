@@ -32,6 +32,9 @@ import java.util.stream.IntStream;
  */
 final class LiveRun {
 
+  /** What is known after a query takes as much memory as so many queries. */
+  private static final int WEIGHT_OF_COURSE = 3;
+
   private final RunStore store;
   private final Clock clock;
   private final Problem problem;
@@ -296,10 +299,10 @@ final class LiveRun {
     return controller.finished();
   }
 
-  /** By how many queries it remembers more than when it was last asked. */
+  /** By how many queries it remembers more than when it was last asked; its course takes room. */
   int grown() {
     int before = weight;
-    weight = 1 + controller.sent();
+    weight = 1 + controller.sent() * (course.isPresent() ? 1 + WEIGHT_OF_COURSE : 1);
     return weight - before;
   }
 

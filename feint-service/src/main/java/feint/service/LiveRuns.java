@@ -1,6 +1,8 @@
 package feint.service;
 
 import feint.archive.NamedPolicy;
+import feint.part.Guard;
+import feint.part.PartException;
 import feint.policy.ConflictException;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
@@ -9,6 +11,7 @@ import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.Exchange;
+import feint.policy.OwnPolicy;
 import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.QueryRow;
@@ -86,6 +89,9 @@ final class LiveRuns {
             throw e;
           }
           discard(id, live);
+        } catch (PartException e) {
+          discard(id, live);
+          throw RefusedException.conflict(e.getMessage());
         } catch (RuntimeException | Error e) {
           // Whatever it was, memory may be ahead of the disk.
           discard(id, live);
@@ -190,7 +196,17 @@ final class LiveRuns {
       throw RefusedException.conflict("the run is closed: no query is decided any more");
     }
     Scenario scenario = catalogue.scenario(row);
-    return rebuilt(row, scenario, catalogue.policy(row, scenario), queries);
+    NamedPolicy policy = catalogue.policy(row, scenario);
+    try {
+      return rebuilt(row, scenario, policy, queries);
+    } catch (PartException | IllegalArgumentException e) {
+      // Feint's own policies do not do this. What the part says may be about the run's secrets,
+      // and whoever looks at a run need not be its owner.
+      Guard guard = OwnPolicy.guard(policy.policy()).orElseThrow(() -> e);
+      throw RefusedException.conflict(
+          guard.what()
+              + " must do the same after the same past, and does not: the run cannot be rebuilt");
+    }
   }
 
   /** The run with these queries, which must be ones that its policy sends. */

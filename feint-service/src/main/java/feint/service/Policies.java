@@ -3,11 +3,14 @@ package feint.service;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.archive.PolicyFile;
+import feint.archive.PolicyNames;
 import feint.file.ArchiveException;
 import feint.file.Sha256;
 import feint.math.Execution;
 import feint.math.Progress;
 import feint.math.RefusalException;
+import feint.part.Part;
+import feint.part.PartException;
 import feint.policy.ExactPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
@@ -18,6 +21,7 @@ import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,18 +35,24 @@ final class Policies {
   private static final String EXACT = "exact";
 
   private final DocumentStore documents;
+  private final PolicyNames names;
   private final Map<String, SoftReference<NamedPolicy>> found = new ConcurrentHashMap<>();
   private final Map<String, Object> makers = new ConcurrentHashMap<>();
 
-  Policies(DocumentStore documents) {
+  Policies(DocumentStore documents, PolicyNames names) {
     this.documents = documents;
+    this.names = names;
   }
 
-  /** The policy of a run, if it can be had at once. */
+  /**
+   * The policy of a run, if it can be had at once. That of a jar is made at once: what is wrong
+   * with it is said to whoever asks for the run.
+   */
   Optional<NamedPolicy> atOnce(Scenario scenario, String name, Optional<String> file) {
     Optional<NamedPolicy> known = known(key(scenario, name, file));
     boolean quick =
         file.isPresent()
+            || PolicyOrigin.parse(name).jar().isPresent()
             || name.equals("greedy")
             || name.equals("random")
             || (name.startsWith("open") && !name.contains("cheapest"));
@@ -51,8 +61,28 @@ final class Policies {
         : Optional.of(find(scenario, name, file, Progress.NONE));
   }
 
-  /** Refuses what cannot be solved on this machine, before anything is done. */
-  void require(Scenario scenario, String name) {
+  /** The names of those that are in jars. */
+  List<String> own() {
+    return names.own();
+  }
+
+  /** What is stored of a policy that somebody names; a file's content has a name of its own. */
+  String stored(String name) {
+    return PolicyOrigin.of(name, names).stored();
+  }
+
+  /** Refuses what is no policy here, or cannot be solved here, before anything is done. */
+  void require(Scenario scenario, String name, boolean isFile) {
+    PolicyOrigin origin = PolicyOrigin.parse(name);
+    origin.requireHere(names);
+    if (!isFile && names.file(origin.name()).isPresent()) {
+      throw RefusedException.invalid(
+          "policy must be a name that needs no file, or the content of a file, was "
+              + name
+              + (Part.NAME.matcher(name).matches()
+                  ? "; for one of a jar the service must be started with --with"
+                  : ""));
+    }
     if (name.equals(EXACT)) {
       try {
         BackwardInduction.requireMemory(scenario.problem());
@@ -68,6 +98,7 @@ final class Policies {
    * @param file the hash of its file, if it came as one
    */
   NamedPolicy find(Scenario scenario, String name, Optional<String> file, Progress progress) {
+    PolicyOrigin.parse(name).requireHere(names);
     String key = key(scenario, name, file);
     return known(key)
         .orElseGet(
@@ -96,18 +127,20 @@ final class Policies {
   private NamedPolicy made(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
     PolicyCatalogue catalogue =
-        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress));
+        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress), names);
     try {
       if (file.isPresent()) {
-        return inFile(catalogue, name, stored(file.get()));
+        return inFile(catalogue, name, document(file.get()));
       }
-      return name.equals(EXACT) ? exact(scenario, progress) : catalogue.find(name);
-    } catch (ArchiveException | RefusalException | IllegalArgumentException e) {
+      return name.equals(EXACT)
+          ? exact(scenario, progress)
+          : catalogue.find(PolicyOrigin.parse(name).name());
+    } catch (ArchiveException | RefusalException | PartException | IllegalArgumentException e) {
       throw RefusedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
-  private byte[] stored(String hash) {
+  private byte[] document(String hash) {
     return documents
         .document(hash)
         .orElseThrow(() -> new IllegalStateException("document " + hash + " is missing"));

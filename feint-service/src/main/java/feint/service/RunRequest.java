@@ -1,6 +1,5 @@
 package feint.service;
 
-import feint.archive.PolicyCatalogue;
 import feint.file.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -41,13 +40,6 @@ public record RunRequest(
     if (policy.isPresent() == policyFile.isPresent()) {
       throw RefusedException.invalid("policy must be a name or a file, and not both");
     }
-    policy.ifPresent(
-        text -> {
-          if (PolicyCatalogue.file(text).isPresent()) {
-            throw RefusedException.invalid(
-                "policy must be a name that needs no file, or the content of a file, was " + text);
-          }
-        });
   }
 
   private static void requireWord(String what, String text) {

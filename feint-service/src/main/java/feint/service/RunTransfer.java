@@ -69,7 +69,7 @@ final class RunTransfer {
             Optional.empty(),
             from.seed());
     Scenario scenario = request.read();
-    policies.require(scenario, from.policy());
+    policies.require(scenario, from.policy(), file.isPresent());
     Origin origin =
         new Origin(
             from.id(),

@@ -3,6 +3,7 @@ package feint.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
+import feint.archive.PolicyNames;
 import feint.archive.TrajectoryNames;
 import feint.log.PublicRecord;
 import feint.math.Seed;
@@ -43,10 +44,10 @@ public final class Runs implements AutoCloseable {
   private final LatestOverview overview;
   private final Plans plans = new Plans();
 
-  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
+  private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
     this.store = store;
     this.clock = clock;
-    this.policies = new Policies(store.documents());
+    this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock, bounds);
     this.insights = new Insights(live);
@@ -57,12 +58,21 @@ public final class Runs implements AutoCloseable {
 
   /** The runs in a store; those whose preparation was interrupted are prepared again. */
   public static Runs in(RunStore store, Clock clock) {
-    return in(store, clock, LiveRuns.Bounds.USUAL);
+    return in(store, clock, PolicyNames.BUILT_IN);
+  }
+
+  /** The same with policies of these names, which runs that were begun with some of them need. */
+  public static Runs in(RunStore store, Clock clock, PolicyNames names) {
+    return in(store, clock, LiveRuns.Bounds.USUAL, names);
   }
 
   /** The same, remembering less. */
   static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
-    Runs runs = new Runs(store, clock, bounds);
+    return in(store, clock, bounds, PolicyNames.BUILT_IN);
+  }
+
+  private static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
+    Runs runs = new Runs(store, clock, bounds, names);
     long after = 0;
     List<RunRow> undone;
     do {
@@ -104,8 +114,8 @@ public final class Runs implements AutoCloseable {
 
   private Made made(RunRequest request) {
     Scenario scenario = request.read();
-    String name = request.policy().orElse("file");
-    policies.require(scenario, name);
+    String name = request.policy().map(policies::stored).orElse("file");
+    policies.require(scenario, name, request.policyFile().isPresent());
     String hash = catalogue.kept(scenario, request);
     Optional<String> file = request.policyFile().map(RunRequest.Document::hash);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
@@ -207,6 +217,11 @@ public final class Runs implements AutoCloseable {
   /** Takes in a run that was exported, under its own id, unless it is here already. */
   public Made take(JsonNode document) {
     return transfer.take(document);
+  }
+
+  /** The names of policies that are in jars. */
+  public List<String> ownPolicies() {
+    return policies.own();
   }
 
   /** What a run was made for. */

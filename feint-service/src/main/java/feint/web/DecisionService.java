@@ -1,5 +1,6 @@
 package feint.web;
 
+import feint.archive.PolicyNames;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.RunStore;
@@ -14,15 +15,22 @@ public final class DecisionService implements AutoCloseable {
   private final Tokens tokens;
   private final HttpService http;
 
-  private DecisionService(RunStore store, ServiceSettings settings, Clock clock) {
+  private DecisionService(
+      RunStore store, ServiceSettings settings, Clock clock, PolicyNames policies) {
     this.store = store;
-    this.runs = Runs.in(store, clock);
+    this.runs = Runs.in(store, clock, policies);
     this.tokens = new Tokens(store.tokens(), clock);
     this.http = HttpService.start(settings, store, runs, tokens, clock);
   }
 
   /** Opens the database and begins to answer. */
   public static DecisionService start(Storage storage, ServiceSettings settings, Clock clock) {
+    return start(storage, settings, clock, PolicyNames.BUILT_IN);
+  }
+
+  /** The same for runs with policies of these names. */
+  public static DecisionService start(
+      Storage storage, ServiceSettings settings, Clock clock, PolicyNames policies) {
     WarmUp.begin();
     RunStore store = RunStore.open(storage);
     try {
@@ -31,7 +39,7 @@ public final class DecisionService implements AutoCloseable {
             "the database must have no runs with seeds, whose decisions can be known: use"
                 + " --allow-seeds, or delete them");
       }
-      return new DecisionService(store, settings, clock);
+      return new DecisionService(store, settings, clock, policies);
     } catch (RuntimeException e) {
       store.close();
       throw e;

@@ -1,5 +1,6 @@
 package feint.web;
 
+import feint.part.PartException;
 import feint.service.RefusedException;
 import feint.service.Runs;
 import feint.service.Tokens;
@@ -90,7 +91,9 @@ final class HttpService implements AutoCloseable {
               new CourseRoutes(runs).on(routes, guard);
               events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
-              routes.get("/v1/scenarios", guard.secured(Guard.Right.ADMIN, ScenarioRoutes::show));
+              routes.get(
+                  "/v1/scenarios",
+                  guard.secured(Guard.Right.ADMIN, new ScenarioRoutes(runs.ownPolicies())::show));
               new SessionRoutes(tokens, settings.certificate().isPresent()).on(routes, guard);
               failures(config);
             });
@@ -147,6 +150,10 @@ final class HttpService implements AutoCloseable {
     config.routes.exception(Trouble.class, (trouble, context) -> trouble.answer(context));
     config.routes.exception(
         RefusedException.class, (refused, context) -> Trouble.of(refused).answer(context));
+    // Only who may know all of a run gets to its policy.
+    config.routes.exception(
+        PartException.class,
+        (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
     config.routes.exception(
         StoreException.class,
         (failure, context) -> {

@@ -6,6 +6,7 @@ import feint.file.Json;
 import feint.forecast.Forecast;
 import feint.log.FitJson;
 import feint.service.Insight;
+import feint.service.PolicyOrigin;
 import feint.service.RefusedException;
 import feint.service.RunState;
 import feint.service.Runs;
@@ -84,7 +85,7 @@ final class RunView {
     ObjectNode node =
         observed(row)
             .put("name", row.origin().name())
-            .put("policy", row.origin().policy())
+            .put("policy", PolicyOrigin.parse(row.origin().policy()).name())
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
             .put("created", row.origin().created());

@@ -14,15 +14,22 @@ final class ScenarioRoutes {
   private static final List<String> POLICIES =
       List.of("open", "balanced", "exact", "greedy", "random");
 
-  private ScenarioRoutes() {}
+  private final List<String> own;
 
-  static void show(Context context) {
+  /** Offers policies of jars as well. */
+  ScenarioRoutes(List<String> own) {
+    this.own = List.copyOf(own);
+  }
+
+  void show(Context context) {
     ObjectNode answer = Json.MAPPER.createObjectNode();
     ArrayNode scenarios = answer.putArray("scenarios");
     for (String name : ShippedScenarios.NAMES) {
       scenarios.addObject().put("name", name).put("text", ShippedScenarios.text(name));
     }
-    POLICIES.forEach(answer.putArray("policies")::add);
+    ArrayNode policies = answer.putArray("policies");
+    POLICIES.forEach(policies::add);
+    own.forEach(policies::add);
     RunRoutes.json(context, answer);
   }
 }

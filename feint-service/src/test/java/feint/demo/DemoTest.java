@@ -42,29 +42,37 @@ class DemoTest {
   void everyRoleIsPlayedAndSoIsWhatOthersMake() throws InterruptedException {
     Storage storage = new Storage.SqliteFile(directory.resolve("runs.sqlite"), false);
     try (RunStore store = RunStore.open(storage);
-        Runs runs = Runs.in(store, Clock.systemUTC());
-        Demo demo = Demo.start(runs)) {
-      RunRequest own =
-          new RunRequest(
-              Optional.of("mine"),
-              ShippedScenarios.text("small"),
-              false,
-              Optional.of("open"),
-              Optional.empty(),
-              Optional.empty(),
-              OptionalLong.empty());
-      String mine = runs.create(own).id();
-      await(runs, all -> all.size() > Role.ALL.size());
-      await(runs, all -> sent(all, mine) >= 1);
-      // The one whose clients do less than its model says is found out.
-      List<RunRow> doubted = await(runs, all -> all.stream().anyMatch(r -> r.standing().doubted()));
-      assertThat(doubted.stream().filter(row -> row.standing().doubted()))
-          .extracting(row -> row.origin().name())
-          .containsOnly("comment classifier, lazy clients");
-      runs.delete(mine);
-      long before = moved(rows(runs));
-      await(runs, all -> moved(all) > before);
+        Runs runs = Runs.in(store, Clock.systemUTC())) {
+      Demo demo = Demo.start(runs);
+      try {
+        play(runs);
+      } finally {
+        demo.close();
+      }
     }
+  }
+
+  private static void play(Runs runs) throws InterruptedException {
+    RunRequest own =
+        new RunRequest(
+            Optional.of("mine"),
+            ShippedScenarios.text("small"),
+            false,
+            Optional.of("open"),
+            Optional.empty(),
+            Optional.empty(),
+            OptionalLong.empty());
+    String mine = runs.create(own).id();
+    await(runs, all -> all.size() > Role.ALL.size());
+    await(runs, all -> sent(all, mine) >= 1);
+    // The one whose clients do less than its model says is found out.
+    List<RunRow> doubted = await(runs, all -> all.stream().anyMatch(r -> r.standing().doubted()));
+    assertThat(doubted.stream().filter(row -> row.standing().doubted()))
+        .extracting(row -> row.origin().name())
+        .containsOnly("comment classifier, lazy clients");
+    runs.delete(mine);
+    long before = moved(rows(runs));
+    await(runs, all -> moved(all) > before);
   }
 
   private static int sent(List<RunRow> rows, String id) {

@@ -3,6 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.archive.NamedPolicy;
+import feint.archive.PolicyNames;
 import feint.math.Progress;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -31,7 +32,7 @@ class PoliciesTest {
     Scenario scenario = ScenarioFile.parse(SCENARIO, "scenario.json");
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory))) {
       for (String name : List.of("balanced", "exact", "open:finish=0.5,incentive=cheapest")) {
-        Policies policies = new Policies(store.documents());
+        Policies policies = new Policies(store.documents(), PolicyNames.BUILT_IN);
         Together.Work<NamedPolicy> finder =
             () -> policies.find(scenario, name, Optional.empty(), Progress.NONE);
         List<NamedPolicy> found = Together.all(Collections.nCopies(4, finder));

@@ -3,6 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.archive.PolicyNames;
 import feint.store.RunStore;
 import feint.web.Databases;
 import java.nio.file.Path;
@@ -118,7 +119,7 @@ class RebuiltRunTest {
   private static LiveRuns rebuilt(RunStore store, Clock clock) {
     return new LiveRuns(
         store,
-        new Catalogue(store, new Policies(store.documents())),
+        new Catalogue(store, new Policies(store.documents(), PolicyNames.BUILT_IN)),
         NEVER_TO_BE_DRAWN_FROM,
         clock,
         LiveRuns.Bounds.USUAL);

@@ -100,10 +100,11 @@ public final class ArchitectureRules {
   private static final Jar CORE_MODULE =
       Jar.of("feint-core")
           .with("math")
+          .with("part", "math")
           .with("model", "math")
           .with("estimation", "model", "math")
           .with("fit", "estimation", "model", "math")
-          .with("policy", "model", "math")
+          .with("policy", "part", "model", "math")
           .with("solver", "policy", "model", "math")
           .with("structure", "solver", "policy", "model", "math")
           .with("balance", "solver", "policy", "model", "math")
@@ -113,14 +114,15 @@ public final class ArchitectureRules {
           .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
           .with("search", "simulation", "solver", "policy", "model", "math")
           .with("design", "simulation", "solver", "policy", "model", "math")
-          .with("audit", "simulation", "solver", "policy", "model", "math");
+          .with("audit", "simulation", "solver", "policy", "part", "model", "math");
 
   private static final Jar FILES_MODULE =
       Jar.of("feint-files")
           .with("file", "math")
+          .with("jars", "file", "part")
           .with("numpy", "file", "math")
-          .with("scenario", "file", "model", "math")
-          .with("provenance", "scenario", "math")
+          .with("scenario", "file", "part", "model", "math")
+          .with("provenance", "scenario", "part", "math")
           .with(
               "archive",
               "provenance",
@@ -130,6 +132,7 @@ public final class ArchitectureRules {
               "balance",
               "solver",
               "policy",
+              "part",
               "model",
               "math")
           .with("log", "numpy", "file", "audit", "fit", "estimation", "policy", "model", "math")
@@ -137,9 +140,17 @@ public final class ArchitectureRules {
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
-          .with("descent", "scenario", "simulation", "policy", "model", "math")
+          .with("descent", "scenario", "simulation", "policy", "part", "model", "math")
           .with(
-              "eavesdrop", "descent", "telltale", "audit", "simulation", "policy", "model", "math")
+              "eavesdrop",
+              "descent",
+              "telltale",
+              "audit",
+              "simulation",
+              "policy",
+              "part",
+              "model",
+              "math")
           .with("comments", "scenario", "file", "math")
           .with("embedding", "file", "math")
           .with("network", "file", "math")
@@ -294,6 +305,7 @@ public final class ArchitectureRules {
                   "client",
                   "service",
                   "web",
+                  "report",
                   "cli")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
           home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
@@ -305,8 +317,12 @@ public final class ArchitectureRules {
               .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
           home("HTTP server and metrics", "web")
               .of("io.javalin..", "jakarta.servlet..", "io.prometheus..", "org.eclipse.jetty.."),
-          home("picocli, progress bar and text tables", "cli")
-              .of("picocli..", "me.tongfei.progressbar..", "com.github.freva.asciitable.."),
+          home("picocli, terminal and text tables", "cli")
+              .of(
+                  "picocli..",
+                  "me.tongfei.progressbar..",
+                  "org.jline..",
+                  "com.github.freva.asciitable.."),
           home("Test libraries", "testkit")
               .of(
                   "com.tngtech.archunit..",

@@ -48,7 +48,7 @@ function options({ series, x, y, tip }, colours, width) {
       formatter: (points) => tip(points[0].axisValue),
     },
     xAxis: { type: 'value', nameLocation: 'middle', nameGap: 26, minInterval: 1, ...axis, splitLine: { show: false }, ...x },
-    yAxis: { type: 'value', ...axis, ...y, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
+    yAxis: { type: 'value', ...axis, ...y, axisLabel: { ...axis.axisLabel, ...y.axisLabel }, nameTextStyle: { ...text, align: 'left', padding: [0, 0, 0, -44] } },
     series,
   };
 }
@@ -60,7 +60,9 @@ function options({ series, x, y, tip }, colours, width) {
 export function chart({ title, draw, tell, table: rows }, signal) {
   const plot = el('div', { class: 'plot', role: 'img' });
   const words = el('p', { class: 'tell' });
-  const box = el('div');
+  const left = el('p', { class: 'help' });
+  const box = el('div', null, left);
+  let numbers = null;
   const details = el('details', { ontoggle: () => fill() }, el('summary', null, 'Show as table'), box);
   const figure = el('figure', { class: 'card' }, el('figcaption', null, el('h3', null, title)), words, plot, details);
   let picture = null;
@@ -69,9 +71,10 @@ export function chart({ title, draw, tell, table: rows }, signal) {
   const fill = () => {
     if (!details.open || data === null) return;
     const [heads, all] = rows(data);
-    const last = all.slice(-LAST);
-    box.replaceChildren(last.length < all.length ? el('p', { class: 'help' }, `The last ${LAST} of ${all.length} rows.`) : '',
-      table(`${title}, as a table`, heads, last));
+    say(left, all.length > LAST ? `The last ${LAST} of ${all.length} rows.` : '');
+    // Whoever reads it keeps the place.
+    numbers ??= box.appendChild(table(`${title}, as a table`, heads));
+    numbers.update(all.slice(-LAST));
   };
   const paint = () => {
     if (picture === null || data === null || picture.isDisposed()) return;

@@ -1,28 +1,27 @@
 // Two to eight runs side by side.
 
 import { chart } from './charts.js';
-import { amount, count, el, link, share, state, table } from './dom.js';
+import { amount, chance, count, el, link, share, state, table } from './dom.js';
 import { listen } from './events.js';
 import { VIEWS, across, line } from './plots.js';
 import { Timeline } from './timeline.js';
 
 const DASHES = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2], [1, 4], [12, 2, 4, 2]];
-const at = (values, number) => (number <= values.length ? amount(values[number - 1]) : '–');
 
 /** A chart with a line for each run. */
-const overlaid = (title, axis, of, more = () => ({})) => ({
+const overlaid = (title, axis, of, words, more = () => ({})) => ({
   title,
-  tell: (all) => `Now: ${all.map(({ run, time }) => `${run.name} ${amount(of(time).at(-1))}`).join('; ')}.`,
+  tell: (all) => `Now: ${all.map(({ run, time }) => `${run.name} ${words(of(time).at(-1))}`).join('; ')}.`,
   draw: (all, colours) => ({
     x: { name: 'query', min: 0, max: Math.max(...all.map(({ run }) => run.horizon)) }, y: { name: axis, min: 0 },
     series: all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
       colours.lines[i], DASHES[i], more(time, colours, i))),
-    tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${at(of(time), number)}`)].join('\n'),
+    tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${words(of(time)[number - 1])}`)].join('\n'),
   }),
   table: (all) => [
     ['query', ...all.map(({ run }) => run.name)],
     Array.from({ length: Math.max(...all.map(({ time }) => time.number.length)) }, (unused, i) =>
-      [count(i + 1), ...all.map(({ time }) => at(of(time), i + 1))]),
+      [count(i + 1), ...all.map(({ time }) => words(of(time)[i]))]),
   ],
 });
 
@@ -33,7 +32,7 @@ const measures = [
   ['Incentive paid', (run) => amount(run.incentivePaid)],
   ['Incentive expected yet', (run) => amount(run.forecast?.furtherIncentive)],
   ['Gets its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
-  ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => amount(run.givenAway?.[view])]),
+  ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => chance(run.givenAway?.[view])]),
   ['Model', (run) => (run.modelRejected ? 'rejected' : 'not rejected')],
 ];
 
@@ -51,9 +50,9 @@ export async function compare(page) {
     },
   }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
   const charts = [
-    overlaid('Successes still needed', 'successes', (time) => time.queue, () => ({ step: 'end' })),
-    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, () => ({ step: 'end' })),
-    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view] ?? [],
+    overlaid('Successes still needed', 'successes', (time) => time.queue, amount, () => ({ step: 'end' })),
+    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, amount, () => ({ step: 'end' })),
+    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view] ?? [], chance,
       (time, colours, i) => (i === 0 && time.decoys ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
   ].map((one) => chart(one, page.signal));
   page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
@@ -61,10 +60,12 @@ export async function compare(page) {
     box, el('h2', null, 'Side by side'),
     el('div', { class: 'controls' }, el('label', { for: 'view' }, 'Whoever knows the policy'), choice),
     el('section', { class: 'charts', 'aria-label': 'Charts' }, charts.map((one) => one.element)));
+  let beside = null;
   const tell = () => {
-    const all = ids.map((id) => known.get(id)).filter(Boolean);
-    box.replaceChildren(table('Runs side by side', ['Measure', ...all.map(({ run }, i) => [`${i + 1}. `, link(`#/runs/${run.id}`, run.name)])].map((head) => el('span', null, head)),
-      measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))])));
+    const all = ids.map((id) => known.get(id));
+    beside ??= box.appendChild(table('Runs side by side',
+      ['Measure', ...all.map(({ run }, i) => el('span', { dir: 'auto' }, `${i + 1}. `, link(`#/runs/${run.id}`, run.name)))]));
+    beside.update(measures.map(([head, of]) => [head, ...all.map(({ run }) => of(run))]));
     for (const one of charts) one.update(all);
   };
   const lines = new Map(ids.map((id) => [id, new Timeline(id, page, (run, time) => known.set(id, { run, time }))]));

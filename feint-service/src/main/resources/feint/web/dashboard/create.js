@@ -29,6 +29,9 @@ function marked(area, faults) {
     : null))));
 }
 
+/** What was written and not sent, if one had to sign in again meanwhile. */
+const draft = {};
+
 export async function create(page) {
   page.title('New run');
   const { scenarios, policies } = await call('/v1/scenarios', page);
@@ -43,6 +46,9 @@ export async function create(page) {
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
   const button = el('button', { type: 'submit', class: 'main' }, 'Make the run');
   let request = null;
+  const fields = { area, policy, name };
+  for (const [key, field] of Object.entries(fields)) field.value = draft[key] ?? field.value;
+  const keep = () => Object.entries(fields).forEach(([key, field]) => (draft[key] = field.value));
 
   const submit = async (event) => {
     event.preventDefault();
@@ -55,6 +61,7 @@ export async function create(page) {
     if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
     try {
       const made = await call('/v1/runs', { method: 'POST', body: { ...wanted, requestId: request.id } });
+      for (const key of Object.keys(draft)) delete draft[key];
       location.hash = `#/runs/${made.id}`;
     } catch (problem) {
       const { faults } = problem;
@@ -68,7 +75,7 @@ export async function create(page) {
       button.disabled = false;
     }
   };
-  page.root.append(el('h1', { tabindex: -1 }, 'New run'), el('form', { class: 'card create', onsubmit: submit },
+  page.root.append(el('h1', { tabindex: -1 }, 'New run'), el('form', { class: 'card create', onsubmit: submit, oninput: keep, onchange: keep },
     el('div', { class: 'fields' },
       el('div', null, el('label', { for: 'shipped' }, 'Scenario'), shipped),
       el('div', null, el('label', { for: 'policy' }, 'Policy'), policy,

@@ -52,17 +52,19 @@ export function bar(part, whole) {
 /** A link that looks like a link. */
 export const link = (to, ...words) => el('a', { href: to }, ...words);
 
-/** A table that scrolls in a box of its own, if it must: heads, and rows of texts of which the first is the row's name. */
-export function table(name, heads, rows) {
-  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
-    el('table', null,
-      el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))),
-      el('tbody', null, rows.map(([first, ...cells]) =>
-        el('tr', null, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', null, cell)))))));
+/** A table that scrolls in a box of its own, if it must; `update` takes rows of which the first cell is the row's name. */
+export function table(name, heads) {
+  const body = el('tbody');
+  const element = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
+    el('table', null, el('thead', null, el('tr', null, heads.map((head) => el('th', { scope: 'col' }, head)))), body));
+  element.update = (rows) => body.replaceChildren(...rows.map(([first, ...cells]) =>
+    el('tr', null, el('th', { scope: 'row' }, first), cells.map((cell) => el('td', null, cell)))));
+  return element;
 }
 
 const whole = new Intl.NumberFormat();
 const digits = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 3 });
+const fine = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const exactTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
@@ -71,6 +73,21 @@ export const count = (number) => whole.format(number);
 /** A number that was measured or expected; a dash where there is none. */
 export const amount = (number) => (number === null || number === undefined ? '–'
   : Math.abs(number) >= 1e9 ? number.toExponential(2) : Math.abs(number) >= 1000 ? whole.format(Math.round(number)) : digits.format(number));
-export const share = (probability) => percent.format(probability);
+
+/** A probability; what is nearly certain is not said to be certain. */
+export function chance(probability) {
+  if (probability === null || probability === undefined) return '–';
+  if (probability > 0.9999 && probability < 1) return '> 0.9999';
+  if (probability < 0.0001 && probability > 0) return '< 0.0001';
+  return fine.format(probability);
+}
+
+/** The same in hundredths. */
+export function share(probability) {
+  if (probability > 0.999 && probability < 1) return `> ${percent.format(0.999)}`;
+  if (probability < 0.001 && probability > 0) return `< ${percent.format(0.001)}`;
+  return percent.format(probability);
+}
+
 export const moment = (millis) => times.format(millis);
 export const exactMoment = (millis) => exactTimes.format(millis);

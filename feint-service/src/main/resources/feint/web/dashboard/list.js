@@ -82,6 +82,7 @@ export async function list(page) {
   let watch = new AbortController();
   const shown = new Map();
   let total = null;
+  let turn = 0;
 
   /** Changes only the cells that say something else, so that nobody loses the place where they are. */
   const fill = (cells, entry) => columns.forEach((column, i) => {
@@ -117,6 +118,7 @@ export async function list(page) {
     },
     gone: ({ id }) => {
       picked.delete(id);
+      compareBar?.update();
       shown.get(id)?.cells[0].element.closest('tr').classList.add('gone');
     },
     overview: (now) => overview(now),
@@ -144,7 +146,7 @@ export async function list(page) {
   };
   const more = (fresh) => {
     const words = `Show ${count(fresh)} new ${fresh === 1 ? 'run' : 'runs'}`;
-    const button = status.querySelector('button') ?? status.appendChild(el('button', { type: 'button', onclick: () => load() }));
+    const button = status.querySelector('button') ?? status.appendChild(el('button', { type: 'button', onclick: () => load().catch(() => {}) }));
     say(button, words);
   };
 
@@ -152,8 +154,10 @@ export async function list(page) {
     const query = new URLSearchParams(params);
     query.set('limit', LIMIT);
     query.set('order', params.get('order') ?? 'newest');
-    const [now, answer] = await Promise.all(
-      [call('/v1/overview', page), call(`/v1/runs?${query}`, page)]);
+    const mine = ++turn;
+    const [now, answer] = await Promise.all([call('/v1/overview', page), call(`/v1/runs?${query}`, page)]);
+    // Who has chosen something else since does not want this any more.
+    if (mine !== turn) return;
     shown.clear();
     rows.replaceChildren(...answer.runs.map(row));
     total = null;

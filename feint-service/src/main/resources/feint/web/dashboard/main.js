@@ -3,7 +3,7 @@
 import { isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
 import { compare } from './compare.js';
 import { create } from './create.js';
-import { el, link } from './dom.js';
+import { el, link, say } from './dom.js';
 import { list } from './list.js';
 import { run } from './run.js';
 import { signInPage } from './signin.js';
@@ -32,13 +32,16 @@ function header() {
     el('li', null, el('a', { href: to, 'aria-current': location.hash.split('?')[0] === to ? 'page' : null }, words)))));
   const scope = onlyRun() ? 'owner of one run' : session.scope;
   who.replaceChildren(el('span', null, `Signed in as ${scope}`),
-    el('button', { type: 'button', onclick: () => signOut().catch(lose) }, 'Sign out'));
+    el('button', { type: 'button', onclick: () => signOut().catch(lose).finally(() => location.reload()) }, 'Sign out'));
 }
+
+/** Whether it is no trouble: somebody went elsewhere, or must sign in first. */
+const ignore = (problem) => problem.name === 'AbortError' || problem.status === 401;
 
 /** Shows the page of the address; moves the focus to its heading, unless it is the first or still the same. */
 async function show() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
-  const [name, id] = path.split('/').map(decodeURIComponent);
+  const [name, id] = path.split('/');
   const params = new URLSearchParams(query);
   if (session.scope !== null && !may(name, id)) {
     history.replaceState(null, '', home());
@@ -46,7 +49,9 @@ async function show() {
   }
   header();
   const address = session.scope === null ? 'sign-in' : path;
-  if (address === current.name && current.update) return current.update(params);
+  if (address === current.name && current.update) {
+    return current.update(params).catch((problem) => ignore(problem) || say(document.getElementById('connection'), problem.message));
+  }
   const first = current.name === '';
   current.leave.abort();
   const root = el('div', { class: `page ${name}` });
@@ -58,8 +63,8 @@ async function show() {
     const update = session.scope === null ? signInPage(page, show) : await pages[name](page);
     if (current.leave === leave) current.update = update;
   } catch (problem) {
-    if (problem.name === 'AbortError' || problem.status === 401) return;
-    root.append(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
+    if (ignore(problem)) return;
+    root.replaceChildren(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
       el('p', null, link(home(), 'Go to the beginning')));
     page.title('Trouble');
   }
@@ -71,7 +76,7 @@ async function start() {
   if (token) {
     // Before anything else: an address is shown, remembered and copied.
     history.replaceState(null, '', '/');
-    await signIn(decodeURIComponent(token)).catch(() => {});
+    await signIn(token).catch(() => {});
   }
   if (session.scope === null) await resume().catch(() => false);
   window.addEventListener('hashchange', () => location.hash !== '#main' && show());

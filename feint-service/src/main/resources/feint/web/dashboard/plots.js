@@ -1,6 +1,6 @@
 // The charts of one run: what each shows of its timeline, its plan and how it stands.
 
-import { amount, count, exactMoment } from './dom.js';
+import { amount, chance, count, exactMoment } from './dom.js';
 
 /** What whoever knows the policy may see, from little to all, and how that is drawn: lines that are equal are all to be seen. */
 export const VIEWS = [
@@ -107,9 +107,9 @@ export const paid = againstPlan('Incentive paid so far, against the plan', 'paid
 export const attackers = {
   title: 'How likely eavesdroppers take the real trajectory to be real',
   tell: ({ time }) => {
-    const now = VIEWS.map(([view]) => amount(last(time.givenAway[view])));
+    const now = VIEWS.map(([view]) => chance(last(time.givenAway[view])));
     const knowing = new Set(now).size === 1 ? `${now[0]}, whatever it sees` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
-    return `A guess is ${amount(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${amount(last(time.belief))} now, `
+    return `A guess is ${chance(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${chance(last(time.belief))} now, `
       + `whoever knows the policy at ${knowing}.`;
   },
   draw: ({ run, time }, colours) => ({
@@ -120,12 +120,12 @@ export const attackers = {
       ...VIEWS.map(([view, words, style], i) => line(`knows the policy, ${words}`, pairs(time.number, time.givenAway[view]),
         colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
     ],
-    tip: (number) => [`query ${number}`, `the paper’s belief: ${amount(time.belief[number - 1])}`,
-      ...VIEWS.map(([view, words]) => `knows the policy, ${words}: ${amount(time.givenAway[view][number - 1])}`)].join('\n'),
+    tip: (number) => [`query ${number}`, `the paper’s belief: ${chance(time.belief[number - 1])}`,
+      ...VIEWS.map(([view, words]) => `knows the policy, ${words}: ${chance(time.givenAway[view][number - 1])}`)].join('\n'),
   }),
   table: ({ time }) => [
     ['query', 'the paper’s belief', ...VIEWS.map(([, words]) => `knows the policy, ${words}`)],
-    time.number.map((number, i) => [count(number), amount(time.belief[i]), ...VIEWS.map(([view]) => amount(time.givenAway[view][i]))]),
+    time.number.map((number, i) => [count(number), chance(time.belief[i]), ...VIEWS.map(([view]) => chance(time.givenAway[view][i]))]),
   ],
 };
 
@@ -136,7 +136,7 @@ export const fit = {
   tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now and has been ${amount(run.fit.evidence)} at most; beyond `
     + `${amount(run.fit.threshold)} the model is rejected, which happens to a true one with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
+    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
     series: [line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn, 'solid',
       { markLine: across(run.fit.threshold, 'beyond: rejected', colours, colours.alarm) })],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,

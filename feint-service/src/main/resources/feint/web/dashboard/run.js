@@ -44,7 +44,11 @@ function ends(page, refresh) {
     }),
   }, 'Delete…') : null;
   const element = el('div', { class: 'controls ends' }, close, remove);
-  element.update = (run) => (close.hidden = OVER.includes(run.state));
+  element.hidden = true;
+  element.update = (run) => {
+    element.hidden = false;
+    close.hidden = OVER.includes(run.state);
+  };
   return element;
 }
 
@@ -72,15 +76,16 @@ function alarms(run) {
   if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
   if (run.fit?.rejected) {
     const { worst, rejectedAt, advice } = run.fit;
-    const where = worst ? ` Most at odds: ${entry(worst)}, ${amount(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
+    const where = worst ? ` Most at odds: ${entry(worst)}, ${share(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
     told.push(['model rejected', `At query ${count(rejectedAt)} the oracle was found not to behave as the scenario says.${where}`, advice]);
   }
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
-function forecast({ forecast: now, state: at }) {
+function forecast({ forecast: now, state: at, queue }) {
   if (!now || OVER.includes(at)) return '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
+  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.`;
   return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
 }
 
@@ -106,7 +111,7 @@ export async function run(page) {
   const expected = el('p', { class: 'forecast' });
   const charts = el('section', { class: 'charts', 'aria-label': 'Charts' });
   const empty = el('p', { class: 'help' });
-  const foot = ends(page, () => timeline.refresh());
+  const foot = ends(page, () => refresh());
   page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'What has happened'), empty, charts,
     el('p', { class: 'help' }, 'Run ', el('code', null, page.id)), foot);
 

@@ -1,0 +1,173 @@
+package feint.policy;
+
+import feint.model.Action;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.model.Shape;
+import feint.part.Guard;
+import feint.part.Owned;
+import feint.part.PartOptions;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The policy of a part, as Feint plays it: what it gets wrong is the part's fault, in words; what
+ * it claims is not believed; and of each query its memory sees no more than it says it remembers,
+ * so that whoever knows the policy can say what it does next, and an audit leaves nothing out.
+ *
+ * <p>A policy that can be evaluated exactly stays one.
+ */
+public final class OwnPolicy {
+
+  private OwnPolicy() {}
+
+  /** The policy that a part makes for a problem. */
+  public static Policy of(Owned<PolicyPart> part, Problem problem, PartOptions options) {
+    Guard guard = part.guard();
+    Policy made = guard.call("create", () -> part.part().create(problem, options));
+    guard.run("create", options::requireAllAsked);
+    guard.run("shape", () -> problem.shape().requireSame("policy", made.shape()));
+    return made instanceof SinglePolicy single
+        ? guarded(single, guard)
+        : MixturePolicy.of(
+            made.parts().stream()
+                .map(one -> new Policy.Part(guarded(one.policy(), guard), one.weight()))
+                .toList());
+  }
+
+  /** Who answers for a policy, if a part does. */
+  public static Optional<Guard> guard(Policy policy) {
+    SinglePolicy first = policy.parts().get(0).policy();
+    return first instanceof Guarded own ? Optional.of(own.facts().guard()) : Optional.empty();
+  }
+
+  private static SinglePolicy guarded(SinglePolicy policy, Guard guard) {
+    Facts facts = Facts.of(policy, guard);
+    if (policy instanceof MarkovPolicy markov) {
+      LedgerIndex index = guard.call("index", markov::index);
+      return new Markov(facts, index, new OwnMemory(markov, facts));
+    }
+    return policy instanceof FinitePolicy finite
+        ? new Finite(facts, finite)
+        : new Remembering(facts, policy);
+  }
+
+  /** What does not change, asked for once. */
+  record Facts(Guard guard, Shape shape, Set<Sight> remembers, int decoys) {
+
+    static Facts of(SinglePolicy policy, Guard guard) {
+      int decoys = policy.decoys();
+      guard.require(
+          decoys >= 1 && decoys <= DecoyLaw.MOST_DECOYS,
+          "decoys must be in 1.." + DecoyLaw.MOST_DECOYS + ", was " + decoys);
+      Set<Sight> said = guard.call("remembers", policy::remembers);
+      EnumSet<Sight> remembers = EnumSet.noneOf(Sight.class);
+      said.stream()
+          .filter(sight -> sight == Sight.STEPS || sight == Sight.CONTENTS)
+          .forEach(remembers::add);
+      return new Facts(guard, policy.shape(), Set.copyOf(remembers), decoys);
+    }
+
+    /** A rule that can be played. */
+    DecisionRule checked(DecisionRule rule) {
+      rule.misfit(shape).ifPresent(fault -> guard.require(false, fault));
+      return rule;
+    }
+
+    /** A law of decoys that there are. */
+    DecoyLaw checked(DecoyLaw law) {
+      law.misfit(decoys, shape).ifPresent(fault -> guard.require(false, fault));
+      return law;
+    }
+
+    /** As much of a query as the policy says it remembers. */
+    Turn remembered(Turn turn) {
+      if (!turn.stepped() || remembers.contains(Sight.CONTENTS)) {
+        return turn;
+      }
+      return new Turn(turn.action(), turn.decoy(), remembers.contains(Sight.STEPS) ? 1 : 0);
+    }
+  }
+
+  /** Of a part. */
+  private interface Guarded {
+    Facts facts();
+  }
+
+  private record Remembering(Facts facts, SinglePolicy policy) implements SinglePolicy, Guarded {
+
+    @Override
+    public Shape shape() {
+      return facts.shape();
+    }
+
+    @Override
+    public Set<Sight> remembers() {
+      return facts.remembers();
+    }
+
+    @Override
+    public int decoys() {
+      return facts.decoys();
+    }
+
+    @Override
+    public Memory start() {
+      return new OwnMemory(facts.guard().call("start", policy::start), facts);
+    }
+  }
+
+  /** What it remembers would be shared by all runs: so it is not told of any query. */
+  private record Markov(Facts facts, LedgerIndex index, Memory memory)
+      implements MarkovPolicy, Guarded {
+
+    @Override
+    public Shape shape() {
+      return facts.shape();
+    }
+
+    @Override
+    public int decoys() {
+      return facts.decoys();
+    }
+
+    @Override
+    public DecisionRule rule(int t, Ledger ledger) {
+      return memory.rule(t, ledger);
+    }
+
+    @Override
+    public boolean stops() {
+      return memory.stops();
+    }
+
+    @Override
+    public DecoyLaw decoy(Action action) {
+      return memory.decoy(action);
+    }
+  }
+
+  private record Finite(Facts facts, FinitePolicy policy) implements FinitePolicy, Guarded {
+
+    @Override
+    public Shape shape() {
+      return facts.shape();
+    }
+
+    @Override
+    public Set<Sight> remembers() {
+      return facts.remembers();
+    }
+
+    @Override
+    public int decoys() {
+      return facts.decoys();
+    }
+
+    @Override
+    public Standing standing() {
+      return new OwnStanding(facts.guard().call("standing", policy::standing), facts);
+    }
+  }
+}

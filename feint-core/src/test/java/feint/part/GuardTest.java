@@ -1,0 +1,93 @@
+package feint.part;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import feint.math.RefusalException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GuardTest {
+
+  private static final Guard GUARD =
+      new Owned<>(() -> "odd", "policy", "odd", new Source("own.jar", "0f".repeat(32))).guard();
+
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        Arguments.of(
+            new IllegalArgumentException("x must be 1, was 2"),
+            "policy odd of own.jar: x must be 1, was 2"),
+        Arguments.of(
+            new RefusalException("too large:\n  use less"),
+            "policy odd of own.jar: too large: use less"),
+        Arguments.of(
+            new ArrayIndexOutOfBoundsException("Index 5 out of bounds for length 3"),
+            "policy odd of own.jar failed in rule: array index out of bounds: Index 5 out of bounds"
+                + " for length 3"),
+        Arguments.of(
+            new NullPointerException(), "policy odd of own.jar failed in rule: null pointer"),
+        Arguments.of(new IllegalArgumentException(), "policy odd of own.jar: illegal argument"),
+        Arguments.of(
+            new NoClassDefFoundError("a/B"),
+            "policy odd of own.jar failed in rule: no class def found: a/B"),
+        Arguments.of(
+            new StackOverflowError(), "policy odd of own.jar failed in rule: stack overflow"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void whateverAPartThrowsIsOneSentence(Throwable thrown, String sentence) {
+    assertThatExceptionOfType(PartException.class)
+        .isThrownBy(() -> GUARD.run("rule", () -> fail(thrown)))
+        .withMessage(sentence)
+        .withCause(thrown);
+  }
+
+  private static void fail(Throwable thrown) {
+    if (thrown instanceof Error error) {
+      throw error;
+    }
+    throw (RuntimeException) thrown;
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // What a part must not do.
+  void nullIsAFault() {
+    assertThatExceptionOfType(PartException.class)
+        .isThrownBy(() -> GUARD.<List<String>>call("shape", () -> null))
+        .withMessage("policy odd of own.jar: shape must not return null");
+  }
+
+  /** Memory that runs out is nobody's fault in particular, and is told in its own words. */
+  @Test
+  void memoryThatRunsOutIsLeftAlone() {
+    OutOfMemoryError error = new OutOfMemoryError("injected");
+    assertThatExceptionOfType(OutOfMemoryError.class)
+        .isThrownBy(
+            () ->
+                GUARD.run(
+                    "rule",
+                    () -> {
+                      throw error;
+                    }))
+        .isSameAs(error);
+  }
+
+  @Test
+  void whatHasBeenSaidIsNotSaidAgain() {
+    assertThatExceptionOfType(PartException.class)
+        .isThrownBy(
+            () ->
+                GUARD.run(
+                    "outer",
+                    () -> {
+                      throw GUARD.fault("must be so");
+                    }))
+        .withMessage("policy odd of own.jar: must be so");
+    assertThat(GUARD.call("rule", () -> 3)).isEqualTo(3);
+  }
+}

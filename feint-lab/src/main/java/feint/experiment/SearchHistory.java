@@ -1,0 +1,97 @@
+package feint.experiment;
+
+import feint.experiment.SearchExperiment.Milestone;
+import feint.math.Moments;
+import feint.math.Notes;
+import feint.math.Seed;
+import feint.search.Iterate;
+import feint.simulation.Simulator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/** Collects the points of a search's history that are kept. */
+final class SearchHistory {
+
+  private static final int EPISODES = 1_000;
+  private static final String POINTS = "points";
+  private static final String COSTS = "costs";
+  private static final int POINT = 5;
+
+  private final Thinning thinning;
+  private final Simulator world;
+  private final boolean drifting;
+  private final Seed seed;
+  private final List<Milestone> points = new ArrayList<>();
+  private Moments costs = new Moments();
+
+  SearchHistory(Thinning thinning, Simulator world, boolean drifting, Seed seed) {
+    this.thinning = thinning;
+    this.world = world;
+    this.drifting = drifting;
+    this.seed = seed;
+  }
+
+  List<Milestone> points() {
+    return points;
+  }
+
+  /** What must be known to go on. */
+  Notes notes() {
+    double[] numbers =
+        points.stream()
+            .flatMapToDouble(
+                point ->
+                    DoubleStream.of(
+                        point.iteration(),
+                        point.episodes(),
+                        point.cost(),
+                        point.bestCost(),
+                        point.optimum()))
+            .toArray();
+    return Notes.NONE.with(POINTS, numbers).with(COSTS, costs.numbers().toArray());
+  }
+
+  /** Goes on where another was. */
+  void resume(Notes notes) {
+    double[] numbers = notes.numbers(POINTS);
+    for (int i = 0; i + POINT <= numbers.length; i += POINT) {
+      points.add(
+          new Milestone(
+              (int) numbers[i],
+              (long) numbers[i + 1],
+              numbers[i + 2],
+              numbers[i + 3],
+              numbers[i + 4]));
+    }
+    costs = Moments.of(notes.numbers(COSTS, 3), 0);
+  }
+
+  void add(Iterate at, double optimum) {
+    costs.add(at.cost());
+    if (thinning.keeps(at.number())) {
+      keep(at, optimum);
+    }
+  }
+
+  /** The search ends here, before its end: its last point is kept, and says what is best now. */
+  void end(Iterate at, double optimum) {
+    if (thinning.keeps(at.number())) {
+      Milestone kept = points.remove(points.size() - 1);
+      points.add(
+          new Milestone(
+              kept.iteration(), at.episodes(), kept.cost(), at.bestCost(), kept.optimum()));
+    } else {
+      keep(at, optimum);
+    }
+  }
+
+  private void keep(Iterate at, double optimum) {
+    double cost =
+        drifting
+            ? world.run(at.current().policy(), EPISODES, seed.child(at.number())).cost().mean()
+            : costs.estimate().mean();
+    points.add(new Milestone(at.number(), at.episodes(), cost, at.bestCost(), optimum));
+    costs = new Moments();
+  }
+}

@@ -1,0 +1,221 @@
+package feint.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.PolicyNames;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.part.Owned;
+import feint.part.PartOptions;
+import feint.part.Source;
+import feint.policy.DecisionRule;
+import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
+import feint.policy.PolicyPart;
+import feint.store.RunFilter;
+import feint.store.RunStore;
+import feint.store.Storage;
+import feint.web.Databases;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Runs whose policy is in a jar: with the jar, without it, and with another. */
+class OwnPolicyRunsTest {
+
+  private static final String SCENARIO =
+      "{\"horizon\": 12, \"successes\": 4, \"incentives\": [1, 2],"
+          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
+          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+
+  private static final String NEEDED =
+      "the run needs policy eager:until=3 of own_parts.jar with SHA-256 "
+          + "a".repeat(64)
+          + ", and this service ";
+
+  private static final String WAY_OUT =
+      ": start it again with --with and that jar, and the run goes on; nothing is lost";
+
+  @TempDir Path directory;
+
+  /** Learns until it does not know what to do. */
+  private record Eager(int first) implements PolicyPart {
+
+    @Override
+    public String name() {
+      return "eager";
+    }
+
+    @Override
+    public Policy create(Problem problem, PartOptions options) {
+      int until = options.integer("until", 99, 0, 99);
+      int action = problem.actions().learning(first);
+      DecisionRule rule = DecisionRule.deterministic(problem.shape(), (o, b) -> action);
+      return MarkovPolicy.of(problem.shape(), (t, ledger) -> ruled(t, ledger, until, rule));
+    }
+
+    private static DecisionRule ruled(int t, Ledger ledger, int until, DecisionRule rule) {
+      if (t >= until) {
+        throw new IllegalStateException("the ledger is " + ledger);
+      }
+      return rule;
+    }
+  }
+
+  private static PolicyNames names(String digit, int first) {
+    Source jar = new Source("own parts.jar", digit.repeat(64));
+    return PolicyNames.BUILT_IN.with(
+        List.of(new Owned<>(new Eager(first), "policy", "eager", jar)));
+  }
+
+  private static <T> T in(Storage storage, PolicyNames names, Function<Runs, T> action) {
+    try (RunStore store = RunStore.open(storage);
+        Runs runs = Runs.in(store, Clock.systemUTC(), names)) {
+      return action.apply(runs);
+    }
+  }
+
+  private static String made(Runs runs, String policy) {
+    return runs.create(
+            new RunRequest(
+                Optional.empty(),
+                SCENARIO,
+                true,
+                Optional.of(policy),
+                Optional.empty(),
+                Optional.empty(),
+                OptionalLong.empty()))
+        .id();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void aRunGoesOnWithTheJarItWasBegunWithAndNoOther(Databases database) {
+    Storage storage = database.fresh(directory);
+    String id =
+        in(
+            storage,
+            names("a", 0),
+            runs -> {
+              String run = made(runs, "eager:until=3");
+              assertThat(runs.ask(run, 1, 2).query().action().learns()).isTrue();
+              runs.tell(run, 1, true);
+              return run;
+            });
+    in(storage, PolicyNames.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
+    in(storage, names("b", 1), runs -> assertMissing(runs, id, "has another of that name"));
+    ObjectNode exported =
+        in(
+            storage,
+            names("a", 0),
+            runs -> {
+              assertThat(runs.ask(id, 1, 2).first()).isFalse();
+              assertThat(runs.ask(id, 2, 1).query().number()).isEqualTo(2);
+              assertThat(runs.tell(id, 2, false).late()).isFalse();
+              return runs.export(id);
+            });
+    Storage other = database.fresh(directory);
+    in(
+        other,
+        PolicyNames.BUILT_IN,
+        runs -> {
+          assertThatExceptionOfType(RefusedException.class)
+              .isThrownBy(() -> runs.take(exported))
+              .withMessage(NEEDED + "was started without it" + WAY_OUT);
+          return runs;
+        });
+    in(other, names("a", 0), runs -> runs.ask(runs.take(exported).id(), 3, 1));
+  }
+
+  /** It can be looked at, and closed; nothing else happens to it. */
+  private static Runs assertMissing(Runs runs, String id, String why) {
+    assertThatExceptionOfType(RefusedException.class)
+        .isThrownBy(() -> runs.ask(id, 2, 1))
+        .withMessage(NEEDED + why + WAY_OUT)
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(RefusedException.Kind.CONFLICT));
+    assertThat(PolicyOrigin.parse(runs.row(id).origin().policy()).name())
+        .isEqualTo("eager:until=3");
+    assertThat(RunState.of(runs.row(id).standing())).isEqualTo(RunState.READY);
+    assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).hasSize(1);
+    return runs;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void whatAPolicyGetsWrongIsSaidAndChangesNothing(Databases database) {
+    in(
+        database.fresh(directory),
+        names("a", 0),
+        runs -> {
+          String id = made(runs, "eager:until=1");
+          runs.ask(id, 1, 2);
+          runs.tell(id, 1, true);
+          RefusedException failure =
+              catchThrowableOfType(RefusedException.class, () -> runs.ask(id, 2, 1));
+          assertThat(failure)
+              .hasMessageStartingWith(
+                  "policy eager of own parts.jar failed in rule: illegal state");
+          assertThat(runs.row(id).standing().sent()).isEqualTo(1);
+          assertThat(runs.record(id).rows()).hasSize(1);
+          return id;
+        });
+  }
+
+  /** Whoever looks at a run need not be its owner: of the part's own words nothing is passed on. */
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void aRunThatCannotBeRebuiltSaysNothingOfItsSecrets(Databases database) {
+    Storage storage = database.fresh(directory);
+    String id =
+        in(
+            storage,
+            names("a", 0),
+            runs -> {
+              String run = made(runs, "eager");
+              runs.ask(run, 1, 2);
+              runs.tell(run, 1, true);
+              return run;
+            });
+    in(
+        storage,
+        names("a", 1),
+        runs -> {
+          assertThatExceptionOfType(RefusedException.class)
+              .isThrownBy(() -> runs.record(id))
+              .withMessage(
+                  "policy eager of own parts.jar must do the same after the same past, and does not:"
+                      + " the run cannot be rebuilt");
+          return id;
+        });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void whatIsNoPolicyHereIsRefused(Databases database) {
+    in(
+        database.fresh(directory),
+        names("a", 0),
+        runs -> {
+          assertThatExceptionOfType(RefusedException.class)
+              .isThrownBy(() -> made(runs, "eagre"))
+              .withMessage(
+                  "policy must be a name that needs no file, or the content of a file, was eagre; for"
+                      + " one of a jar the service must be started with --with");
+          assertThatExceptionOfType(RefusedException.class)
+              .isThrownBy(() -> made(runs, "eager:until=x"))
+              .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
+          assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();
+          assertThat(runs.ownPolicies()).containsExactly("eager");
+          return runs;
+        });
+  }
+}

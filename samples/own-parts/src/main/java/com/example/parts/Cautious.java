@@ -1,0 +1,41 @@
+package com.example.parts;
+
+import feint.model.Actions;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.model.Shape;
+import feint.part.PartOptions;
+import feint.policy.DecisionRule;
+import feint.policy.MarkovPolicy;
+import feint.policy.Policy;
+import feint.policy.PolicyPart;
+
+/**
+ * A policy: learns where the oracle is not at its worst, but never so much that the decoy stops
+ * leading. With {@code cautious:margin=5}, the decoy must lead by more than 5.
+ */
+public final class Cautious implements PolicyPart {
+
+  @Override
+  public String name() {
+    return "cautious";
+  }
+
+  @Override
+  public Policy create(Problem problem, PartOptions options) {
+    Shape shape = problem.shape();
+    Actions actions = shape.actions();
+    int top = actions.levels() - 1;
+    int decoy = actions.obfuscating(top);
+    int margin = options.integer("margin", actions.highestIncentive(), 0, 1_000_000);
+    DecisionRule hide = DecisionRule.deterministic(shape, (o, b) -> decoy);
+    DecisionRule learn =
+        DecisionRule.deterministic(
+            shape, (o, b) -> b > 0 && o > 1 ? actions.learning(top) : decoy);
+    return MarkovPolicy.of(shape, (t, ledger) -> leads(ledger, margin) ? learn : hide);
+  }
+
+  private static boolean leads(Ledger ledger, int margin) {
+    return ledger.margin() > margin;
+  }
+}
