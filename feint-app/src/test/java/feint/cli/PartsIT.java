@@ -59,7 +59,9 @@ class PartsIT {
       assertThat(talk.reply("{\"status\": {}}")).startsWith("{\"sent\":1,");
     }
     assertThat(program().run(control("other.jar")).mistake())
-        .startsWith("run.json: policy must be");
+        .startsWith(
+            "run.json: fingerprint must be cautious of sha256:"
+                + Sha256.of(directory.resolve("other.jar")));
   }
 
   private static String[] control(String jar) {

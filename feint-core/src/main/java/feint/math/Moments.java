@@ -26,7 +26,7 @@ public final class Moments {
 
   /** What there is to know of them: their count, mean and squares. */
   public DoubleStream numbers() {
-    return DoubleStream.of(count, mean, squares);
+    return DoubleStream.of((double) count, mean, squares);
   }
 
   /** Takes one number. */

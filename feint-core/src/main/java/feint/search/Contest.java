@@ -82,7 +82,7 @@ final class Contest {
         .with(COSTS, costs)
         .with(PLACES, places)
         .with(FINALS, settled)
-        .with(EPISODES, episodes);
+        .with(EPISODES, (double) episodes);
   }
 
   /** Goes on where another contest was. */

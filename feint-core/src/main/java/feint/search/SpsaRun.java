@@ -62,7 +62,7 @@ final class SpsaRun implements SearchRun {
     Notes notes =
         Notes.NONE
             .with(DONE, done)
-            .with(EPISODES, episodes)
+            .with(EPISODES, (double) episodes)
             .with(CONTEST, contest.notes(SavedFound.thresholds(space)));
     for (int i = 0; i < descents.size(); i++) {
       notes = notes.with(DESCENT + i, descents.get(i).notes());

@@ -86,12 +86,11 @@ final class Times {
               number(date, day),
               number(date, 5),
               number(date, 6),
-              number(date, 7),
-              nanos(date.group(8)));
+              number(date, 7));
       ZoneOffset offset = date.group(9) == null ? ZoneOffset.UTC : ZoneOffset.of(date.group(9));
       long seconds = local.toEpochSecond(offset);
       return OptionalLong.of(
-          Math.addExact(Math.multiplyExact(seconds, 1_000_000_000L), local.getNano()));
+          Math.addExact(Math.multiplyExact(seconds, 1_000_000_000L), nanos(date.group(8))));
     } catch (DateTimeException | ArithmeticException e) {
       row.fault(column, "must be a date that exists, from 1678 to 2261");
       return OptionalLong.empty();

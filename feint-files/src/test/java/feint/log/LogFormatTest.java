@@ -317,8 +317,13 @@ class LogFormatTest {
     Path other =
         Files.writeString(
             directory.resolve("other.csv"),
-            "\uFEFFwho;n;trajectory;incentive;step;state\r\nr;1;a;100;YES;good\r\n"
-                + "r;2;b;400,0;no;\r\nr;3;a;200;;\r\n");
+            """
+            \uFEFFwho;n;trajectory;incentive;step;state
+            r;1;a;100;YES;good
+            r;2;b;400,0;no;
+            r;3;a;200;;
+            """
+                .replace("\n", "\r\n"));
     LogFormat format =
         PLAIN
             .withColumns(Map.of("run", "who", "number", "n"))

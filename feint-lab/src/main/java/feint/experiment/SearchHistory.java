@@ -44,7 +44,7 @@ final class SearchHistory {
                 point ->
                     DoubleStream.of(
                         point.iteration(),
-                        point.episodes(),
+                        (double) point.episodes(),
                         point.cost(),
                         point.bestCost(),
                         point.optimum()))

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -89,7 +90,7 @@ class SearchResumptionTest {
     assertThat(result.history().get(result.history().size() - 1).iteration()).isEqualTo(last);
     assertThat(result.evaluation().outcome().cost()).isFinite();
     Path file = directory.resolve("state");
-    FILE.write(file, last, kept.get(), Provenance.ofLibrary());
+    FILE.write(file, last, Objects.requireNonNull(kept.get()), Provenance.ofLibrary());
     return FILE.read(file);
   }
 

@@ -15,6 +15,7 @@ public final class ShippedScenarios {
   /** In the order in which somebody new to them should try them. */
   public static final List<String> NAMES =
       List.of(
+          "ten-clients",
           "hate-speech-feasible",
           "hate-speech-design",
           "hate-speech-participation",
