@@ -96,7 +96,7 @@ class CompareTest {
         .isPositive();
     assertThat(json.path("seed").asInt()).isEqualTo(3);
     assertThat(run(compared).text())
-        .contains("knows the policy", "and sees the oracle", "60 runs of each, seed 3")
+        .contains("knows the", "and sees the", "60 runs of each, seed 3")
         .contains("1.0000 [");
     assertThat(run(compared + " --csv").text().lines().toList().get(1))
         .endsWith(
