@@ -96,6 +96,15 @@ def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(owner: Visitor, ser
     owner.page.get_by_text("This run was deleted.").wait_for()
 
 
+def test_a_run_that_is_deleted_is_said_to_be_in_the_list(owner: Visitor, service: Service) -> None:
+    run = service.new_run("struck out")
+    owner.page.reload()
+    row = owner.page.get_by_role("row", name="struck out")
+    row.wait_for()
+    service.ask("DELETE", f"/v1/runs/{run}")
+    row.get_by_text("deleted").wait_for()
+
+
 def test_runs_are_compared(owner: Visitor, service: Service) -> None:
     runs = [service.new_run(f"rival {policy}", policy) for policy in ("open", "greedy", "balanced")]
     for run in runs:

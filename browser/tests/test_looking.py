@@ -43,6 +43,7 @@ def pages(made: dict[str, str]) -> dict[str, tuple[str, int]]:
         "compare": (f"/compare/{made['rejected']},{made['finished']},{made['fresh']}", 3),
         "new": ("/new", 0),
         "unknown": ("/runs/00", 0),
+        "nothing": ("/compare", 0),
     }
 
 

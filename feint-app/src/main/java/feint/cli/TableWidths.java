@@ -40,8 +40,14 @@ final class TableWidths {
     return widths;
   }
 
+  /** An interval is one word. */
   private static int longestWord(String text) {
-    return Arrays.stream(text.split(" ")).mapToInt(String::length).max().orElse(0);
+    return Arrays.stream(text.split(" (?![^\\[]*])")).mapToInt(String::length).max().orElse(0);
+  }
+
+  /** A cell of a column that is so wide: what does not fit breaks before its interval. */
+  static String broken(String text, int width) {
+    return text.length() + PADDING > width ? text.replace(" [", "\n[") : text;
   }
 
   /** Takes from the widest that can give, until all fits or none can. */

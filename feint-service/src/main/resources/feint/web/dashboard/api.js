@@ -18,7 +18,7 @@ export class Problem extends Error {
 }
 
 const PATIENCE = 5;
-const pause = (millis) => new Promise((done) => setTimeout(done, millis));
+export const pause = (millis) => new Promise((done) => setTimeout(done, millis));
 
 /** The body of the answer. Whoever only reads is patient with a service that has too much to do. */
 export async function call(path, { method = 'GET', body, signal } = {}) {

@@ -3,19 +3,24 @@
 import { chart } from './charts.js';
 import { amount, chance, count, el, link, share, state, table } from './dom.js';
 import { listen } from './events.js';
-import { VIEWS, across, line } from './plots.js';
+import { VIEWS, level, line } from './plots.js';
 import { Timeline } from './timeline.js';
 
 const DASHES = ['solid', [8, 3], [2, 3], [10, 3, 2, 3], [14, 4], [4, 2], [1, 4], [12, 2, 4, 2]];
 
+const longest = (all) => Math.max(...all.map(({ run }) => run.horizon));
+
 /** A chart with a line for each run. */
-const overlaid = (title, axis, of, words, more = () => ({})) => ({
+const overlaid = (title, axis, of, words, look = {}, beside = () => []) => ({
   title,
   tell: (all) => `Now: ${all.map(({ run, time }) => `${run.name} ${words(of(time).at(-1))}`).join('; ')}.`,
   draw: (all, colours) => ({
-    x: { name: 'query', min: 0, max: Math.max(...all.map(({ run }) => run.horizon)) }, y: { name: axis, min: 0 },
-    series: all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
-      colours.lines[i], DASHES[i], more(time, colours, i))),
+    x: { name: 'query', min: 0, max: longest(all) }, y: { name: axis, min: 0 },
+    series: [
+      ...all.map(({ run, time }, i) => line(`${i + 1}. ${run.name}`, time.number.map((number, j) => [number, of(time)[j]]),
+        colours.lines[i], DASHES[i], look)),
+      ...beside(all, colours),
+    ],
     tip: (number) => [`query ${number}`, ...all.map(({ run, time }, i) => `${i + 1}. ${run.name}: ${words(of(time)[number - 1])}`)].join('\n'),
   }),
   table: (all) => [
@@ -38,7 +43,8 @@ const measures = [
 
 export async function compare(page) {
   page.title('Compare runs');
-  const ids = [...new Set(page.id.split(','))].slice(0, 8);
+  const ids = [...new Set(page.id?.split(','))].slice(0, 8);
+  if (ids.length < 2) throw new Error('Tick two to eight runs in the list to compare them.');
   const box = el('div');
   let view = 'state';
   const known = new Map();
@@ -50,10 +56,12 @@ export async function compare(page) {
     },
   }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
   const charts = [
-    overlaid('Successes still needed', 'successes', (time) => time.queue, amount, () => ({ step: 'end' })),
-    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, amount, () => ({ step: 'end' })),
-    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability', (time) => time.givenAway[view] ?? [], chance,
-      (time, colours, i) => (i === 0 && time.decoys ? { markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) } : {})),
+    overlaid('Successes still needed', 'successes', (time) => time.queue, amount, { step: 'end' }),
+    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, amount, { step: 'end' }),
+    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability',
+      (time) => time.givenAway[view] ?? [], chance, {},
+      (all, colours) => [...new Set(all.map(({ time }) => time.decoys ?? 1))].map((decoys) =>
+        level(`knows nothing (${chance(1 / (decoys + 1))})`, 1 / (decoys + 1), longest(all), colours.soft))),
   ].map((one) => chart(one, page.signal));
   page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
     el('p', { class: 'secret' }, 'This page shows which queries are real: who sees it knows what the eavesdropper wants.'),

@@ -119,7 +119,8 @@ export async function list(page) {
     gone: ({ id }) => {
       picked.delete(id);
       compareBar?.update();
-      shown.get(id)?.cells[0].element.closest('tr').classList.add('gone');
+      shown.get(id)?.cells[1].element.replaceChildren('deleted');
+      shown.get(id)?.cells[1].element.closest('tr').classList.add('gone');
     },
     overview: (now) => overview(now),
   };

@@ -15,10 +15,9 @@ export const line = (name, data, colour, type = 'solid', more = {}) => ({
   name, type: 'line', data, symbol: 'none', lineStyle: { color: colour, type, width: 2 }, itemStyle: { color: colour },
   sampling: 'lttb', ...more,
 });
-export const across = (value, label, colours, colour = colours.soft) => ({
-  silent: true, symbol: 'none', z: 9, lineStyle: { color: colour, type: [3, 3], width: 1 },
-  label: { formatter: label, position: 'insideEndBottom', color: colour, fontFamily: colours.font, backgroundColor: colours.card, padding: [1, 3] }, data: [{ yAxis: value }],
-});
+/** A value to compare with, from the first query to the last. */
+export const level = (name, value, horizon, colour) =>
+  line(name, [[0, value], [horizon, value]], colour, [3, 3], { lineStyle: { color: colour, type: [3, 3], width: 1.5 } });
 const last = (values) => values[values.length - 1];
 const queryAxis = (run) => ({ name: 'query', min: 0, max: run.horizon });
 
@@ -116,9 +115,10 @@ export const attackers = {
     x: queryAxis(run), y: { name: 'probability', min: 0, max: 1 },
     series: [
       line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid',
-        { z: 7, markLine: across(1 / (time.decoys + 1), 'knows nothing', colours) }),
+        { z: 7 }),
       ...VIEWS.map(([view, words, style], i) => line(`knows the policy, ${words}`, pairs(time.number, time.givenAway[view]),
         colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
+      level('knows nothing', 1 / (time.decoys + 1), run.horizon, colours.soft),
     ],
     tip: (number) => [`query ${number}`, `the paper’s belief: ${chance(time.belief[number - 1])}`,
       ...VIEWS.map(([view, words]) => `knows the policy, ${words}: ${chance(time.givenAway[view][number - 1])}`)].join('\n'),
@@ -137,8 +137,10 @@ export const fit = {
     + `${amount(run.fit.threshold)} the model is rejected, which happens to a true one with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
     x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
-    series: [line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn, 'solid',
-      { markLine: across(run.fit.threshold, 'beyond: rejected', colours, colours.alarm) })],
+    series: [
+      line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn),
+      level('beyond: the model is rejected', run.fit.threshold, run.horizon, colours.alarm),
+    ],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,
   }),
   table: ({ time }) => [['query', 'evidence'], time.number.map((number, i) => [count(number), amount(time.evidence[i])])],

@@ -1,6 +1,9 @@
 // The past of a run, fetched once and then only what is new.
 
-import { call } from './api.js';
+import { call, pause } from './api.js';
+
+/** Milliseconds between two looks, at least. */
+const CALM = 250;
 
 function append(known, fresh) {
   for (const [key, value] of Object.entries(fresh)) {
@@ -20,6 +23,7 @@ export class Timeline {
     this.time = { number: [], queue: [], paid: [], belief: [], givenAway: {} };
     this.under = null;
     this.dirty = false;
+    this.began = -Infinity;
   }
 
   refresh() {
@@ -30,10 +34,17 @@ export class Timeline {
 
   async #work() {
     while (this.dirty) {
+      // A run that goes on faster is drawn no faster: a long past takes time to draw.
+      await pause(this.began + CALM - performance.now());
+      this.began = performance.now();
       this.dirty = false;
       const run = await call(`/v1/runs/${this.id}`, this.page);
       // A run without a policy has no past, and the service says so by a refusal.
-      if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${this.time.number.length}`, this.page));
+      let known;
+      do {
+        known = this.time.number.length;
+        if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${known}`, this.page));
+      } while (known < this.time.number.length && this.time.number.length < run.sent);
       this.told(run, this.time);
     }
   }
