@@ -1,10 +1,11 @@
 """Flower's engine and Java's experiment on the same comments: rounds per second, and whether they learn the same.
 
-usage: python benchmarks/java_and_flower.py [--comments FILE] [--seeds S] [--runs R]
+usage: python benchmarks/java_and_flower.py [--comments FILE] [--seeds S] [--in-process P] [--runs R]
 
 It needs flwr[simulation]. First 35 nodes of which 17 are asked in each round, plainly and covertly: seconds per round,
 and the server's own share of them. Then the example flower-comments, which is the experiment of ``feint reproduce``
-written anew, against that.
+written anew, against that. Runs without Flower's engine, of ``--in-process``, are quicker, and learn the same: with
+``--seeds 0`` they are all there is, and flwr is enough.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ from feint.flower import CovertStrategy, TaskDecoy
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "flower-comments"))
 
 from flower_comments.client_app import client_app
-from flower_comments.command import in_flower
+from flower_comments.command import in_flower, in_process
 from flower_comments.data import CLIENTS, MOST, TASKS, split
 from flower_comments.network import initial
 from flower_comments.room import Room, RoomGrid
-from flower_comments.training import SCENARIO, Settings
+from flower_comments.training import SCENARIO, Outcome, Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -94,13 +95,18 @@ def main() -> None:
         vectors = place / "vectors.npz"
         source = ["--comments", options.comments] if options.comments else ["--rows", "12000"]
         feint.command("embed", *source, "--output", vectors)
-        _engine(vectors, place)
-        flower = _flower(vectors, place, options.seeds)
+        learnt = {}
+        if options.seeds:
+            _engine(vectors, place)
+            learnt["Flower"] = _learnt(in_flower, vectors, place / "engine", options.seeds)
+        if options.in_process:
+            learnt["InProcessGrid"] = _learnt(in_process, vectors, place / "in-process", options.in_process)
         speed, java = _java(vectors, place, options)
-    print(f"Flower: {flower.rounds / flower.seconds:.2f} rounds per second; Java: {speed:.1f}; ", end="")
-    print(f"{speed * flower.seconds / flower.rounds:.0f} times as many")
-    for task, accuracies in flower.accuracies.items():
-        _compare(task, accuracies, java[task])
+    for name, found in learnt.items():
+        print(f"{name}: {found.rounds / found.seconds:.2f} rounds per second; Java: {speed:.1f}; ", end="")
+        print(f"{speed * found.seconds / found.rounds:.0f} times as many")
+        for task, accuracies in found.accuracies.items():
+            _compare(f"{task}: {name}", accuracies, java[task])
 
 
 def _engine(vectors: Path, place: Path) -> None:
@@ -145,12 +151,12 @@ def _simulated(train: Callable[[Grid], None], vectors: Path) -> Stopwatch:
     return watches[0]
 
 
-def _flower(vectors: Path, place: Path, seeds: int) -> Learnt:
-    """Run the example in Flower's engine, its start left out of the time."""
+def _learnt(play: Callable[[Settings], Outcome], vectors: Path, place: Path, seeds: int) -> Learnt:
+    """Run the example, an engine's start left out of the time."""
     learnt = Learnt()
     for seed in range(seeds):
         wanted = TASKS[seed % 2]
-        outcome = in_flower(Settings(place / f"flower-{seed}", vectors, wanted, seed=seed))
+        outcome = play(Settings(place / str(seed), vectors, wanted, seed=seed))
         learnt.accuracies[wanted].append(outcome.accuracy)
         learnt.rounds += outcome.report.rounds
         learnt.seconds += outcome.seconds
@@ -177,12 +183,12 @@ def _java(vectors: Path, place: Path, options: argparse.Namespace) -> tuple[floa
     return speed, {"toxic": ours["learnerAccuracy"], "second": ours["secondAccuracy"]}
 
 
-def _compare(task: str, flower: list[float], java: dict[str, float]) -> None:
+def _compare(what: str, flower: list[float], java: dict[str, float]) -> None:
     middle, half = mean(flower), _student(len(flower)) * stdev(flower) / len(flower) ** 0.5
     low, high = middle - half, middle + half
     agree = low <= java["mean"] <= high and java["low"] <= middle <= java["high"]
     print(
-        f"{task}: Flower {middle:.4f} [{low:.4f}, {high:.4f}] of {len(flower)} runs, "
+        f"{what} {middle:.4f} [{low:.4f}, {high:.4f}] of {len(flower)} runs, "
         f"Java {java['mean']:.4f} [{java['low']:.4f}, {java['high']:.4f}]: "
         + ("each is in the other's interval" if agree else "they DISAGREE")
     )
@@ -197,6 +203,7 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--comments", metavar="FILE", help="labelled comments; by default sentences from a grammar")
     parser.add_argument("--seeds", type=int, default=8, help="runs in Flower, half for each task (default: 8)")
+    parser.add_argument("--in-process", type=int, default=0, metavar="P", help="runs without the engine (default: 0)")
     parser.add_argument("--runs", type=int, default=24, help="runs of each policy in Java (default: 24)")
     return parser.parse_args()
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.provenance.Provenance;
 import feint.report.ChartFile;
 import feint.report.Figure;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ final class Delivery {
   private final RunOptions run;
   private final Provenance provenance;
   private final Printer printer;
+  private final PrintWriter err;
   private final List<Consumer<ObjectNode>> entries = new ArrayList<>();
   private final List<String> lines = new ArrayList<>();
   private final List<RuntimeException> failures = new ArrayList<>();
@@ -32,11 +34,26 @@ final class Delivery {
     this.run = run;
     this.provenance = provenance;
     this.printer = new Printer(spec.commandLine().getOut());
+    this.err = spec.commandLine().getErr();
   }
 
   /** Draws a figure, if a file was named for it. */
   Delivery plot(Optional<Path> file, Supplier<Figure> figure) {
-    return file("plot", file, path -> ChartFile.write(figure.get(), path, provenance));
+    return file(
+        "plot",
+        file,
+        path -> {
+          String lacking = ChartFile.write(figure.get(), path, provenance);
+          if (!lacking.isEmpty()) {
+            err.println(
+                "feint: warning: no font of this machine has "
+                    + lacking
+                    + ", for which boxes stand in "
+                    + path
+                    + ": an .svg file leaves fonts to whoever looks at it");
+            err.flush();
+          }
+        });
   }
 
   /** Writes the page of a result, if a file was named for it. */

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Prints results to standard output: as JSON, or as tables that a person reads. */
 final class Printer {
@@ -60,7 +61,14 @@ final class Printer {
               .headerAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT)
               .dataAlign(i < texts ? HorizontalAlign.LEFT : HorizontalAlign.RIGHT));
     }
-    String[][] data = rows.stream().map(row -> row.toArray(new String[0])).toArray(String[][]::new);
+    String[][] data =
+        rows.stream()
+            .map(
+                row ->
+                    IntStream.range(0, row.size())
+                        .mapToObj(i -> TableWidths.broken(row.get(i), widths[i]))
+                        .toArray(String[]::new))
+            .toArray(String[][]::new);
     line(
         AsciiTable.getTable(
             AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS, columns.toArray(new Column[0]), data));

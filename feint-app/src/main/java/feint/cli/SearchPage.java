@@ -71,6 +71,7 @@ record SearchPage(SearchReport report) {
         + Printer.number(report.result().optimum())
         + ": a gap of "
         + report.gap()
+        + (report.interrupted() ? "; the search was " + report.interruption() : "")
         + ".";
   }
 }

@@ -50,6 +50,11 @@ record SearchReport(
     return reached() < planned;
   }
 
+  /** Where it was ended, in words. */
+  String interruption() {
+    return "interrupted after iteration " + reached() + " of " + planned;
+  }
+
   private int reached() {
     return result.history().get(last()).iteration();
   }
@@ -98,9 +103,7 @@ record SearchReport(
             + " in "
             + scenario.name()
             + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
-            + (interrupted()
-                ? ", interrupted after iteration " + reached() + " of " + planned
-                : ""));
+            + (interrupted() ? ", " + interruption() : ""));
     printer.table(List.of("", "exact"), rows());
     notes().forEach(printer::line);
     ExposureNote.print(printer);

@@ -142,8 +142,8 @@ record JsonPage(Map<String, String> sections) {
 
   private static void add(Set<String> all, String path, JsonNode node) {
     if (node.isObject()) {
-      node.fields()
-          .forEachRemaining(
+      node.properties()
+          .forEach(
               e -> add(all, path.isEmpty() ? e.getKey() : path + "." + e.getKey(), e.getValue()));
     }
     if (node.isArray()) {

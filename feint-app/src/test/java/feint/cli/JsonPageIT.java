@@ -43,7 +43,7 @@ class JsonPageIT {
   @TempDir Path directory;
 
   private static String first(String section) {
-    return section.split(" ")[0];
+    return section.split(" ", -1)[0];
   }
 
   @TestFactory
@@ -101,7 +101,7 @@ class JsonPageIT {
 
   private JsonNode told(ServiceHere service, String line) throws IOException {
     List<String> words = new ArrayList<>();
-    for (String word : line.split(" ")) {
+    for (String word : line.split(" ", -1)) {
       boolean file = word.matches("[a-z]+\\.(csv|json|sqlite)");
       words.add(file ? directory.resolve(word).toString() : word);
     }
@@ -130,17 +130,17 @@ class JsonPageIT {
     Process talking =
         Program.in(directory)
             .talk("control", Program.scenario("small"), "-p", "open", "--state", "s", "--json");
-    try (var lines = talking.inputReader(StandardCharsets.UTF_8);
-        var requests = talking.outputWriter(StandardCharsets.UTF_8)) {
-      requests.write(
-          """
-          {"status": {}}
-          {"ask": {"number": 1, "oracle": 2}}
-          {"tell": {"number": 1, "informative": true}}
-          {"record": {}}
-          {"tell": {"number": 7, "informative": true}}
-          """);
-      requests.close();
+    try (var lines = talking.inputReader(StandardCharsets.UTF_8)) {
+      try (var requests = talking.outputWriter(StandardCharsets.UTF_8)) {
+        requests.write(
+            """
+            {"status": {}}
+            {"ask": {"number": 1, "oracle": 2}}
+            {"tell": {"number": 1, "informative": true}}
+            {"record": {}}
+            {"tell": {"number": 7, "informative": true}}
+            """);
+      }
       List<JsonNode> printed = new ArrayList<>();
       for (String line : lines.lines().toList()) {
         printed.add(MAPPER.readTree(line));

@@ -46,7 +46,7 @@ final class JsonRuns {
   }
 
   private static String[] words(String line) {
-    return Arrays.stream(line.split(" "))
+    return Arrays.stream(line.split(" ", -1))
         .map(
             word -> {
               if (word.startsWith("scenarios/")) {

@@ -391,7 +391,7 @@ class MistakesTest {
         "search @small.yaml -m spsa -o @same.png --plot @same.png"
             + "| --output and --plot must be different files, were both @same.png",
         "reproduce table-3 --runs 3 | table-3 takes none of --comments, --scenario, --shuffle, --runs,"
-            + " --trained, --plot and --report",
+            + " --trained and --plot",
         "reproduce figure-2 --trained 3 | --trained is for table-1: figure-2 has no trained attackers",
         "reproduce --trained -1 | --trained must be in 0..100000, was -1",
         "reproduce table-1 --scenario @small.yaml | @small.yaml: oracle.participation: is required",

@@ -77,7 +77,7 @@ class ProvenanceIT {
     assertProvenance(
         json, JsonRuns.directory(), fields.isEmpty() ? new String[0] : fields.split(" "));
     assertThat(json.at("/provenance/command").asText())
-        .startsWith("feint " + command.split(" ")[0] + " ")
+        .startsWith("feint " + command.split(" ", -1)[0] + " ")
         .endsWith(" --json");
     JsonNode scenario = json.at("/provenance/scenario");
     if (!scenario.isMissingNode()) {

@@ -89,9 +89,13 @@ class ReproduceIT {
     assertKnown(table);
     String page = Files.readString(directory.resolve("page.html"), StandardCharsets.UTF_8);
     assertThat(page)
-        .contains("<svg", "balanced:steps", "sha256:", "kernel")
+        .contains("<h1>Who finds the learner", "balanced:steps", "sha256:", "kernel")
         .contains(
             "feint reproduce table-1 --runs 3 --trained 3 --json --comments comments.csv --shuffle 5");
+    ReportPage shown = ReportPage.read(directory.resolve("page.html"));
+    assertThat(shown.answer()).startsWith("3 runs of each policy are too few to tell any attacker");
+    assertThat(shown.charts()).isEqualTo(3);
+    assertThat(shown.text()).contains("Left out", "random, over the queries", "successes: 45");
     assertThat(directory.resolve("plot.svg")).isNotEmptyFile();
   }
 
@@ -234,15 +238,18 @@ class ReproduceIT {
     assertThat(Program.files(directory)).isEqualTo(before);
     assertThat(text).doesNotContain("NaN", "as good as a coin", "1 runs", "grammar", "as printed.");
     assertThat(text)
-        .containsPattern("designed +\\|( +- \\|){7}")
+        .containsPattern("designed +\\|( +- \\|){6}")
         .contains(
             "- designed: no policy was found that finishes 25 steps in 95 % of runs",
             "balanced:steps: 1 run is too few to tell any attacker from a coin; it takes 11.",
             "Clients have 10 comments each, not 689: all of them together never give more than the"
                 + " 4,000 samples that make a success.",
             "; 1 run of each policy, seed 1; ");
-    // None of one run: from 0 to 1 - 0.025, in percent.
-    assertThat(text.lines().filter(line -> line.contains(" 0.0 [0.0, 97.5] "))).hasSize(8);
+    assertThat(text.lines().filter(line -> line.matches("[+|].*")))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120));
+    // None of one run: from 0 to 1 - 0.025, in percent, rounded up.
+    assertThat(text.lines().filter(line -> line.contains(" 0.0 [0, 98] "))).hasSize(8);
   }
 
   @Test

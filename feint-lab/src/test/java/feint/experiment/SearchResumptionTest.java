@@ -22,10 +22,9 @@ import feint.search.Ucb;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -77,20 +76,20 @@ class SearchResumptionTest {
 
   /** Stopped after iteration {@code last}; what it kept, through a file. */
   private Notes stopped(ResumableSearch search, boolean drifting, Notes from, int last) {
-    AtomicReference<Notes> kept = new AtomicReference<>(Notes.NONE);
+    List<Notes> kept = new ArrayList<>();
     Result result =
         experiment(1, drifting)
             .run(
                 search,
                 from,
                 (at, notes) -> {
-                  kept.set(notes.get());
+                  kept.add(notes.get());
                   return at.number() < last;
                 });
     assertThat(result.history().get(result.history().size() - 1).iteration()).isEqualTo(last);
     assertThat(result.evaluation().outcome().cost()).isFinite();
     Path file = directory.resolve("state");
-    FILE.write(file, last, Objects.requireNonNull(kept.get()), Provenance.ofLibrary());
+    FILE.write(file, last, kept.get(kept.size() - 1), Provenance.ofLibrary());
     return FILE.read(file);
   }
 
@@ -149,17 +148,17 @@ class SearchResumptionTest {
     Spsa search = Spsa.defaults().withIterations(1000).withEpisodes(20).withStarts(1, 1);
     SearchExperiment experiment =
         SearchExperiment.of(PROBLEM, 1000, new Seed(3), Execution.defaults());
-    AtomicReference<Found> first = new AtomicReference<>();
+    List<Found> best = new ArrayList<>();
     Result result =
         experiment.run(
             search,
             Notes.NONE,
             (at, notes) -> {
-              first.compareAndSet(null, at.best());
-              assertThat(at.best()).as("no comparison yet").isEqualTo(first.get());
+              best.add(at.best());
+              assertThat(at.best()).as("no comparison yet").isEqualTo(best.get(0));
               return at.number() < 150;
             });
-    assertThat(result.found()).isNotEqualTo(first.get());
+    assertThat(result.found()).isNotEqualTo(best.get(0));
   }
 
   @Test

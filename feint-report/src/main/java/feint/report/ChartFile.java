@@ -35,17 +35,34 @@ public final class ChartFile {
    * Draws the figure into the file, whole or not at all. Its directory must exist. Where it comes
    * from is in a PNG picture's international text {@code provenance}, and in the metadata of an SVG
    * drawing.
+   *
+   * @return the letters for which boxes stand in a picture, since no font of this machine has them;
+   *     a drawing leaves fonts to whoever looks at it
    */
-  public static void write(Figure figure, Path file, Provenance provenance) {
+  public static String write(Figure figure, Path file, Provenance provenance) {
     Encoding encoding = encoding(file);
     AtomicFile.write(file, out -> out.write(encoding.bytes(figure, provenance)));
+    return isPng(file) ? lacking(SvgEncoding.words(figure)) : "";
+  }
+
+  /** The letters, each once, that cannot be shown. */
+  static String lacking(String text) {
+    return text.codePoints()
+        .filter(letter -> !Character.isISOControl(letter) && !Style.TEXT.canDisplay(letter))
+        .distinct()
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 
   private static Encoding encoding(Path file) {
     String name = file.toString().toLowerCase(Locale.ROOT);
-    boolean png = name.endsWith(".png");
+    boolean png = isPng(file);
     Checks.require(
         png || name.endsWith(".svg"), "name of a chart file", "must end in .png or .svg", file);
     return png ? PngEncoding::bytes : SvgEncoding::bytes;
+  }
+
+  private static boolean isPng(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".png");
   }
 }

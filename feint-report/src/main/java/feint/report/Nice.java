@@ -11,22 +11,30 @@ import java.math.RoundingMode;
 record Nice(double low, double high, double step) {
 
   private static final int MOST_STEPS = 8;
-  private static final double[] STEPS = {1, 2, 2.5, 5, 10};
+  private static final double[] STEPS = {1, 2, 2.5, 5, 10, 20};
 
-  /** Ends that leave out nothing of what is between two numbers. */
+  /** Ends that leave out nothing of what is between two numbers, and add little to it. */
   static Nice around(double low, double high) {
     double size = high > low ? high - low : Math.max(1, Math.abs(low));
     double power = Math.pow(10, Math.floor(Math.log10(size / MOST_STEPS)));
-    double step = 10 * power;
-    for (int k = STEPS.length - 1; k >= 0; k--) {
-      double bottom = Math.floor(low / (STEPS[k] * power) + 1e-9);
-      double top = Math.ceil(high / (STEPS[k] * power) - 1e-9);
-      if (top - bottom <= MOST_STEPS) {
-        step = STEPS[k] * power;
+    Nice best = with(low, high, STEPS[STEPS.length - 1] * power);
+    for (int k = STEPS.length - 2; k >= 0; k--) {
+      Nice next = with(low, high, STEPS[k] * power);
+      if (next.steps() <= MOST_STEPS && next.high - next.low <= best.high - best.low) {
+        best = next;
       }
     }
-    double last = Math.max(Math.ceil(high / step - 1e-9), Math.floor(low / step + 1e-9) + 1);
-    return new Nice(clean(Math.floor(low / step + 1e-9) * step), clean(last * step), clean(step));
+    return best;
+  }
+
+  private static Nice with(double low, double high, double step) {
+    double first = Math.floor(low / step + 1e-9);
+    double last = Math.max(Math.ceil(high / step - 1e-9), first + 1);
+    return new Nice(clean(first * step), clean(last * step), clean(step));
+  }
+
+  private long steps() {
+    return Math.round((high - low) / step);
   }
 
   /** Without what rounding has left behind. */

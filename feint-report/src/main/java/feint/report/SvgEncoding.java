@@ -4,7 +4,6 @@ import feint.provenance.Provenance;
 import java.awt.Dimension;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import javax.xml.transform.OutputKeys;
@@ -17,6 +16,7 @@ import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 
 /**
  * A figure as an SVG drawing whose text stays text, so that it can be searched and edited. The same
@@ -26,31 +26,51 @@ final class SvgEncoding {
 
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
+  private static final String FONT = "font-family";
+
   private SvgEncoding() {}
 
   /** The drawing, with where it comes from. */
   static byte[] bytes(Figure figure, Provenance provenance) throws IOException {
-    return bytes(figure, Optional.of(provenance));
-  }
-
-  /** The drawing alone, for a page that says itself where it comes from. */
-  static byte[] bytes(Figure figure) throws IOException {
-    return bytes(figure, Optional.empty());
-  }
-
-  private static byte[] bytes(Figure figure, Optional<Provenance> provenance) throws IOException {
     try {
-      Document document = emptyDrawing();
-      SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
-      context.setComment("Feint");
-      SVGGraphics2D graphics = new SVGGraphics2D(context, false);
-      graphics.setSVGCanvasSize(new Dimension(figure.width(), figure.height()));
-      figure.draw(graphics);
-      Element root = graphics.getRoot();
-      provenance.ifPresent(made -> describe(root, "metadata", made.toString()));
+      Element root = drawn(figure);
+      describe(root, "metadata", provenance.toString());
       return text(finished(root, figure));
     } catch (ParserConfigurationException | TransformerException e) {
       throw new IOException("the drawing could not be put into SVG: " + e.getMessage(), e);
+    }
+  }
+
+  /** All that is written in a figure. */
+  static String words(Figure figure) {
+    try {
+      return drawn(figure).getTextContent();
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException("every Java has a parser", e);
+    }
+  }
+
+  private static Element drawn(Figure figure) throws ParserConfigurationException {
+    Document document = emptyDrawing();
+    SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
+    context.setComment("Feint");
+    SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+    graphics.setSVGCanvasSize(new Dimension(figure.width(), figure.height()));
+    figure.draw(graphics);
+    Element root = graphics.getRoot();
+    fonts(root);
+    return root;
+  }
+
+  /** Whoever looks at it may have other fonts, and letters that are lacking here. */
+  private static void fonts(Element element) {
+    if (element.hasAttribute(FONT)) {
+      element.setAttribute(FONT, Style.FAMILIES);
+    }
+    for (Node child = element.getFirstChild(); child != null; child = child.getNextSibling()) {
+      if (child instanceof Element inner) {
+        fonts(inner);
+      }
     }
   }
 

@@ -64,10 +64,16 @@ class ChartFileTest {
         Drawing.read(Files.readAllBytes(written("chart.svg", Runs.figure("A title"))));
     assertThat(drawing.root().getElementsByTagName("metadata").item(0).getTextContent())
         .isEqualTo(Runs.PROVENANCE.toString());
-    assertThat(
-            Drawing.of(Runs.figure("A title")).root().getElementsByTagName("metadata").getLength())
-        .as("of a drawing on a page")
-        .isZero();
+  }
+
+  /** Who looks at a drawing may have letters that are lacking here. */
+  @Test
+  void drawingNamesFontsOfManyScripts() throws IOException {
+    String svg = Files.readString(written("chart.svg", Runs.figure("проба 试验")));
+    assertThat(svg)
+        .contains("проба 试验", "'Noto Sans CJK SC'")
+        .doesNotContain("font-family=\"Dialog", "font-family=\"sans-serif\"")
+        .doesNotContain("font-family=\"'SansSerif");
   }
 
   /** Read by hand, as the format has it: a chunk of keyword, flags and text in UTF-8. */

@@ -25,7 +25,7 @@ class ComparisonChartTest {
   @Test
   void saysWhatItShows() throws IOException {
     assertThat(Drawing.of(Runs.figure("A title")).texts())
-        .contains("query", "belief δ: mean ± s.d.", "P(learning query)", "a coin");
+        .contains("queries sent", "belief δ: mean ± s.d.", "P(learning query)", "a coin");
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.xml.sax.SAXException;
 record Drawing(Element root) {
 
   static Drawing of(Figure figure) throws IOException {
-    return read(SvgEncoding.bytes(figure));
+    return read(SvgEncoding.bytes(figure, Runs.PROVENANCE));
   }
 
   static Drawing read(byte[] bytes) throws IOException {

@@ -23,7 +23,11 @@ class FrontierChartTest {
   void saysWhatItShows() throws IOException {
     Figure figure = FrontierChart.of("A frontier", "100 queries", List.of(NEVER, NONE));
     assertThat(Drawing.of(figure).texts())
-        .contains("A frontier", "100 queries", "P(finish)", "least incentive paid, on average")
+        .contains(
+            "A frontier",
+            "100 queries",
+            "P(finish): share of runs with all their successes",
+            "least incentive paid by a run, on average")
         .containsOnlyOnce("never exposed", "exposed or not");
   }
 

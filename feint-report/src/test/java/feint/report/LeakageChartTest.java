@@ -33,7 +33,8 @@ class LeakageChartTest {
   @Test
   void saysWhatItShows() throws IOException {
     assertThat(Drawing.of(LeakageChart.of("A frontier", "100 runs", POINTS)).texts())
-        .contains("A frontier", "100 runs", "P(finish), simulated")
+        .contains(
+            "A frontier", "100 runs", "P(finish): share of runs with all successes, simulated")
         .contains("no attacker has more: proven", "an attacker who knows the policy: audited");
   }
 

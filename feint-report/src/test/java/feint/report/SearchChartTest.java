@@ -41,7 +41,8 @@ class SearchChartTest {
             List.of(course("sampled cost", 3, 2, 1), course("exact optimum", 1, 1, 1)),
             List.of(course("regret so far", 0, 5, 7), course("its bound", 9, 9, 9)));
     assertThat(texts(figure))
-        .contains("A search", "seed 1", "iteration", "cost", "regret")
+        .contains("A search", "seed 1", "iterations of the search", "cost of a run, on average")
+        .contains("regret, summed over pulls")
         .contains("sampled cost", "exact optimum", "regret so far", "its bound");
   }
 
@@ -50,7 +51,8 @@ class SearchChartTest {
     Figure without = costs(3, 2, 1);
     Figure with =
         SearchChart.of("", "", List.of(course("cost", 3, 2, 1)), List.of(course("loss", 0, 5, 7)));
-    assertThat(texts(without)).doesNotContain("regret");
+    assertThat(texts(without)).doesNotContain("regret, summed over pulls");
+    assertThat(texts(with)).contains("regret, summed over pulls");
     assertThat(with.height()).isGreaterThan(without.height());
     assertThat(with.width()).isEqualTo(without.width());
   }
@@ -80,7 +82,7 @@ class SearchChartTest {
   void nothingButInfiniteValuesIsAnEmptyPanel() throws IOException {
     Course bound = course("bound", Double.POSITIVE_INFINITY);
     assertThat(texts(SearchChart.of("", "", List.of(course("cost", 3)), List.of(bound))))
-        .contains("bound", "regret");
+        .contains("bound", "regret, summed over pulls");
   }
 
   @Test
@@ -97,7 +99,7 @@ class SearchChartTest {
 
   @Test
   void aConstantCostHasAnAxisToo() throws IOException {
-    assertThat(texts(costs(7, 7, 7))).contains("sampled cost", "cost");
-    assertThat(texts(costs(7))).contains("sampled cost", "cost");
+    assertThat(texts(costs(7, 7, 7))).contains("sampled cost", "cost of a run, on average");
+    assertThat(texts(costs(7))).contains("sampled cost", "cost of a run, on average");
   }
 }

@@ -7,9 +7,8 @@ import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.Exchange;
 import feint.policy.Policy;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
+import java.util.Arrays;
+import java.util.OptionalDouble;
 
 /**
  * What a run came to with each answered query: where it stood, what the paper's eavesdropper
@@ -19,11 +18,18 @@ import java.util.List;
  */
 final class Course {
 
+  /** Queue, belief, evidence and four views of an attacker; what cannot be is no number. */
+  private static final int COLUMNS = 7;
+
   private final ModelFit fit;
   private final GivenAway given;
-  private final List<Point> points = new ArrayList<>();
+
+  /** By query and column: runs may be long. */
+  private double[] points = new double[64 * COLUMNS];
+
   private Ledger ledger;
   private int queue;
+  private int seen;
   private boolean over;
 
   Course(Problem problem, Policy policy) {
@@ -36,47 +42,31 @@ final class Course {
   /**
    * After an answered query.
    *
-   * @param counts whether what was told decided on a step
    * @param queue successes that were still needed then
    * @param belief of the paper's eavesdropper that the learning trajectory is the true one
    * @param evidence against the model
    * @param posterior of the attacker who knows the policy
    */
-  record Point(
-      Exchange exchange,
-      boolean counts,
-      int queue,
-      double belief,
-      double evidence,
-      Posterior posterior) {}
+  record Point(int queue, double belief, double evidence, Posterior posterior) {}
 
   /** Goes on until where the controller is. */
   void follow(Controller controller) {
-    while (points.size() < controller.sent()) {
-      see(controller.at(points.size() + 1));
+    while (seen < controller.sent()) {
+      see(controller.at(seen + 1));
     }
     if (controller.finished() && !over) {
       over = true;
       given.ended();
-      if (!points.isEmpty()) {
+      if (seen > 0) {
         // Everyone sees the end of a run together with what became of its last query.
-        Point last = points.remove(points.size() - 1);
-        points.add(
-            new Point(
-                last.exchange(),
-                last.counts(),
-                last.queue(),
-                last.belief(),
-                last.evidence(),
-                Posterior.of(given)));
+        note();
       }
     }
   }
 
   private void see(Exchange next) {
-    boolean counts = LiveRun.counts(next);
     fit.asked(next.oracle());
-    if (counts) {
+    if (LiveRun.counts(next)) {
       fit.answered(next.oracle(), next.query().action().incentive(), next.informative());
     }
     given.see(next);
@@ -84,16 +74,45 @@ final class Course {
     if (next.query().action().learns() && next.informative()) {
       queue = Math.max(0, queue - 1);
     }
-    points.add(new Point(next, counts, queue, ledger.belief(), fit.now(), Posterior.of(given)));
+    seen++;
+    note();
+  }
+
+  /** Writes down how things stand after the query that was seen last. */
+  private void note() {
+    if (seen * COLUMNS > points.length) {
+      points = Arrays.copyOf(points, 2 * points.length);
+    }
+    int at = (seen - 1) * COLUMNS;
+    points[at] = queue;
+    points[at + 1] = ledger.belief();
+    points[at + 2] = fit.now();
+    Posterior now = posterior();
+    points[at + 3] = now.queries().orElse(Double.NaN);
+    points[at + 4] = now.steps().orElse(Double.NaN);
+    points[at + 5] = now.contents().orElse(Double.NaN);
+    points[at + 6] = now.state().orElse(Double.NaN);
   }
 
   Posterior posterior() {
     return Posterior.of(given);
   }
 
-  /** After the query of this number. */
-  List<Point> after(int number) {
-    return Collections.unmodifiableList(
-        points.subList(Math.min(number, points.size()), points.size()));
+  /** After the query of this number, which has been seen. */
+  Point at(int number) {
+    int at = (number - 1) * COLUMNS;
+    return new Point(
+        (int) points[at],
+        points[at + 1],
+        points[at + 2],
+        new Posterior(
+            share(points[at + 3]),
+            share(points[at + 4]),
+            share(points[at + 5]),
+            share(points[at + 6])));
+  }
+
+  private static OptionalDouble share(double noted) {
+    return Double.isNaN(noted) ? OptionalDouble.empty() : OptionalDouble.of(noted);
   }
 }

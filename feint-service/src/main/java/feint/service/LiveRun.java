@@ -32,8 +32,8 @@ import java.util.stream.IntStream;
  */
 final class LiveRun {
 
-  /** What is known after a query takes as much memory as so many queries. */
-  private static final int WEIGHT_OF_COURSE = 3;
+  /** What is known after a query takes about as much memory as the query. */
+  private static final int WEIGHT_OF_COURSE = 1;
 
   private final RunStore store;
   private final Clock clock;
@@ -217,31 +217,32 @@ final class LiveRun {
     return going;
   }
 
-  /** All that is known of the answered queries after the one of this number. */
-  Timeline timeline(int from) {
-    List<QueryRow> rows = store.queries(row, from);
-    List<Course.Point> points = course().after(from);
+  /** All that is known of so many answered queries after the one of this number. */
+  Timeline timeline(int from, int most) {
+    int last = Math.min(controller.sent(), from + most);
+    List<QueryRow> rows = store.queries(row, from, last);
+    Course going = course();
     List<Timeline.Moment> moments = new ArrayList<>();
     long paid = 0;
-    for (int number = 1; number <= Math.min(from, controller.sent()); number++) {
-      paid += controller.at(number).query().action().incentive();
-    }
-    for (int k = 0; k < points.size(); k++) {
-      QueryRow stored = rows.get(k);
-      Course.Point point = points.get(k);
-      Query query = point.exchange().query();
+    for (int number = 1; number <= last; number++) {
+      Exchange exchange = controller.at(number);
+      Query query = exchange.query();
       paid += query.action().incentive();
-      moments.add(
-          new Timeline.Moment(
-              stored,
-              stored.answer().orElseThrow(StaleException::new),
-              names.of(query),
-              query.moves(point.exchange().informative()),
-              point.queue(),
-              paid,
-              point.belief(),
-              point.evidence(),
-              point.posterior()));
+      if (number > from) {
+        QueryRow stored = rows.get(number - from - 1);
+        Course.Point point = going.at(number);
+        moments.add(
+            new Timeline.Moment(
+                stored,
+                stored.answer().orElseThrow(StaleException::new),
+                names.of(query),
+                query.moves(exchange.informative()),
+                point.queue(),
+                paid,
+                point.belief(),
+                point.evidence(),
+                point.posterior()));
+      }
     }
     return new Timeline(row, from, policy.decoys(), row.origin().trajectories().get(0), moments);
   }

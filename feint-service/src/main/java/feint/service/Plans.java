@@ -16,6 +16,9 @@ final class Plans {
   private static final int EPISODES = 400;
   private static final int MOST = 100;
 
+  /** Longer runs would take too long to simulate while somebody waits. */
+  private static final int LONGEST = 5000;
+
   /** What is expected of a policy has nothing to do with what its runs have drawn. */
   private static final Seed SEED = new Seed(1);
 
@@ -30,6 +33,11 @@ final class Plans {
       };
 
   synchronized Plan of(Scenario scenario, NamedPolicy policy) {
+    int horizon = scenario.problem().horizon();
+    if (horizon > LONGEST) {
+      throw RefusedException.conflict(
+          "a plan is made for runs of at most " + LONGEST + " queries, not of " + horizon);
+    }
     String key = policy.fingerprint() + " in " + scenario.fingerprint();
     Plan before = known.get(key);
     if (before != null) {

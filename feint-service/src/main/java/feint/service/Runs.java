@@ -234,9 +234,9 @@ public final class Runs implements AutoCloseable {
     return insights.of(id);
   }
 
-  /** All that is known of the answered queries of a run after the one of this number. */
-  public Timeline timeline(String id, int from) {
-    return live.current(id, run -> run.timeline(from));
+  /** All that is known of so many answered queries of a run after the one of this number. */
+  public Timeline timeline(String id, int from, int most) {
+    return live.current(id, run -> run.timeline(from, most));
   }
 
   /** What the model expects of the policy of a run that has been prepared. */

@@ -308,18 +308,20 @@ public final class RunStore implements AutoCloseable {
 
   /** The queries of a run, in their order. */
   public List<QueryRow> queries(RunRow run) {
-    return queries(run, 0);
+    return queries(run, 0, Integer.MAX_VALUE);
   }
 
-  /** The queries of a run after the one of this number, in their order. */
-  public List<QueryRow> queries(RunRow run, int after) {
+  /** The queries of a run after the one of a number, up to another's, in their order. */
+  public List<QueryRow> queries(RunRow run, int after, int last) {
     return read(
         handle ->
             handle
                 .createQuery(
-                    "SELECT * FROM queries WHERE run = :run AND number > :after ORDER BY number")
+                    "SELECT * FROM queries WHERE run = :run AND number > :after"
+                        + " AND number <= :last ORDER BY number")
                 .bind("run", run.place())
                 .bind("after", after)
+                .bind("last", last)
                 .map(StoredRows.QUERY)
                 .list());
   }

@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 /** How a run went, and how its model expects it to go, over HTTP: in columns, as charts want it. */
 final class CourseRoutes {
 
+  /** In one answer, which is a megabyte then. */
+  static final int MOST_QUERIES = 10_000;
+
   private static final Pattern FROM = Pattern.compile("0|[1-9][0-9]{0,6}");
 
   private final Runs runs;
@@ -39,7 +42,7 @@ final class CourseRoutes {
     if (!FROM.matcher(from).matches()) {
       throw Trouble.of(422, "from must be the number of a query, or 0");
     }
-    Timeline timeline = runs.timeline(RunRoutes.id(context), Integer.parseInt(from));
+    Timeline timeline = runs.timeline(RunRoutes.id(context), Integer.parseInt(from), MOST_QUERIES);
     RunRoutes.json(context, json(timeline));
   }
 

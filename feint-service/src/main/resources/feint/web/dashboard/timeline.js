@@ -40,7 +40,11 @@ export class Timeline {
       this.dirty = false;
       const run = await call(`/v1/runs/${this.id}`, this.page);
       // A run without a policy has no past, and the service says so by a refusal.
-      if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${this.time.number.length}`, this.page));
+      let known;
+      do {
+        known = this.time.number.length;
+        if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${known}`, this.page));
+      } while (known < this.time.number.length && this.time.number.length < run.sent);
       this.told(run, this.time);
     }
   }
