@@ -310,7 +310,7 @@ class MistakesTest {
         "search @small.yaml -m spsa --state @no/s"
             + "| @no/s: cannot be written: there is no directory @no",
         "search @small.yaml -m spsa --state @s -o @s"
-            + "| --output and --state must be different files, were both @s",
+            + "| --state and --output must be different files, were both @s",
         "search -m spsa | Missing required parameter: 'SCENARIO'",
         "search @no-such.yaml -m spsa | @no-such.yaml: no such file",
         "search @small.yaml -m nonsense | Invalid value for option '--method': must be one of spsa,"

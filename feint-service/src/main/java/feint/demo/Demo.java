@@ -11,8 +11,10 @@ import feint.store.StoreException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -33,6 +35,7 @@ public final class Demo implements AutoCloseable {
   private final List<SimulatedRun> playing = new ArrayList<>();
   private final Deque<String> ended = new ArrayDeque<>();
   private final Set<String> known = new HashSet<>();
+  private final Map<String, Role> roles = new HashMap<>();
   private final Deque<Role> waiting = new ArrayDeque<>(Role.ALL);
   private final Thread thread = new Thread(this::play, "feint-demo");
   private volatile boolean closed;
@@ -75,13 +78,20 @@ public final class Demo implements AutoCloseable {
     }
     String id = runs.create(role.request()).id();
     known.add(id);
+    roles.put(id, role);
     Problem world = role.world();
     SimulatedRun run = new SimulatedRun(id, world, random);
     int moves = (int) (2 * role.share() * world.horizon());
-    for (int k = 0; k < moves && !closed; k++) {
-      run.move(runs);
+    try {
+      for (int k = 0; k < moves && !closed; k++) {
+        run.move(runs);
+      }
+      playing.add(run);
+    } catch (RefusedException e) {
+      // Somebody has closed or deleted it already: the next is made in its place.
+      roles.remove(id);
+      waiting.add(role);
     }
-    playing.add(run);
   }
 
   /** Plays what others have made. */
@@ -97,23 +107,25 @@ public final class Demo implements AutoCloseable {
 
   private void move(int place) {
     SimulatedRun run = playing.get(place);
+    boolean over;
     try {
       RunState state = run.move(runs);
-      if (state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED) {
-        playing.remove(place);
-        over(run.id());
-      }
+      over =
+          state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED;
     } catch (RefusedException e) {
       // Somebody has deleted or closed it just now.
+      over = true;
+    }
+    if (over) {
       playing.remove(place);
+      succeed(run.id());
     }
   }
 
   /** Has another like it made, and makes room. */
-  private void over(String id) {
+  private void succeed(String id) {
     ended.add(id);
-    String name = runs.row(id).origin().name();
-    Role.ALL.stream().filter(role -> role.name().equals(name)).forEach(waiting::add);
+    Optional.ofNullable(roles.remove(id)).ifPresent(waiting::add);
     if (ended.size() > MOST_ENDED) {
       try {
         runs.delete(ended.remove());

@@ -221,6 +221,10 @@ final class LiveRun {
   Timeline timeline(int from, int most) {
     int last = Math.min(controller.sent(), from + most);
     List<QueryRow> rows = store.queries(row, from, last);
+    if (rows.size() < last - from) {
+      // Another service has deleted it.
+      throw new StaleException();
+    }
     Course going = course();
     List<Timeline.Moment> moments = new ArrayList<>();
     long paid = 0;

@@ -48,17 +48,25 @@ public record Plan(int episodes, Band paid, Band queue) {
     }
   }
 
-  /** Of simulated runs; one that has ended stays as it is. */
-  static Plan of(Problem problem, List<Transcript> runs) {
-    int[][] paid = new int[problem.horizon()][runs.size()];
-    int[][] queue = new int[problem.horizon()][runs.size()];
-    for (int run = 0; run < runs.size(); run++) {
-      List<Transcript.Entry> queries = runs.get(run).queries();
+  /** Adds up runs, one after the other; one that has ended stays as it is. */
+  static final class Builder {
+
+    private final Problem problem;
+    private final int[][] paid;
+    private final int[][] queue;
+
+    Builder(Problem problem, int runs) {
+      this.problem = problem;
+      this.paid = new int[problem.horizon()][runs];
+      this.queue = new int[problem.horizon()][runs];
+    }
+
+    void add(int run, Transcript played) {
       int spent = 0;
       int needed = problem.successes();
       for (int n = 0; n < problem.horizon(); n++) {
-        if (n < queries.size()) {
-          Transcript.Entry entry = queries.get(n);
+        if (n < played.queries().size()) {
+          Transcript.Entry entry = played.queries().get(n);
           spent += entry.action().incentive();
           needed = entry.action().learns() && entry.step() ? Math.max(0, needed - 1) : needed;
         }
@@ -66,6 +74,9 @@ public record Plan(int episodes, Band paid, Band queue) {
         queue[n][run] = needed;
       }
     }
-    return new Plan(runs.size(), Band.of(paid), Band.of(queue));
+
+    Plan build() {
+      return new Plan(paid[0].length, Band.of(paid), Band.of(queue));
+    }
   }
 }

@@ -20,7 +20,9 @@ public final class RefusedException extends RuntimeException {
     /** It contradicts what was decided or told before, or comes at the wrong moment. */
     CONFLICT,
     /** It makes no sense at any moment. */
-    INVALID
+    INVALID,
+    /** Not now: ask again. */
+    BUSY
   }
 
   private RefusedException(Kind kind, String message, int expected, List<Fault> faults) {
@@ -40,6 +42,10 @@ public final class RefusedException extends RuntimeException {
 
   static RefusedException conflict(String message, OptionalInt expected) {
     return new RefusedException(Kind.CONFLICT, message, expected.orElse(0), List.of());
+  }
+
+  static RefusedException busy(String message) {
+    return new RefusedException(Kind.BUSY, message, 0, List.of());
   }
 
   /** What a request must not say. */

@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  * Who may do what. A token is its id, a dot and 256 random bits; of the latter only a hash is
  * stored, and compared in constant time.
  *
- * <p>What is known of a token is looked up again after two seconds: so long one that another
- * service on the same database has revoked may still be good here.
+ * <p>What is known of a token is looked up again after two seconds: so long one that was revoked,
+ * by another service on the same database for one, may still be good here.
  */
 public final class Tokens {
 
@@ -33,6 +33,9 @@ public final class Tokens {
   private static final int ID_BYTES = 8;
   private static final long KNOWN_MILLIS = 2000;
   private static final int MOST_KNOWN = 10_000;
+
+  /** Of one token: whoever opens more ends the oldest. */
+  private static final int MOST_SESSIONS = 50;
 
   /** A day's work, and no night. */
   private static final Duration SESSION = Duration.ofHours(12);
@@ -55,8 +58,13 @@ public final class Tokens {
 
   private record Known(TokenRow row, long at) {}
 
-  /** Who has shown a token, or a session. */
-  public record Grant(String token, Scope scope) {}
+  /**
+   * Who has shown a token, or a session.
+   *
+   * @param id of what was shown
+   * @param token the id of the token, also of a session's
+   */
+  public record Grant(String id, String token, Scope scope) {}
 
   /**
    * A token as its owner gets it, once.
@@ -99,6 +107,7 @@ public final class Tokens {
 
   private Created opened(TokenRow parent) {
     store.forgetSessions(clock.millis());
+    store.forgetSessions(parent.id(), MOST_SESSIONS - 1);
     String secret = secret();
     long latest = clock.millis() + SESSION.toMillis();
     OptionalLong expires = OptionalLong.of(Math.min(latest, parent.expires().orElse(latest)));
@@ -139,7 +148,8 @@ public final class Tokens {
   }
 
   private static Optional<Grant> grant(TokenRow row) {
-    return Scope.named(row.scope()).map(scope -> new Grant(row.id(), scope));
+    return Scope.named(row.scope())
+        .map(scope -> new Grant(row.id(), row.parent().orElse(row.id()), scope));
   }
 
   private Optional<TokenRow> good(String token, boolean session) {

@@ -1,6 +1,5 @@
 package feint.store;
 
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -10,7 +9,8 @@ import java.util.stream.Stream;
  * Which runs to list, and in which order.
  *
  * @param newestFirst whether those made last come first
- * @param name a part of their names, if it matters; capitals do not
+ * @param name a part of their names, if it matters; capitals do not, as far as the database knows
+ *     them
  * @param alarming whether only those are wanted that have failed or whose model was rejected
  */
 public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, boolean alarming) {
@@ -48,7 +48,7 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
         Stream.of(
                 newestFirst ? "place < :after" : "place > :after",
                 kind.condition,
-                name.isPresent() ? "LOWER(name) LIKE :name ESCAPE '!'" : "",
+                name.isPresent() ? "LOWER(name) LIKE LOWER(:name) ESCAPE '!'" : "",
                 alarming ? ALARMING : "")
             .filter(condition -> !condition.isEmpty())
             .collect(Collectors.joining(" AND "));
@@ -64,6 +64,6 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
   }
 
   private static String literal(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[!%_]", "!$0");
+    return text.replaceAll("[!%_]", "!$0");
   }
 }

@@ -63,6 +63,22 @@ public final class TokenStore {
                 .execute());
   }
 
+  /** Deletes the oldest sessions of a token, but for so many. */
+  public void forgetSessions(String parent, int kept) {
+    List<String> sessions =
+        store.read(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT id FROM tokens WHERE parent = :parent ORDER BY created DESC, id")
+                    .bind("parent", parent)
+                    .mapTo(String.class)
+                    .list());
+    for (String id : sessions.subList(Math.min(kept, sessions.size()), sessions.size())) {
+      store.write(session -> session.update("DELETE FROM tokens WHERE id = ?", id));
+    }
+  }
+
   public Optional<TokenRow> token(String id) {
     return store.read(
         handle ->

@@ -19,10 +19,12 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -36,6 +38,7 @@ final class EventStream implements AutoCloseable {
   private static final long SECOND = 1000;
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int MOST_WATCHERS = 1000;
+  private static final int MOST_OF_ONE = 200;
   private static final int MOST_RUNS = 100;
 
   /** Stands for the version of a run that is not there. */
@@ -106,6 +109,11 @@ final class EventStream implements AutoCloseable {
     if (watchers.size() >= MOST_WATCHERS) {
       throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
     }
+    String token = Guard.token(context);
+    long own = watchers.stream().filter(watcher -> watcher.token.equals(token)).count();
+    if (own >= MOST_OF_ONE) {
+      throw Trouble.of(429, "at most " + MOST_OF_ONE + " may watch at a time with one token");
+    }
     new SseHandler(client -> begin(client, ids, listed)).handle(context);
   }
 
@@ -130,6 +138,23 @@ final class EventStream implements AutoCloseable {
     watchers.forEach(watcher -> watcher.client.close());
   }
 
+  private void later(Runnable task) {
+    try {
+      ScheduledFuture<?> unused = clock.schedule(task, GATHERING_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      // The service is about to end.
+      return;
+    }
+  }
+
+  /** What a watcher's thread is at. */
+  private enum Turn {
+    IDLE,
+    LOOKING,
+    /** Looking, and to look again. */
+    AGAIN
+  }
+
   /** One who watches some runs. */
   private final class Watcher implements Consumer<String> {
 
@@ -138,7 +163,9 @@ final class EventStream implements AutoCloseable {
     private final boolean listed;
     private final boolean observes;
     private final Credential shown;
-    private final AtomicBoolean called = new AtomicBoolean();
+    private final String token;
+    private final AtomicReference<Turn> turn = new AtomicReference<>(Turn.IDLE);
+    private final AtomicBoolean gathering = new AtomicBoolean();
     private final Map<String, Long> told = new HashMap<>();
     private Optional<ObjectNode> overview = Optional.empty();
     private long heard = System.nanoTime();
@@ -155,32 +182,42 @@ final class EventStream implements AutoCloseable {
       this.listed = listed;
       this.observes = Guard.observes(context);
       this.shown = Credential.of(context);
+      this.token = Guard.token(context);
     }
 
     @Override
     public void accept(String changed) {
       if (!listed) {
         call();
-      } else if (called.compareAndSet(false, true)) {
-        ScheduledFuture<?> unused =
-            clock.schedule(
-                () -> senders.execute(this::answer), GATHERING_MILLIS, TimeUnit.MILLISECONDS);
+      } else if (turn.get() != Turn.AGAIN && !gathering.getAndSet(true)) {
+        later(
+            () -> {
+              gathering.set(false);
+              call();
+            });
       }
     }
 
-    /** Has it look as soon as may be, unless it is about to. */
+    /** Has it look as soon as may be. Whoever reads slowly is looked for by one thread alone. */
     void call() {
-      if (called.compareAndSet(false, true)) {
-        senders.execute(this::answer);
+      if (turn.getAndUpdate(now -> now == Turn.IDLE ? Turn.LOOKING : Turn.AGAIN) == Turn.IDLE) {
+        try {
+          senders.execute(this::answer);
+        } catch (RejectedExecutionException e) {
+          // The service is about to end.
+          turn.set(Turn.IDLE);
+        }
       }
     }
 
     private void answer() {
-      called.set(false);
-      look();
+      do {
+        turn.set(Turn.LOOKING);
+        look();
+      } while (!turn.compareAndSet(Turn.LOOKING, Turn.IDLE));
     }
 
-    private synchronized void look() {
+    private void look() {
       try {
         if (!guard.knows(shown)) {
           // The token was revoked, or is too old by now.

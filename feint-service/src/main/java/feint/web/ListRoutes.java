@@ -63,6 +63,9 @@ final class ListRoutes {
     if (name.filter(text -> text.length() > LONGEST_NAME).isPresent()) {
       throw Trouble.of(422, "name must have at most " + LONGEST_NAME + " characters");
     }
+    if (name.filter(text -> text.indexOf(0) >= 0).isPresent()) {
+      throw Trouble.of(422, "name must have no control characters");
+    }
     return new RunFilter(
         parameter(context, "state").map(ListRoutes::kind).orElse(RunFilter.Kind.ALL),
         parameter(context, "order").map(ListRoutes::newestFirst).orElse(false),

@@ -8,6 +8,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
+import java.util.Optional;
 
 /** Sessions over HTTP: how a browser shows a token once, and not with every request. */
 final class SessionRoutes {
@@ -28,22 +29,31 @@ final class SessionRoutes {
   }
 
   void on(RoutesConfig routes, Guard guard) {
-    routes.post(PATH, context -> signIn(context, guard));
+    routes.post(PATH, guard.secured(Right.EVERYONE, this::signIn));
     routes.get(PATH, guard.secured(Right.EVERYONE, SessionRoutes::show));
     routes.delete(PATH, guard.secured(Right.EVERYONE, this::signOut));
   }
 
-  private void signIn(Context context, Guard guard) {
+  private void signIn(Context context) {
+    Credential shown = Credential.of(context);
+    if (shown.session()) {
+      throw Trouble.of(409, "a session is opened with a token in the Authorization header");
+    }
     Credential.requireOrigin(context);
-    String token = Body.read(context, Body.SMALL, "token").text("token");
-    Tokens.Created session = tokens.signIn(token).orElseThrow(() -> guard.wrongToken(context));
+    Tokens.Created session =
+        tokens
+            .signIn(shown.secret())
+            .orElseThrow(() -> Trouble.of(409, "the token was good for nothing any more just now"));
     context.cookie(cookie(context, session.secret(), -1));
     show(context, session.row().scope(), new Credential(session.secret(), true));
   }
 
+  /** Whoever comes by TLS, to us or to a proxy, shows it by TLS alone. */
   private Cookie cookie(Context context, String value, int seconds) {
+    boolean secure =
+        encrypted || Optional.ofNullable(context.header("Origin")).orElse("").startsWith("https:");
     return new Cookie(
-        Credential.cookie(context), value, "/", seconds, encrypted, true, null, SameSite.STRICT);
+        Credential.cookie(context), value, "/", seconds, secure, true, null, SameSite.STRICT);
   }
 
   private static void show(Context context) {
@@ -61,7 +71,7 @@ final class SessionRoutes {
     if (!Credential.of(context).session()) {
       throw Trouble.of(409, "a token in the Authorization header has no session to end");
     }
-    tokens.revoke(Guard.token(context));
+    tokens.revoke(Guard.grant(context).id());
     context.cookie(cookie(context, "", 0));
     context.status(204);
   }

@@ -62,6 +62,7 @@ final class Trouble extends RuntimeException {
           case UNKNOWN -> 404;
           case CONFLICT -> 409;
           case INVALID -> 422;
+          case BUSY -> 503;
         };
     OptionalInt number = refused.expectedNumber();
     return new Trouble(status, refused.getMessage(), number.orElse(0), refused.faults());

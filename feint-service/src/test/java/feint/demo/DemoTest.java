@@ -11,6 +11,7 @@ import feint.store.RunStore;
 import feint.store.Storage;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,11 +28,15 @@ class DemoTest {
     return runs.list(RunFilter.ALL, Optional.empty(), 1000);
   }
 
-  /** Waits for as long as it takes, and for ever if it never comes. */
+  /** Longer than the slowest machine needs: what takes longer never comes. */
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+
   private static List<RunRow> await(Runs runs, Predicate<List<RunRow>> seen)
       throws InterruptedException {
     List<RunRow> now = rows(runs);
+    long end = System.nanoTime() + PATIENCE.toNanos();
     while (!seen.test(now)) {
+      assertThat(System.nanoTime()).as("it comes").isLessThan(end);
       TimeUnit.MILLISECONDS.sleep(20);
       now = rows(runs);
     }

@@ -111,7 +111,7 @@ class ApiDocumentTest {
         checked++;
       }
     }
-    assertThat(checked).isEqualTo(6);
+    assertThat(checked).isEqualTo(5);
   }
 
   @Test

@@ -126,16 +126,20 @@ class ObserverSecrecyTest {
     paths.add("/v1/runs/" + id + "/record?format=csv");
     paths.add("/v1/runs/" + id + "/queries/1");
     paths.add("/v1/runs?after=" + id);
+    paths.add("/v1/runs?order=newest");
+    paths.add("/v1/runs?state=ready");
+    paths.add("/v1/runs?state=waiting&order=newest");
+    paths.add("/v1/runs?state=finished");
     return paths;
   }
 
   /** The beginning of the stream of events, with its headers. */
-  private static String firstEvent(RunningService service, String token, String id) {
+  private static String firstEvent(RunningService service, String token, String path) {
     try (RawCall call = new RawCall(service.url())) {
       call.say(
-          "GET /v1/runs/"
-              + id
-              + "/events HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
+          "GET "
+              + path
+              + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n"
               + "Authorization: Bearer "
               + token
               + "\r\n\r\n");
@@ -170,7 +174,12 @@ class ObserverSecrecyTest {
           Map<String, String> heard = everything(one.with(mine), methods, paths);
           everything(other.with(theirs), methods, paths)
               .forEach((asked, told) -> assertThat(told).as(asked).isEqualTo(heard.get(asked)));
-          assertThat(firstEvent(one, mine, id)).isEqualTo(firstEvent(other, theirs, id));
+          for (String path :
+              List.of("/v1/runs/" + id + "/events", "/v1/events?runs=" + id + ",0123")) {
+            assertThat(firstEvent(one, mine, path))
+                .as(path)
+                .isEqualTo(firstEvent(other, theirs, path));
+          }
           comparePublic(one.admin(), other.admin(), "/v1/runs/" + id);
         }
       }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 
@@ -15,9 +16,22 @@ final class RawCall implements AutoCloseable {
   private final Socket socket;
 
   RawCall(String url) {
+    this(url, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param buffer of so many bytes for what is not read yet; 0 for the usual one
+   */
+  RawCall(String url, int buffer) {
     URI at = URI.create(url);
     try {
-      this.socket = new Socket(at.getHost(), at.getPort());
+      this.socket = new Socket();
+      if (buffer > 0) {
+        socket.setReceiveBufferSize(buffer);
+      }
+      socket.connect(new InetSocketAddress(at.getHost(), at.getPort()));
       socket.setSoTimeout(PATIENCE_MILLIS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

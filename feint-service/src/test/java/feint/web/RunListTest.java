@@ -64,11 +64,15 @@ class RunListTest {
       assertThat(listed(admin, "&name=50%25")).containsExactly(ids.get(0));
       assertThat(listed(admin, "&name=!")).containsExactly(ids.get(3));
       assertThat(listed(admin, "&name=%25%27--")).isEmpty();
+      String foreign = made(admin, "ÉTÉ 夏");
+      assertThat(listed(admin, "&name=%C3%89T%C3%89")).containsExactly(foreign);
+      assertThat(listed(admin, "&name=%E5%A4%8F")).containsExactly(foreign);
+      admin.delete("/v1/runs/" + foreign);
       assertThat(listed(admin, "&alarm=true")).isEmpty();
       admin.post("/v1/runs/" + ids.get(1) + "/close", "");
       assertThat(listed(admin, "&state=closed")).containsExactly(ids.get(1));
       assertThat(listed(admin, "&state=ready&order=newest&name=beta")).containsExactly(ids.get(4));
-      for (String wrong : List.of("order=up", "alarm=1", "name=" + "x".repeat(201))) {
+      for (String wrong : List.of("order=up", "alarm=1", "name=" + "x".repeat(201), "name=%00")) {
         assertThat(admin.get("/v1/runs?" + wrong).status()).as(wrong).isEqualTo(422);
       }
     }

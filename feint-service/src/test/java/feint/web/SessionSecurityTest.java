@@ -66,13 +66,11 @@ class SessionSecurityTest {
   }
 
   private static String signIn(String url, String token, String... headers) {
-    String body = "{\"token\": \"" + token + "\"}";
-    StringBuilder text = new StringBuilder("POST /v1/session HTTP/1.1\r\nHost: localhost:7341\r\n");
-    for (String header : headers) {
-      text.append(header).append("\r\n");
-    }
-    text.append("Connection: close\r\nContent-Length: ").append(body.length());
-    return RawCall.of(url, text.append("\r\n\r\n").append(body).toString());
+    List<String> all = new ArrayList<>(List.of(headers));
+    all.add("Host: localhost:7341");
+    all.add("Authorization: Bearer " + token);
+    all.add("Content-Length: 0");
+    return RawCall.of(url, "POST /v1/session", all.toArray(String[]::new));
   }
 
   private static String token(RunningService service, Scope scope) {
@@ -157,6 +155,7 @@ class SessionSecurityTest {
       Browser browser = Browser.signedIn(service.url(), token);
       assertThat(service.with(browser.secret()).get("/v1/runs").status()).isEqualTo(401);
       assertThat(signIn(service.url(), browser.secret())).startsWith("HTTP/1.1 401 ");
+      assertThat(browser.own("POST /v1/session")).startsWith("HTTP/1.1 409 ");
       String name = browser.cookie().substring(0, browser.cookie().indexOf('='));
       Browser forged = new Browser(service.url(), name + "=" + token, "");
       assertThat(forged.get("/v1/runs")).startsWith("HTTP/1.1 401 ");
@@ -166,6 +165,48 @@ class SessionSecurityTest {
       assertThat(service.with(token).delete("/v1/session").status()).isEqualTo(409);
       assertThat(service.with(token).get("/v1/tokens").body()).doesNotContain(browser.secret());
       assertThat(service.with(token).get("/v1/tokens").json().get("tokens")).hasSize(1);
+    }
+  }
+
+  @Test
+  void cookieOfWhoeverComesByTlsIsShownByTlsAlone() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      String plain = signIn(service.url(), service.token(), "Origin: http://localhost:7341");
+      String encrypted = signIn(service.url(), service.token(), "Origin: https://localhost:7341");
+      assertThat(plain).contains("; HttpOnly").doesNotContain("; Secure");
+      assertThat(encrypted).contains("; HttpOnly").contains("; Secure");
+    }
+  }
+
+  @Test
+  void oldestOfTooManySessionsOfATokenEnds() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      String token = token(service, new Scope.Admin());
+      Browser other = Browser.signedIn(service.url(), token(service, new Scope.Admin()));
+      List<Browser> all = new ArrayList<>();
+      for (int k = 0; k <= 50; k++) {
+        all.add(Browser.signedIn(service.url(), token));
+      }
+      long good =
+          all.stream().filter(b -> b.get("/v1/session").startsWith("HTTP/1.1 200 ")).count();
+      assertThat(good).isEqualTo(50);
+      assertThat(other.get("/v1/session")).startsWith("HTTP/1.1 200 ");
+    }
+  }
+
+  @Test
+  void sessionsShareTheLimitOfTheirToken() {
+    ServiceSettings slow = ServiceSettings.loopback().withRate(20);
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory), slow)) {
+      List<Browser> browsers = new ArrayList<>();
+      for (int k = 0; k < 5; k++) {
+        browsers.add(Browser.signedIn(service.url(), service.token()));
+      }
+      List<String> answers = new ArrayList<>();
+      for (int k = 0; k < 200; k++) {
+        answers.add(browsers.get(k % 5).get("/v1/session"));
+      }
+      assertThat(answers).anyMatch(answer -> answer.startsWith("HTTP/1.1 429 "));
     }
   }
 

@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Those who dawdle keep nobody else waiting. */
 class SlowClientTest {
@@ -38,18 +40,57 @@ class SlowClientTest {
   }
 
   /** Bodies are read from those who have shown a token, and from nobody else. */
-  @Test
-  void bodiesOfStrangersAreNotWaitedFor() {
+  @ParameterizedTest
+  @ValueSource(strings = {"/v1/runs", "/v1/session"})
+  void bodiesOfStrangersAreNotWaitedFor(String path) {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       List<RawCall> slow = new ArrayList<>();
       for (int n = 0; n < MANY; n++) {
         RawCall call = new RawCall(service.url());
-        call.say("POST /v1/runs HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
+        call.say(
+            "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
         slow.add(call);
       }
       assertThat(service.admin().get("/v1/runs").status()).isEqualTo(200);
       assertThat(slow.get(0).rest()).containsPattern("^HTTP/1.1 (401|429) ");
       slow.forEach(RawCall::close);
+    }
+  }
+
+  /** Changes come faster than somebody reads: they must not hold more than a thread. */
+  @Test
+  void watcherWhoDoesNotReadHoldsOneThread() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
+        RawCall deaf = new RawCall(service.url(), 1024)) {
+      Caller admin = service.admin();
+      String id =
+          admin
+              .post(
+                  "/v1/runs",
+                  "{\"policy\": \"open\", \"scenario\": "
+                      + RunContractTest.SCENARIO.replace("\"horizon\": 6", "\"horizon\": 500")
+                      + "}")
+              .json()
+              .get("id")
+              .asText();
+      String head =
+          " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAuthorization: Bearer "
+              + service.token()
+              + "\r\n\r\n";
+      // What nobody reads fills every buffer before the stream begins.
+      deaf.say(("GET /dashboard/echarts.js" + head).repeat(20));
+      deaf.say("GET /v1/runs/" + id + "/events" + head);
+      for (int number = 1; number <= 300; number++) {
+        String path = "/v1/runs/" + id + "/queries";
+        admin.post(path, "{\"number\": " + number + ", \"oracle\": 1}");
+        admin.put(path + "/" + number + "/answer", "{\"informative\": true}");
+      }
+      long senders =
+          Thread.getAllStackTraces().keySet().stream()
+              .filter(thread -> thread.getName().equals("feint-events"))
+              .count();
+      // Others of this build may have some, too.
+      assertThat(senders).isLessThan(100);
     }
   }
 

@@ -21,8 +21,9 @@ const PATIENCE = 5;
 export const pause = (millis) => new Promise((done) => setTimeout(done, millis));
 
 /** The body of the answer. Whoever only reads is patient with a service that has too much to do. */
-export async function call(path, { method = 'GET', body, signal } = {}) {
+export async function call(path, { method = 'GET', body, signal, token } = {}) {
   const headers = { Accept: 'application/json' };
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method !== 'GET' && session.csrf) headers['X-Feint-CSRF'] = session.csrf;
   const request = { method, headers, signal, cache: 'no-store', body: body === undefined ? undefined : JSON.stringify(body) };
@@ -43,10 +44,13 @@ export async function call(path, { method = 'GET', body, signal } = {}) {
   }
 }
 
-/** Takes up the session that the browser has a cookie of; false if it has none. */
+/** Takes up the session that the browser has a cookie of; false if it has none, or by now another's. */
 export async function resume() {
   try {
-    Object.assign(session, await call('/v1/session'));
+    const now = await call('/v1/session');
+    // Tabs share a cookie: what was an observer's page must not become an admin's by itself.
+    if (session.scope !== null && session.scope !== now.scope) return false;
+    Object.assign(session, now);
     return true;
   } catch (problem) {
     if (problem.status !== 401) throw problem;
@@ -55,7 +59,9 @@ export async function resume() {
 }
 
 export async function signIn(token) {
-  Object.assign(session, await call('/v1/session', { method: 'POST', body: { token } }));
+  // No header can have other characters, so no token has.
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new Problem(401, { detail: 'a token is its id, a dot and its secret' });
+  Object.assign(session, await call('/v1/session', { method: 'POST', token }));
 }
 
 export async function signOut() {

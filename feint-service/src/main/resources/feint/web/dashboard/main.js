@@ -11,6 +11,8 @@ import { signInPage } from './signin.js';
 const pages = { runs: (page) => (page.id ? run(page) : list(page)), compare, new: create };
 const main = document.getElementById('main');
 let current = { name: '', leave: new AbortController() };
+/** Why the token of a link was no good. */
+let refused = '';
 
 function home() {
   return onlyRun() ? `#/runs/${onlyRun()}` : '#/runs';
@@ -60,7 +62,7 @@ async function show() {
   current = { name: address, leave };
   main.replaceChildren(root);
   try {
-    const update = session.scope === null ? signInPage(page, show) : await pages[name](page);
+    const update = session.scope === null ? signInPage(page, show, refused) : await pages[name](page);
     if (current.leave === leave) current.update = update;
   } catch (problem) {
     if (ignore(problem)) return;
@@ -71,15 +73,26 @@ async function show() {
   if (!first && current.leave === leave && session.scope !== null) root.querySelector('h1')?.focus();
 }
 
-async function start() {
+/**
+ * Signs in with the token of a link; before anything else it is erased from the address, which is shown, remembered and copied. A token
+ * that is refused leaves nobody signed in: whoever follows an observer's link must not see what somebody else may.
+ */
+async function followLink() {
   const token = location.hash.match(/^#token=(.+)$/)?.[1];
-  if (token) {
-    // Before anything else: an address is shown, remembered and copied.
-    history.replaceState(null, '', '/');
-    await signIn(token).catch(() => {});
-  }
-  if (session.scope === null) await resume().catch(() => false);
-  window.addEventListener('hashchange', () => location.hash !== '#main' && show());
+  if (!token) return false;
+  history.replaceState(null, '', '/');
+  Object.assign(session, { scope: null, csrf: null });
+  current.name = '';
+  refused = await signIn(token).then(() => '', (problem) => `Not signed in: ${problem.message}.`);
+  return true;
+}
+
+async function start() {
+  if (!(await followLink())) await resume().catch(() => false);
+  window.addEventListener('hashchange', async () => {
+    await followLink();
+    if (location.hash !== '#main') show();
+  });
   window.addEventListener('signed-out', show);
   await show();
 }

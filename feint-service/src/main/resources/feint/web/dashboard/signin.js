@@ -3,9 +3,9 @@
 import { signIn } from './api.js';
 import { el, say } from './dom.js';
 
-export function signInPage(page, then) {
+export function signInPage(page, then, refused) {
   page.title('Sign in');
-  const wrong = el('p', { id: 'wrong', class: 'wrong', role: 'alert' });
+  const wrong = el('p', { id: 'wrong', class: 'wrong', role: 'alert' }, refused);
   const field = el('input', {
     id: 'token', type: 'password', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', required: true,
     'aria-describedby': 'token-help wrong',
