@@ -110,8 +110,7 @@ public final class Demo implements AutoCloseable {
     boolean over;
     try {
       RunState state = run.move(runs);
-      over =
-          state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED;
+      over = state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED;
     } catch (RefusedException e) {
       // Somebody has deleted or closed it just now.
       over = true;

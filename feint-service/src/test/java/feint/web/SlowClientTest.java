@@ -47,8 +47,7 @@ class SlowClientTest {
       List<RawCall> slow = new ArrayList<>();
       for (int n = 0; n < MANY; n++) {
         RawCall call = new RawCall(service.url());
-        call.say(
-            "POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
+        call.say("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{");
         slow.add(call);
       }
       assertThat(service.admin().get("/v1/runs").status()).isEqualTo(200);
