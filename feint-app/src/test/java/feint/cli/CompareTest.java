@@ -96,8 +96,9 @@ class CompareTest {
         .isPositive();
     assertThat(json.path("seed").asInt()).isEqualTo(3);
     assertThat(run(compared).text())
-        .contains("knows the", "and sees the", "60 runs of each, seed 3")
-        .contains("1.0000 [");
+        .contains("60 runs of each, seed 3")
+        .containsPattern(" knows the \\| +and sees the \\|\\R.* policy \\| +oracle \\|\\R")
+        .containsPattern("\\| exact .* 1\\.0000 \\|\\R.* \\[0\\.8807, ");
     assertThat(run(compared + " --csv").text().lines().toList().get(1))
         .endsWith(
             ","
