@@ -6,7 +6,8 @@ import java.util.List;
 
 /**
  * How wide the columns of a table are so that it fits on a terminal: as wide as what is in them, or
- * narrower, the widest first. Between words first, within words only if that is not enough.
+ * narrower, the widest first. Texts break between words, and within intervals only if that is not
+ * enough. Names stay whole: if these alone are too wide, so is the table.
  */
 final class TableWidths {
 
@@ -16,8 +17,10 @@ final class TableWidths {
   /** A longer text is broken in any case. */
   private static final int WIDEST = 60;
 
-  private static final int NARROWEST = 8;
   private static final int PADDING = 2;
+
+  /** A space that is not within an interval. */
+  private static final String PART = " (?![^\\[]*])";
 
   private TableWidths() {}
 
@@ -26,23 +29,23 @@ final class TableWidths {
     List<List<String>> all = new ArrayList<>(rows);
     all.add(header);
     int[] widths = new int[header.size()];
+    int[] parts = new int[header.size()];
     int[] words = new int[header.size()];
     for (List<String> row : all) {
       for (int k = 0; k < widths.length; k++) {
         String text = row.get(k);
         widths[k] = Math.max(widths[k], Math.min(WIDEST, text.length() + PADDING));
-        words[k] = Math.max(words[k], Math.min(WIDEST, longestWord(text) + PADDING));
+        parts[k] = Math.max(parts[k], Math.min(WIDEST, longest(text, PART) + PADDING));
+        words[k] = Math.max(words[k], Math.min(WIDEST, longest(text, " ") + PADDING));
       }
     }
-    shrink(widths, words);
-    Arrays.fill(words, NARROWEST);
+    shrink(widths, parts);
     shrink(widths, words);
     return widths;
   }
 
-  /** An interval is one word. */
-  private static int longestWord(String text) {
-    return Arrays.stream(text.split(" (?![^\\[]*])")).mapToInt(String::length).max().orElse(0);
+  private static int longest(String text, String separator) {
+    return Arrays.stream(text.split(separator)).mapToInt(String::length).max().orElse(0);
   }
 
   /** A cell of a column that is so wide: what does not fit breaks before its interval. */

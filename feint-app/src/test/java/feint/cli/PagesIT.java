@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -46,6 +47,10 @@ class PagesIT {
     write(0, "run", Program.scenario("quadratic"), "-p", "greedy", "--runs", "20");
   }
 
+  private static ReportPage page(String command) {
+    return Objects.requireNonNull(PAGES.get(command), command);
+  }
+
   private static void write(int exit, String... words) throws Exception {
     List<String> arguments = new ArrayList<>(List.of(words));
     arguments.addAll(List.of("--report", words[0] + ".html"));
@@ -59,14 +64,14 @@ class PagesIT {
   @Test
   void theAnswerIsWhatTheCommandSays() {
     for (String command : List.of("audit", "design", "limit")) {
-      assertThat(PRINTED.get(command)).contains(PAGES.get(command).answer());
+      assertThat(PRINTED.get(command)).contains(page(command).answer());
     }
-    assertThat(PAGES.get("compare").answer()).startsWith("exact costs least, 32.6 on average, ");
-    assertThat(PAGES.get("search").answer()).contains(" the optimum is 32.6257: a gap of ");
-    assertThat(PAGES.get("evaluate").answer()).endsWith(", as far as 200 simulated runs can tell.");
-    assertThat(PAGES.get("frontier").answer())
+    assertThat(page("compare").answer()).startsWith("exact costs least, 32.6 on average, ");
+    assertThat(page("search").answer()).contains(" the optimum is 32.6257: a gap of ");
+    assertThat(page("evaluate").answer()).endsWith(", as far as 200 simulated runs can tell.");
+    assertThat(page("frontier").answer())
         .startsWith("If no run may be exposed, no policy whatever finishes in more than 37.6 %");
-    assertThat(PAGES.get("run").answer()).matches("\\d+ of 20 runs had .* in \\d+ of 20\\.");
+    assertThat(page("run").answer()).matches("\\d+ of 20 runs had .* in \\d+ of 20\\.");
   }
 
   @Test
@@ -84,7 +89,7 @@ class PagesIT {
 
   @Test
   void columnsAreExplainedAndChartsAreThere() {
-    assertThat(PAGES.get("compare").explained())
+    assertThat(page("compare").explained())
         .containsExactly(
             "policy",
             "cost",
@@ -94,7 +99,7 @@ class PagesIT {
             "incentive",
             "knows the policy",
             "and sees the oracle");
-    assertThat(PAGES.get("audit").explained()).contains("attacker", "advantage", "bits");
+    assertThat(page("audit").explained()).contains("attacker", "advantage", "bits");
     Map<String, Integer> charts = new LinkedHashMap<>();
     PAGES.forEach((command, page) -> charts.put(command, page.charts()));
     assertThat(charts)

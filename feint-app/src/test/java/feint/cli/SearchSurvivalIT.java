@@ -48,7 +48,7 @@ class SearchSurvivalIT {
     JsonNode whole = digits(Program.inside(inside(search)).json());
     String[] kept = with(search, "--state=state.json", "--resume", "-o=found");
     String[] slow = with(kept, "--state-every=0");
-    for (String reached : kills.split(" ")) {
+    for (String reached : kills.split(" ", -1)) {
       Process process = Program.in(directory).start(directory.resolve("out.txt"), slow);
       try {
         awaitIteration(process, Integer.parseInt(reached));

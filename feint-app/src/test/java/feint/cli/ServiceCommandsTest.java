@@ -172,7 +172,8 @@ class ServiceCommandsTest {
         "tell 0123 x --informative yes | Invalid value for positional parameter",
         "watch 0123 | there is no run 0123",
         "runs create no-such.yaml -p open | no-such.yaml: no such file",
-        "runs create SMALL -p nonsense | nonsense: no such file; a policy is ",
+        "runs create SMALL -p nonsense | policy must be a name that needs no file, or the content of a"
+            + " file, was nonsense; for one of a jar the service must be started with --with",
         "runs create SMALL -p open:bound=9 | open",
         "runs import no-such.json | no-such.json: cannot be read: no such file",
         "runs export 0123 -o no/such.json | no/such.json: cannot be written",

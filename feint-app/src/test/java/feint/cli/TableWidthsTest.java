@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -27,7 +28,19 @@ class TableWidthsTest {
     assertThat(widths).containsExactly(42, 32, 42);
   }
 
-  /** Whatever stands in twelve columns: all lines are as wide as a terminal at most. */
+  @Test
+  void intervalsStayWholeWhereTheyCanAndNamesAlways() {
+    List<String> header = List.of("policy", "advantage");
+    String name = "balanced:" + "x".repeat(39);
+    assertThat(TableWidths.of(header, List.of(List.of(name, "y ".repeat(24) + "1.0 [0.8, 0.9]"))))
+        .containsExactly(50, 60);
+    List<String> wide = Collections.nCopies(9, "0.12345 [0.1234, 0.5678]");
+    assertThat(TableWidths.of(wide, List.of())).containsOnly(12, 13).startsWith(12);
+    assertThat(TableWidths.broken("0.12 [0.1, 0.2]", 16)).isEqualTo("0.12\n[0.1, 0.2]");
+    assertThat(TableWidths.broken("0.12 [0.1, 0.2]", 17)).isEqualTo("0.12 [0.1, 0.2]");
+  }
+
+  /** Whatever words stand in twelve columns: all lines are as wide as a terminal at most. */
   @Test
   void everyTableFits() {
     SplittableRandom random = new SplittableRandom(1);
@@ -37,7 +50,7 @@ class TableWidthsTest {
       for (int row = 0; row < 3; row++) {
         rows.add(
             IntStream.range(0, columns)
-                .mapToObj(c -> "word ".repeat(random.nextInt(5)) + "w".repeat(random.nextInt(40)))
+                .mapToObj(c -> "word ".repeat(random.nextInt(9)) + "w".repeat(random.nextInt(7)))
                 .toList());
       }
       StringWriter text = new StringWriter();

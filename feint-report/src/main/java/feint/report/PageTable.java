@@ -71,15 +71,17 @@ public record PageTable(String caption, List<Column> columns, List<List<String>>
                   + cell
                   + (words ? " class=\"words\"" : "")
                   + ">"
-                  + Markup.escaped(words ? texts.get(k) : whole(texts.get(k)))
+                  + (words ? Markup.escaped(texts.get(k)) : number(texts.get(k)))
                   + end;
             })
         .collect(Collectors.joining("", "<tr>", "</tr>\n"));
   }
 
-  /** A number that breaks, if it must, before its interval, but not in it nor after its mark. */
-  private static String whole(String number) {
-    return number.replaceAll("(\\[[^]]*), ", "$1,\u00a0").replace("* ", "*\u00a0");
+  /** A number whose interval goes to the next line as a whole, if it can. */
+  private static String number(String text) {
+    return Markup.escaped(text)
+        .replace("* ", "*\u00a0")
+        .replaceAll("\\[[^]]*, [^]]*]", "<span>$0</span>");
   }
 
   private String meanings() {

@@ -13,7 +13,7 @@ class NiceTest {
     assertThat(Nice.around(-0.5, 1)).isEqualTo(new Nice(-0.5, 1, 0.25));
     assertThat(Nice.around(27.9, 46.2)).isEqualTo(new Nice(27.5, 47.5, 2.5));
     assertThat(Nice.around(0, 25)).isEqualTo(new Nice(0, 25, 5));
-    assertThat(Nice.around(3, 3)).isEqualTo(new Nice(3, 3.2, 0.2));
+    assertThat(Nice.around(3, 3)).isEqualTo(new Nice(3, 3.1, 0.1));
   }
 
   /** Of ends of any size: nothing is left out, and there are few steps. */

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,8 +112,7 @@ class PageTest {
   void paperLiesOnItsLongSideForWideTables() {
     assertThat(page().html()).contains("size: A4 portrait");
     Page wide = page();
-    List<Column> columns =
-        java.util.Collections.nCopies(PageTable.WIDE + 1, Column.plain("column"));
+    List<Column> columns = Collections.nCopies(PageTable.WIDE + 1, Column.plain("column"));
     wide.table(new PageTable("wide", columns, List.of()));
     assertThat(wide.html()).contains("size: A4 landscape");
   }
@@ -127,7 +128,7 @@ class PageTest {
 
   private static List<String> texts(Document document, String name) {
     NodeList found = document.getElementsByTagName(name);
-    return java.util.stream.IntStream.range(0, found.getLength())
+    return IntStream.range(0, found.getLength())
         .mapToObj(k -> found.item(k).getTextContent())
         .toList();
   }
