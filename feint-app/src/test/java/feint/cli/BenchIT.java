@@ -43,4 +43,12 @@ class BenchIT {
     assertThat(json.path("pairs").asInt()).isPositive();
     JsonPage.read().require("bench --service", List.of(json));
   }
+
+  @Test
+  void listsOfAServiceAreTimed() throws Exception {
+    JsonNode json =
+        Program.in(directory).run("bench", "--service", "--lists", "200", "--json").json();
+    assertThat(json.path("lists")).hasSize(6);
+    JsonPage.read().require("bench --service --lists", List.of(json));
+  }
 }

@@ -30,7 +30,13 @@ class JsonPageIT {
 
   /** Those that other tests run, and compare with the page: they take longer. */
   private static final Set<String> ELSEWHERE =
-      Set.of("bench", "bench --service", "embed", "reproduce table-1", "reproduce figure-2");
+      Set.of(
+          "bench",
+          "bench --service",
+          "bench --service --lists",
+          "embed",
+          "reproduce table-1",
+          "reproduce figure-2");
 
   private static final String LONG = "reproduce table-3";
 
