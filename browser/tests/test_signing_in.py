@@ -31,6 +31,20 @@ def test_a_token_in_the_address_signs_in_and_is_erased(visit: Callable[..., Visi
     assert service.token not in visitor.page.url
 
 
+def test_a_link_that_is_refused_opens_nobody_elses_page(visit: Callable[..., Visitor], service: Service) -> None:
+    link = f"{service.url}/#token=0123456789abcdef.{'x' * 43}"
+    visitor = visit(service.url)
+    visitor.sign_in(service.token)
+    visitor.page.get_by_text("Signed in as admin").wait_for()
+    for before in (None, "about:blank"):
+        if before:
+            visitor.page.goto(before)
+        visitor.page.goto(link)
+        visitor.page.get_by_role("alert").get_by_text("Not signed in").wait_for()
+        assert not visitor.page.get_by_text("Signed in as admin").is_visible()
+        assert "token" not in visitor.page.url
+
+
 def test_whoever_signs_out_is_out(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url)
     visitor.sign_in(service.new_token())
