@@ -93,8 +93,32 @@ record ComparePage(CompareReport report) {
             + "?";
   }
 
-  /** Who is best at what matters most; of averages, who cannot be told from the best. */
+  /** Who is best at what matters most, and if it was asked, who is found out. */
   String answer() {
+    return best() + report.audit().map(this::foundOut).orElse("") + ".";
+  }
+
+  private String foundOut(int runs) {
+    return "; by 95 % intervals from "
+        + Count.of(runs, "run")
+        + ", whoever knows the policy does better than a guess against "
+        + betterThanAGuess(0)
+        + ", and whoever also sees the oracle against "
+        + betterThanAGuess(1);
+  }
+
+  private String betterThanAGuess(int attacker) {
+    List<String> names =
+        rows().stream()
+            .filter(row -> row.audited().get(attacker).advantage().interval().low() > 0)
+            .map(Row::name)
+            .distinct()
+            .toList();
+    return names.isEmpty() ? "none" : Names.listed(names);
+  }
+
+  /** Who is best; of averages, who cannot be told from the best. */
+  private String best() {
     List<Row> cheapest = best(COST);
     List<Row> surest = best(FINISH);
     String told =
@@ -113,7 +137,7 @@ record ComparePage(CompareReport report) {
     }
     Row leader = cheapest.get(0);
     return cheapest.equals(surest)
-        ? names(cheapest, " costs", " cost") + " least and" + finishes(surest) + told + "."
+        ? names(cheapest, " costs", " cost") + " least and" + finishes(surest) + told
         : names(cheapest, " costs", " cost")
             + " least, "
             + cost(leader)
@@ -123,8 +147,7 @@ record ComparePage(CompareReport report) {
             + names(surest, " finishes", " finish")
             + " most often, in "
             + share(surest.get(0))
-            + told
-            + ".";
+            + told;
   }
 
   private String finishes(List<Row> rows) {
