@@ -205,13 +205,20 @@ class ObserverSecrecyTest {
     }
   }
 
+  /** A stream is counted when somebody notices that it has ended, sooner or later. */
+  private static String withoutStreams(Answer answer) {
+    return described(answer)
+        .replaceAll("content-length=\\[\\d+]", "")
+        .replaceAll("(?m)^feint_requests_total\\{[^}]*events\"[^\n]*\n", "");
+  }
+
   /** Once everything has been counted: a difference that stays is one that tells something. */
   private static void requireEqualInTheEnd(String path, Caller one, Caller other) {
     String mine = "";
     String theirs = " ";
     for (int looks = 0; looks < 1000 && !mine.equals(theirs); looks++) {
-      mine = described(one.get(path));
-      theirs = described(other.get(path));
+      mine = withoutStreams(one.get(path));
+      theirs = withoutStreams(other.get(path));
     }
     assertThat(mine).isEqualTo(theirs).startsWith("200 ");
   }
