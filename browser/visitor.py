@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
 #: Long enough never to decide a test on a busy machine.
 PATIENCE = 30_000
@@ -36,7 +36,7 @@ class Visitor:
         self.errors: list[str] = []
         self.requested: list[str] = []
         self.events: list[str] = []
-        self._responses: list[Response] = []
+        self._answered: list[Request] = []
         # Nobody is signed in at first, which the browser is told with 401.
         self._excused = ("401", *excused)
         self._context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
@@ -46,14 +46,15 @@ class Visitor:
         self.page.on("console", self._complain)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self.requested.append(request.url))
-        self.page.on("response", self._keep)
+        # What a page no longer wanted is dropped by the browser before anybody can read it.
+        self.page.on("requestfinished", self._keep)
         wire = self._context.new_cdp_session(self.page)
         wire.send("Network.enable")
         wire.on("Network.eventSourceMessageReceived", lambda event: self.events.append(event["data"]))
         self.page.goto(url + at)
 
-    def _keep(self, response: Response) -> None:
-        self._responses.append(response)
+    def _keep(self, request: Request) -> None:
+        self._answered.append(request)
 
     def _complain(self, message: ConsoleMessage) -> None:
         excused = message.text.startswith("Failed to load resource") and any(
@@ -88,10 +89,11 @@ class Visitor:
 
     def received(self) -> list[tuple[str, str]]:
         """Address and body of each answer but streams, and of each event that streams have told."""
+        answers = [answer for request in self._answered if (answer := request.response()) is not None]
         bodies = [
-            (response.url, response.text())
-            for response in self._responses
-            if "event-stream" not in response.headers.get("content-type", "") and response.status not in {204, 304}
+            (answer.url, answer.text())
+            for answer in answers
+            if "event-stream" not in answer.headers.get("content-type", "") and answer.status not in {204, 304}
         ]
         return bodies + [(f"{self.url}/v1/events", event) for event in self.events]
 
