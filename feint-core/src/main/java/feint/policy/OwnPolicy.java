@@ -90,27 +90,27 @@ public final class OwnPolicy {
     }
   }
 
-  /** Of a part. */
-  private interface Guarded {
+  /** Of a part, which was asked for these once. */
+  private interface Guarded extends SinglePolicy {
     Facts facts();
+
+    @Override
+    default Shape shape() {
+      return facts().shape();
+    }
+
+    @Override
+    default Set<Sight> remembers() {
+      return facts().remembers();
+    }
+
+    @Override
+    default int decoys() {
+      return facts().decoys();
+    }
   }
 
-  private record Remembering(Facts facts, SinglePolicy policy) implements SinglePolicy, Guarded {
-
-    @Override
-    public Shape shape() {
-      return facts.shape();
-    }
-
-    @Override
-    public Set<Sight> remembers() {
-      return facts.remembers();
-    }
-
-    @Override
-    public int decoys() {
-      return facts.decoys();
-    }
+  private record Remembering(Facts facts, SinglePolicy policy) implements Guarded {
 
     @Override
     public Memory start() {
@@ -123,13 +123,8 @@ public final class OwnPolicy {
       implements MarkovPolicy, Guarded {
 
     @Override
-    public Shape shape() {
-      return facts.shape();
-    }
-
-    @Override
-    public int decoys() {
-      return facts.decoys();
+    public Set<Sight> remembers() {
+      return Set.of();
     }
 
     @Override
@@ -149,21 +144,6 @@ public final class OwnPolicy {
   }
 
   private record Finite(Facts facts, FinitePolicy policy) implements FinitePolicy, Guarded {
-
-    @Override
-    public Shape shape() {
-      return facts.shape();
-    }
-
-    @Override
-    public Set<Sight> remembers() {
-      return facts.remembers();
-    }
-
-    @Override
-    public int decoys() {
-      return facts.decoys();
-    }
 
     @Override
     public Standing standing() {
