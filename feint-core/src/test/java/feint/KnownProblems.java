@@ -1,7 +1,6 @@
 package feint;
 
 import feint.math.Distribution;
-import feint.math.Execution;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.PowerWeight;
@@ -12,6 +11,7 @@ import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
+import feint.work.Execution;
 
 /** Problems with published answers, and one solution that is too slow to find twice. */
 public final class KnownProblems {

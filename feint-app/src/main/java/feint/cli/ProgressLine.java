@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.math.Progress;
+import feint.work.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.math.Execution;
+import feint.work.Execution;
 import picocli.CommandLine.Option;
 
 /** How a command computes and prints. */

@@ -1,11 +1,11 @@
 package feint.cli;
 
-import feint.math.Execution;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
 import feint.solver.Values;
+import feint.work.Execution;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;

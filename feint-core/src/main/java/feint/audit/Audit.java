@@ -1,13 +1,13 @@
 package feint.audit;
 
 import feint.math.Checks;
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
-import feint.simulation.Threads;
-import feint.simulation.Workers;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Threads;
+import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package feint.audit;
 
 import feint.math.Checks;
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
-import feint.simulation.Pieces;
-import feint.simulation.Threads;
-import feint.simulation.Workers;
+import feint.work.Execution;
+import feint.work.Pieces;
+import feint.work.Progress;
+import feint.work.Threads;
+import feint.work.Workers;
 import java.util.List;
 
 /** Rows of runs that are shown to attacks, in blocks: a piece is a tally for each attack. */

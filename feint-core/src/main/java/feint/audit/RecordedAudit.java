@@ -1,13 +1,13 @@
 package feint.audit;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.Sight;
-import feint.simulation.Pieces;
-import feint.simulation.Threads;
+import feint.work.Execution;
+import feint.work.Pieces;
+import feint.work.Threads;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package feint.design;
 
-import feint.math.Execution;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.util.List;
 
 /** The outcome of a design: a policy, the proof that there is none, or neither. */

@@ -1,8 +1,8 @@
 package feint.design;
 
-import feint.math.Execution;
 import feint.math.RefusalException;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

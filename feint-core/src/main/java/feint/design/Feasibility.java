@@ -1,9 +1,9 @@
 package feint.design;
 
-import feint.math.Execution;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package feint.design;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.List;
 
 /**

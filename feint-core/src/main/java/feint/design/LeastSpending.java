@@ -1,7 +1,7 @@
 package feint.design;
 
-import feint.math.Execution;
-import feint.math.Progress;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

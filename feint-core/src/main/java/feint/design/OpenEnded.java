@@ -1,6 +1,6 @@
 package feint.design;
 
-import feint.math.Progress;
+import feint.work.Progress;
 
 /**
  * Progress through one computation after another, of which nobody knows how many there will be:

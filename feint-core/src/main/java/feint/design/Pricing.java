@@ -1,6 +1,5 @@
 package feint.design;
 
-import feint.math.Execution;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.TerminalCost;
@@ -11,6 +10,7 @@ import feint.solver.MarginEvaluation;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
+import feint.work.Execution;
 
 /**
  * Finds the policy that is best when not finishing, being exposed and spending have weights: one

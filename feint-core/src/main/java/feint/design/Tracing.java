@@ -1,8 +1,8 @@
 package feint.design;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.model.Problem;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

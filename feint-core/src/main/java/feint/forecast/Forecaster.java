@@ -1,11 +1,11 @@
 package feint.forecast;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
+import feint.work.Execution;
 
 /**
  * Says what is to be expected of runs that are under way.

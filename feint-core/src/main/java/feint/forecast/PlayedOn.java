@@ -1,16 +1,16 @@
 package feint.forecast;
 
-import feint.math.Execution;
 import feint.math.Moments;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.ControllerState.Asked;
 import feint.simulation.Episode;
-import feint.simulation.Pieces;
 import feint.simulation.SimulatedOracle;
-import feint.simulation.Threads;
+import feint.work.Execution;
+import feint.work.Pieces;
+import feint.work.Progress;
+import feint.work.Threads;
 import java.util.Optional;
 
 /**

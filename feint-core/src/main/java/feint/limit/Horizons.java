@@ -1,8 +1,8 @@
 package feint.limit;
 
 import feint.math.Checks;
-import feint.math.Progress;
 import feint.model.Problem;
+import feint.work.Progress;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;

@@ -1,9 +1,9 @@
 package feint.limit;
 
-import feint.math.Execution;
-import feint.math.Progress;
-import feint.math.Team;
 import feint.model.Problem;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Team;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 

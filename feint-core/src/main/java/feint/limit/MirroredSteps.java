@@ -1,8 +1,8 @@
 package feint.limit;
 
 import feint.math.Heap;
-import feint.math.Team;
 import feint.model.Problem;
+import feint.work.Team;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,6 @@
 package feint.limit;
 
-import feint.math.Progress;
+import feint.work.Progress;
 
 /**
  * The search for multipliers: gradient descent with momentum on a bound made smooth by a

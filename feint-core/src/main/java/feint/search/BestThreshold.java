@@ -1,15 +1,15 @@
 package feint.search;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
 import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
-import feint.simulation.Pieces;
-import feint.simulation.Threads;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
+import feint.work.Pieces;
+import feint.work.Progress;
+import feint.work.Threads;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

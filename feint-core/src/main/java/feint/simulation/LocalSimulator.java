@@ -1,10 +1,12 @@
 package feint.simulation;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Threads;
+import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 package feint.simulation;
 
 import feint.model.Problem;
+import feint.work.Pieces;
 import java.util.ArrayList;
 import java.util.List;
 

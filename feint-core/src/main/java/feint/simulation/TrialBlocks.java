@@ -1,6 +1,7 @@
 package feint.simulation;
 
 import feint.model.Problem;
+import feint.work.Pieces;
 import java.util.List;
 
 /** Trials, one after another, each cut into blocks of episodes that are averaged. */

@@ -1,13 +1,13 @@
 package feint.solver;
 
-import feint.math.Execution;
 import feint.math.Heap;
 import feint.math.RefusalException;
-import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
+import feint.work.Execution;
+import feint.work.Team;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,8 +1,8 @@
 package feint.solver;
 
-import feint.math.Team;
 import feint.model.Problem;
 import feint.solver.Bellman.Row;
+import feint.work.Team;
 import java.util.Arrays;
 
 /**

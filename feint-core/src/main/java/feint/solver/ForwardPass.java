@@ -1,12 +1,12 @@
 package feint.solver;
 
-import feint.math.Team;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
+import feint.work.Team;
 import java.util.Arrays;
 
 /**

@@ -1,11 +1,11 @@
 package feint.solver;
 
-import feint.math.Team;
 import feint.model.Problem;
 import feint.model.QueryType;
 import feint.model.TerminalCost;
 import feint.policy.LedgerIndex;
 import feint.solver.Bellman.Row;
+import feint.work.Team;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;

@@ -2,10 +2,7 @@ package feint.solver;
 
 import feint.math.Checks;
 import feint.math.Distribution;
-import feint.math.Execution;
 import feint.math.Heap;
-import feint.math.Progress;
-import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.FinitePolicy;
 import feint.policy.LedgerIndex;
@@ -13,6 +10,9 @@ import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.SinglePolicy;
 import feint.solver.Evaluation.QueryForecast;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Team;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package feint.solver;
 
-import feint.math.Team;
+import feint.work.Team;
 
 /** Backward induction on one choice of what to remember of the ledger, one stage at a time. */
 interface Recursion {

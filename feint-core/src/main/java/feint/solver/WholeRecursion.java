@@ -1,9 +1,9 @@
 package feint.solver;
 
-import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.solver.Bellman.Row;
+import feint.work.Team;
 import java.util.Arrays;
 
 /**

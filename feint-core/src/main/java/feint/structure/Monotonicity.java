@@ -1,12 +1,12 @@
 package feint.structure;
 
-import feint.math.Execution;
-import feint.math.Team;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
+import feint.work.Team;
 import java.util.stream.LongStream;
 
 /** How much of an exact policy is monotone: its action increases with the queue. */

@@ -1,12 +1,12 @@
 package feint.structure;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.model.Problem;
 import feint.model.TerminalCost;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;

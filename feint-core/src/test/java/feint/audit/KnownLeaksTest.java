@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.ClopperPearson;
-import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -27,6 +26,7 @@ import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -14,6 +13,7 @@ import feint.part.Source;
 import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.balance.Balanced;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.math.Point;
 import feint.math.Seed;
 import feint.model.Participation;
@@ -19,6 +18,7 @@ import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.balance.Balanced;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
@@ -16,6 +15,7 @@ import feint.open.Order;
 import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

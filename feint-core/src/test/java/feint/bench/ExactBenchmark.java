@@ -1,7 +1,6 @@
 package feint.bench;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
@@ -14,6 +13,7 @@ import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
 import feint.solver.Values;
+import feint.work.Execution;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

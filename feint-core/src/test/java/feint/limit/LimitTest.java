@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.RandomProblems;
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
-import feint.math.Team;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

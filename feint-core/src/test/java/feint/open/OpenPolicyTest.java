@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Action;
@@ -26,6 +25,7 @@ import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -8,13 +8,13 @@ import feint.audit.Attacks;
 import feint.audit.Audit;
 import feint.audit.Finding;
 import feint.balance.HalfBalanced;
-import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
+import feint.work.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
 import feint.math.Distribution;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Objective;
@@ -13,6 +12,7 @@ import feint.model.Problem;
 import feint.model.Shape;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,6 +1,5 @@
 package feint.search;
 
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -9,6 +8,7 @@ import feint.simulation.Simulator;
 import feint.simulation.Summary;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 

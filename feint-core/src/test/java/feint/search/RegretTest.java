@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
+import feint.work.Execution;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;

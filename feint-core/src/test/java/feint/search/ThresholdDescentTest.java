@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.math.Estimate;
-import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Objective;
@@ -17,6 +16,7 @@ import feint.policy.MarkovPolicy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Trial;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

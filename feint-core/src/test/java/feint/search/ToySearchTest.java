@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
 import feint.math.Estimate;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -15,6 +14,7 @@ import feint.simulation.Transcript;
 import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.ChangingSimulator;
 import feint.simulation.LocalSimulator;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.Iterator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Order;

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.math.Estimate;
-import feint.math.Execution;
 import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -25,6 +24,7 @@ import feint.policy.TestPolicies;
 import feint.policy.Thresholds;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Controller;
@@ -14,6 +13,7 @@ import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.Transcript.Entry;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

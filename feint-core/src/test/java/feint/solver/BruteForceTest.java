@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Execution;
 import feint.math.Seed;
+import feint.work.Execution;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

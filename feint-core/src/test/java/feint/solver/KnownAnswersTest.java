@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,6 @@ import feint.balance.Filling;
 import feint.balance.HalfBalanced;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.MixturePolicy;
@@ -19,6 +18,7 @@ import feint.policy.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.testkit.StatisticalAssertions;
+import feint.work.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

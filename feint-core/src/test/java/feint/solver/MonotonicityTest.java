@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

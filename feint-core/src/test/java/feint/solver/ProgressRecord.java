@@ -2,7 +2,7 @@ package feint.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.math.Progress;
+import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 

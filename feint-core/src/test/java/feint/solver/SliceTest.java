@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
+import feint.work.Execution;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

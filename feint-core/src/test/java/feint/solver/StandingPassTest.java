@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Execution;
 import feint.math.RefusalException;
 import feint.model.Action;
 import feint.model.Problem;
@@ -17,6 +16,7 @@ import feint.policy.MarkovPolicy;
 import feint.policy.Standing;
 import feint.policy.StationaryPolicies;
 import feint.policy.Turn;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

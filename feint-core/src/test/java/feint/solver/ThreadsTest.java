@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
 import feint.RandomProblems;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
+import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;

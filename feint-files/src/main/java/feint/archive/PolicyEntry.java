@@ -1,6 +1,5 @@
 package feint.archive;
 
-import feint.math.Execution;
 import feint.model.Problem;
 import feint.part.Owned;
 import feint.part.PartOptions;
@@ -10,6 +9,7 @@ import feint.policy.PolicyPart;
 import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.util.List;
 
 /** The policies whose names begin with one word: Feint's own, or a part's. */

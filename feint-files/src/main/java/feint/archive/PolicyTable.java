@@ -2,11 +2,11 @@ package feint.archive;
 
 import feint.file.ArchiveException;
 import feint.math.Heap;
-import feint.math.Progress;
 import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
+import feint.work.Progress;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.file.ArchiveException;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
@@ -16,6 +15,7 @@ import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

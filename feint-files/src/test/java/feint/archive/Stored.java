@@ -2,7 +2,6 @@ package feint.archive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.math.Execution;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -14,6 +13,7 @@ import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,9 +2,9 @@ package feint.exchange;
 
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
-import feint.math.Execution;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.work.Execution;
 import java.util.List;
 
 /** A scenario, its policies and what its oracle does, for the tests of this package. */

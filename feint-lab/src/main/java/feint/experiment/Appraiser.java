@@ -1,13 +1,13 @@
 package feint.experiment;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Trial;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.Optional;
 
 /**

@@ -2,15 +2,15 @@ package feint.experiment;
 
 import feint.balance.Balanced;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Measured;
-import feint.math.Progress;
 import feint.math.Proportion;
 import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.Locale;
 import java.util.OptionalInt;
 

@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
@@ -10,6 +9,7 @@ import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.Arrays;
 
 /**

@@ -8,11 +8,11 @@ import feint.audit.Finding;
 import feint.audit.Knowledge;
 import feint.audit.Plan;
 import feint.audit.World;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.Sight;
+import feint.work.Execution;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.math.Execution;
 import feint.math.Notes;
 import feint.model.Problem;
 import feint.search.BestThreshold;
@@ -8,6 +7,7 @@ import feint.search.Found;
 import feint.search.Iterate;
 import feint.search.Regret;
 import feint.search.Ucb;
+import feint.work.Execution;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,9 +1,7 @@
 package feint.experiment;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.math.Notes;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.model.Shape;
@@ -18,6 +16,8 @@ import feint.simulation.Simulator;
 import feint.solver.BackwardInduction;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

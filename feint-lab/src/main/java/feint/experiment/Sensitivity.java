@@ -1,12 +1,12 @@
 package feint.experiment;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.solver.Outcome;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

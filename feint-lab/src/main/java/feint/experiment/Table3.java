@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Objective.Total;
@@ -19,6 +18,7 @@ import feint.search.Ucb;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Values;
+import feint.work.Execution;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;

@@ -2,14 +2,14 @@ package feint.experiment;
 
 import feint.limit.Limit;
 import feint.math.Checks;
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
 import feint.open.OpenChain;
 import feint.open.OpenSettings;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

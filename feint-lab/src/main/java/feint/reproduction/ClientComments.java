@@ -5,8 +5,8 @@ import feint.comments.CommentSplit;
 import feint.comments.Comments;
 import feint.embedding.Embedder;
 import feint.federated.FederatedData;
-import feint.math.Execution;
 import feint.scenario.Federated;
+import feint.work.Execution;
 import java.util.Locale;
 
 /**

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.balance.Balanced;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -21,6 +20,7 @@ import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import feint.testkit.StatisticalAssertions;
+import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -2,8 +2,8 @@ package feint.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.math.Execution;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.policy.StationaryPolicies;
+import feint.work.Execution;
+import feint.work.Progress;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;

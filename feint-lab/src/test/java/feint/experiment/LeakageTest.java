@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.balance.AdvantageBound;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.model.Problem;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

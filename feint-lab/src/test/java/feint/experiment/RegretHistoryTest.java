@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import feint.experiment.RegretHistory.RegretSoFar;
 import feint.experiment.SearchExperiment.Result;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.search.BestThreshold;
@@ -13,6 +12,7 @@ import feint.search.Found;
 import feint.search.Iterate;
 import feint.search.Regret;
 import feint.search.Ucb;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.experiment.SearchExperiment.Milestone;
 import feint.experiment.SearchExperiment.Result;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
@@ -19,6 +18,7 @@ import feint.search.Ucb;
 import feint.simulation.Simulator;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.archive.SearchFile;
 import feint.experiment.SearchExperiment.Result;
 import feint.file.ArchiveException;
-import feint.math.Execution;
 import feint.math.Notes;
 import feint.math.Seed;
 import feint.model.Objective;
@@ -19,6 +18,7 @@ import feint.search.QLearning;
 import feint.search.ResumableSearch;
 import feint.search.Spsa;
 import feint.search.Ucb;
+import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.experiment.Sensitivity.Range;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
@@ -12,6 +11,7 @@ import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

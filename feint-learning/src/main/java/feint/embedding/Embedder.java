@@ -1,8 +1,8 @@
 package feint.embedding;
 
-import feint.math.Execution;
-import feint.math.Progress;
-import feint.math.Team;
+import feint.work.Execution;
+import feint.work.Progress;
+import feint.work.Team;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

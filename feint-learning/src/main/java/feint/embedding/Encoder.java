@@ -1,6 +1,6 @@
 package feint.embedding;
 
-import feint.math.Team;
+import feint.work.Team;
 import java.util.List;
 
 /** Turns texts into vectors; the vector of a text depends on nothing but the text. */

@@ -7,7 +7,7 @@ import ai.onnxruntime.OrtSession;
 import feint.file.AtomicFile;
 import feint.file.CacheDirectory;
 import feint.math.RefusalException;
-import feint.math.Team;
+import feint.work.Team;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package feint.federated;
 
 import feint.math.Checks;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.policy.Policy;
-import feint.simulation.Pieces;
-import feint.simulation.Threads;
+import feint.work.Execution;
+import feint.work.Pieces;
+import feint.work.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.balance.Balanced;
 import feint.balance.Strength;
-import feint.math.Execution;
 import feint.math.Moments;
 import feint.math.Point;
 import feint.math.RefusalException;
@@ -23,6 +22,7 @@ import feint.scenario.LearningFunction;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
+import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

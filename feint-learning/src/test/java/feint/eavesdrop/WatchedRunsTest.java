@@ -7,7 +7,6 @@ import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.descent.CovertDescent;
 import feint.descent.Descents;
-import feint.math.Execution;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -24,6 +23,7 @@ import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package feint.embedding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import feint.math.Execution;
-import feint.math.Team;
+import feint.work.Execution;
+import feint.work.Team;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;

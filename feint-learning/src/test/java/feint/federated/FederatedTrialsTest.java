@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.federated.FederatedTrials.Entrant;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.network.Kernel;
@@ -12,6 +11,7 @@ import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;
+import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

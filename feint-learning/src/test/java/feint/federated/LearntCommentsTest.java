@@ -11,7 +11,6 @@ import feint.comments.RealComments;
 import feint.embedding.Embedder;
 import feint.embedding.EmbeddingCache;
 import feint.embedding.MiniLm;
-import feint.math.Execution;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Participation;
@@ -20,6 +19,7 @@ import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Labelling;
+import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 
 /** From the file to the classifier, on the real comments. */

@@ -2,11 +2,11 @@ package feint.service;
 
 import feint.archive.NamedPolicy;
 import feint.file.Sha256;
-import feint.math.Progress;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.RunRow;
 import feint.store.RunStore;
+import feint.work.Progress;
 import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

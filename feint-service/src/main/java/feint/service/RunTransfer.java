@@ -3,13 +3,13 @@ package feint.service;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
-import feint.math.Progress;
 import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import feint.work.Progress;
 import java.util.Base64;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package feint.web;
 
 import feint.archive.PolicyCatalogue;
-import feint.math.Execution;
-import feint.math.Progress;
 import feint.policy.Controller;
 import feint.policy.Query;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.work.Execution;
+import feint.work.Progress;
 import io.javalin.Javalin;
 import java.security.SecureRandom;
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyNames;
-import feint.math.Progress;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.RunStore;
 import feint.web.Databases;
 import feint.web.Together;
+import feint.work.Progress;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;

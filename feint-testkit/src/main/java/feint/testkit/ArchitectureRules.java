@@ -100,29 +100,30 @@ public final class ArchitectureRules {
   private static final Jar CORE_MODULE =
       Jar.of("feint-core")
           .with("math")
-          .with("part", "math")
-          .with("model", "math")
-          .with("estimation", "model", "math")
-          .with("fit", "estimation", "model", "math")
-          .with("policy", "part", "model", "math")
-          .with("solver", "policy", "model", "math")
-          .with("structure", "solver", "policy", "model", "math")
-          .with("balance", "solver", "policy", "model", "math")
-          .with("open", "policy", "model", "math")
-          .with("simulation", "policy", "model", "math")
-          .with("forecast", "simulation", "policy", "model", "math")
-          .with("limit", "balance", "simulation", "solver", "policy", "model", "math")
-          .with("search", "simulation", "solver", "policy", "model", "math")
-          .with("design", "simulation", "solver", "policy", "model", "math")
-          .with("audit", "simulation", "solver", "policy", "part", "model", "math");
+          .with("work", "math")
+          .with("part", "math", "work")
+          .with("model", "math", "work")
+          .with("estimation", "model", "math", "work")
+          .with("fit", "estimation", "model", "math", "work")
+          .with("policy", "part", "model", "math", "work")
+          .with("solver", "policy", "model", "math", "work")
+          .with("structure", "solver", "policy", "model", "math", "work")
+          .with("balance", "solver", "policy", "model", "math", "work")
+          .with("open", "policy", "model", "math", "work")
+          .with("simulation", "policy", "model", "math", "work")
+          .with("forecast", "simulation", "policy", "model", "math", "work")
+          .with("limit", "balance", "simulation", "solver", "policy", "model", "math", "work")
+          .with("search", "simulation", "solver", "policy", "model", "math", "work")
+          .with("design", "simulation", "solver", "policy", "model", "math", "work")
+          .with("audit", "simulation", "solver", "policy", "part", "model", "math", "work");
 
   private static final Jar FILES_MODULE =
       Jar.of("feint-files")
-          .with("file", "math")
+          .with("file", "math", "work")
           .with("jars", "file", "part")
-          .with("numpy", "file", "math")
-          .with("scenario", "file", "part", "model", "math")
-          .with("provenance", "scenario", "part", "math")
+          .with("numpy", "file", "math", "work")
+          .with("scenario", "file", "part", "model", "math", "work")
+          .with("provenance", "scenario", "part", "math", "work")
           .with(
               "archive",
               "provenance",
@@ -134,13 +135,25 @@ public final class ArchitectureRules {
               "policy",
               "part",
               "model",
-              "math")
-          .with("log", "numpy", "file", "audit", "fit", "estimation", "policy", "model", "math")
-          .with("exchange", "log", "archive", "scenario", "file", "policy", "model", "math");
+              "math",
+              "work")
+          .with(
+              "log",
+              "numpy",
+              "file",
+              "audit",
+              "fit",
+              "estimation",
+              "policy",
+              "model",
+              "math",
+              "work")
+          .with(
+              "exchange", "log", "archive", "scenario", "file", "policy", "model", "math", "work");
 
   private static final Jar LEARNING_MODULE =
       Jar.of("feint-learning")
-          .with("descent", "scenario", "simulation", "policy", "part", "model", "math")
+          .with("descent", "scenario", "simulation", "policy", "part", "model", "math", "work")
           .with(
               "eavesdrop",
               "descent",
@@ -150,16 +163,17 @@ public final class ArchitectureRules {
               "policy",
               "part",
               "model",
-              "math")
-          .with("comments", "scenario", "file", "math")
-          .with("embedding", "file", "math")
-          .with("network", "file", "math")
-          .with("telltale", "network", "audit", "policy", "math")
+              "math",
+              "work")
+          .with("comments", "scenario", "file", "math", "work")
+          .with("embedding", "file", "math", "work")
+          .with("network", "file", "math", "work")
+          .with("telltale", "network", "audit", "policy", "math", "work")
           .with(
               "federated",
               both(
                   List.of("comments", "embedding", "network", "telltale", "scenario", "audit"),
-                  List.of("simulation", "estimation", "policy", "model", "math")));
+                  List.of("simulation", "estimation", "policy", "model", "math", "work")));
 
   private static final List<String> BELOW_SERVICE =
       both(CORE_MODULE.packages(), FILES_MODULE.packages());

@@ -1,6 +1,5 @@
-package feint.simulation;
+package feint.work;
 
-import feint.math.Progress;
 import java.util.function.Consumer;
 
 /**

@@ -1,4 +1,4 @@
-package feint.math;
+package feint.work;
 
 /** Hears how far a long computation has come. */
 @FunctionalInterface

@@ -1,11 +1,10 @@
-package feint.simulation;
+package feint.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import feint.math.Progress;
-import feint.simulation.WorkersContract.Numbered;
+import feint.work.WorkersContract.Numbered;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,4 +1,4 @@
-package feint.simulation;
+package feint.work;
 
 /**
  * Work that is cut into pieces 0..n-1, so that several threads, or machines, can share it.

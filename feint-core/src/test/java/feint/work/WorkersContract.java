@@ -1,11 +1,10 @@
-package feint.simulation;
+package feint.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import feint.math.Moments;
-import feint.math.Progress;
 import feint.math.Seed;
 import java.util.ArrayList;
 import java.util.Collections;

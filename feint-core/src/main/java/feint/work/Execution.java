@@ -1,4 +1,6 @@
-package feint.math;
+package feint.work;
+
+import feint.math.Checks;
 
 /**
  * How a long computation runs: on how many threads, and who hears of its progress. It never changes

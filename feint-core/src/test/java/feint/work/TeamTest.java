@@ -1,4 +1,4 @@
-package feint.math;
+package feint.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

@@ -1,4 +1,4 @@
-package feint.math;
+package feint.work;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,5 @@
-package feint.simulation;
+package feint.work;
 
-import feint.math.Execution;
-import feint.math.Progress;
-import feint.math.Team;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
