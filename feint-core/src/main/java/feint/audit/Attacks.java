@@ -6,8 +6,8 @@ import feint.policy.Sight;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** The attacks that have names, among all that can be made of what is known and what is seen. */
@@ -83,7 +83,7 @@ public enum Attacks implements Plan {
   public Attack on(World world, Policy policy) {
     return weighs
         ? Weighing.of(label(), who, world, policy)
-        : new Simple(label(), who, () -> method.start(world, policy));
+        : new Simple(label(), who, method, world, policy);
   }
 
   /** The attack on a policy that is played in this problem. */
@@ -143,7 +143,7 @@ public enum Attacks implements Plan {
 
       @Override
       public Attack on(World world, Policy policy) {
-        return new Simple(label, more, () -> rule.start(world, policy));
+        return new Simple(label, more, rule, world, policy);
       }
     };
   }
@@ -153,7 +153,34 @@ public enum Attacks implements Plan {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  private record Simple(String name, Eavesdropper who, Supplier<Attacker> attackers)
+  /**
+   * Who attacks, if it is an attack of Feint's own on this policy in this world: then {@link
+   * #planned} can make it anew from its name.
+   */
+  public static Optional<Eavesdropper> who(Attack attack, World world, Policy policy) {
+    if (attack instanceof Simple simple) {
+      return simple.world.equals(world) && simple.policy == policy
+          ? Optional.of(simple.who)
+          : Optional.empty();
+    }
+    return attack instanceof Weighing weighing && weighing.isOn(world, policy)
+        ? Optional.of(weighing.who())
+        : Optional.empty();
+  }
+
+  /** The plan of an attack of Feint's own, by its name and who attacks. */
+  public static Plan planned(String label, Eavesdropper who) {
+    return Stream.concat(
+            Arrays.stream(values()).filter(attack -> attack.who.equals(who)), who.plans().stream())
+        .filter(plan -> plan.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "attack of " + who.label() + " must be one of Feint's own, was " + label));
+  }
+
+  private record Simple(String name, Eavesdropper who, Method method, World world, Policy policy)
       implements Attack {
 
     @Override
@@ -178,7 +205,7 @@ public enum Attacks implements Plan {
 
     @Override
     public Attacker start() {
-      return attackers.get();
+      return method.start(world, policy);
     }
   }
 }

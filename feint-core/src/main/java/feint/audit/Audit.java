@@ -5,9 +5,6 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.work.Execution;
-import feint.work.Progress;
-import feint.work.Threads;
-import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,17 +34,37 @@ public final class Audit {
     this.attacks = List.copyOf(attacks);
   }
 
-  /** Audits so many runs on threads; the findings come in the order of the attacks. */
+  /** Audits so many runs; the findings come in the order of the attacks. */
   public AuditResult run(int runs, Seed seed, Execution execution) {
-    return run(runs, seed, new Threads(execution.threads()), execution.progress());
+    return all(List.of(this), runs, List.of(seed), execution).get(0);
   }
 
-  /** The same, on these workers. */
-  public AuditResult run(int runs, Seed seed, Workers workers, Progress progress) {
-    DistinctAttacks distinct = new DistinctAttacks(attacks);
-    List<Tally> tallies =
-        new AuditedRuns(new PlayedRuns(world, policy), distinct.all(), runs, seed)
-            .tallies(workers, progress);
+  /**
+   * Several audits, as if one were done after another: they are one work, so that whoever has many
+   * workers need not wait for the last run of each.
+   *
+   * @param rows of each
+   * @param seeds of each
+   */
+  public static List<AuditResult> all(
+      List<Audit> audits, int rows, List<Seed> seeds, Execution execution) {
+    List<DistinctAttacks> distinct =
+        audits.stream().map(audit -> new DistinctAttacks(audit.attacks)).toList();
+    List<PlayedAudit> played = new ArrayList<>();
+    for (int i = 0; i < audits.size(); i++) {
+      Audit audit = audits.get(i);
+      played.add(
+          new PlayedAudit(audit.world, audit.policy, distinct.get(i).all(), rows, seeds.get(i)));
+    }
+    List<List<Tally>> tallies = new PlayedAudits(played).tallies(execution);
+    List<AuditResult> results = new ArrayList<>();
+    for (int i = 0; i < audits.size(); i++) {
+      results.add(audits.get(i).result(distinct.get(i), tallies.get(i)));
+    }
+    return results;
+  }
+
+  private AuditResult result(DistinctAttacks distinct, List<Tally> tallies) {
     List<Finding> findings = new ArrayList<>();
     for (int i = 0; i < attacks.size(); i++) {
       findings.add(distinct.of(tallies, i).finding(attacks.get(i)));

@@ -4,17 +4,20 @@ import feint.math.Checks;
 import feint.math.Seed;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Progress;
-import feint.work.Threads;
-import feint.work.Workers;
 import java.util.List;
 
 /** Rows of runs that are shown to attacks, in blocks: a piece is a tally for each attack. */
 record AuditedRuns(Source source, List<Attack> attacks, int rows, Seed seed)
     implements Pieces<List<Tally>> {
 
-  /** Losses are added up block by block: another size would change their last digits. */
-  private static final int BLOCK = 16;
+  /** The rows of a block unless there are many. */
+  private static final int FEW = 16;
+
+  /** The rows of a block however many there are: what some seconds of work are, at most. */
+  private static final int MANY = 4096;
+
+  /** So many blocks keep many machines busy, and are quickly handed over. */
+  private static final int BLOCKS = 1000;
 
   AuditedRuns {
     Checks.atLeast(1, rows, "runs");
@@ -23,37 +26,49 @@ record AuditedRuns(Source source, List<Attack> attacks, int rows, Seed seed)
 
   /** The tallies of all rows, in the order of the attacks. */
   List<Tally> tallies(Execution execution) {
-    return tallies(new Threads(execution.threads()), execution.progress());
-  }
-
-  /** The same, on these workers. */
-  List<Tally> tallies(Workers workers, Progress progress) {
     List<Tally> all = blank();
-    workers.work(
-        this,
-        progress,
-        block -> {
-          for (int i = 0; i < block.size(); i++) {
-            all.get(i).add(block.get(i));
-          }
-        });
+    execution.workers().work(this, execution.progress(), block -> add(block, all));
     return all;
   }
 
-  private List<Tally> blank() {
+  /** Adds the tallies of a block to those of all. */
+  static void add(List<Tally> block, List<Tally> all) {
+    for (int i = 0; i < block.size(); i++) {
+      all.get(i).add(block.get(i));
+    }
+  }
+
+  List<Tally> blank() {
     return attacks.stream().map(attack -> source.blank()).toList();
   }
 
   @Override
   public long count() {
-    return (rows - 1L) / BLOCK + 1;
+    return blocks(block());
+  }
+
+  /**
+   * The rows of a block, by the number of rows alone: losses are added up block by block, and
+   * another size would change their last digits.
+   */
+  private int block() {
+    int block = FEW;
+    while (block < MANY && blocks(block) > BLOCKS) {
+      block *= 2;
+    }
+    return block;
+  }
+
+  private long blocks(int block) {
+    return (rows - 1L) / block + 1;
   }
 
   @Override
   public List<Tally> piece(long number) {
     List<Tally> tallies = blank();
-    long from = number * BLOCK;
-    for (long row = from; row < Math.min(from + BLOCK, rows); row++) {
+    int block = block();
+    long from = number * block;
+    for (long row = from; row < Math.min(from + block, rows); row++) {
       show(row, tallies);
     }
     return tallies;

@@ -62,7 +62,7 @@ public final class OwnPlan implements Plan {
         "sees must have attendance if clients collude, and only then, was " + sees);
     Knowledge knows = guard.call("knows", made::knows);
     boolean posterior = guard.call("givesPosterior", made::givesPosterior);
-    return new Own(label(), new Eye(sees), knows, posterior, made, guard, policy.decoys() + 1);
+    return new Own(part, world, policy, new Eye(sees), knows, posterior, made);
   }
 
   /** Shows of a query what somebody says that it looks at. */
@@ -96,14 +96,23 @@ public final class OwnPlan implements Plan {
   }
 
   private record Own(
-      String name,
+      Owned<AttackerPart> part,
+      World world,
+      Policy policy,
       Eye eye,
       Knowledge knows,
       boolean givesPosterior,
-      Attack attack,
-      Guard guard,
-      int trajectories)
+      Attack attack)
       implements Attack {
+
+    @Override
+    public String name() {
+      return part.name();
+    }
+
+    Guard guard() {
+      return part.guard();
+    }
 
     @Override
     public Set<Sight> sees() {
@@ -117,6 +126,7 @@ public final class OwnPlan implements Plan {
 
     @Override
     public Attacker start() {
+      Guard guard = guard();
       Attacker attacker = guard.call("start", attack::start);
       return new Attacker() {
         @Override
@@ -137,14 +147,23 @@ public final class OwnPlan implements Plan {
     }
 
     private Suspicion checked(Suspicion now) {
-      guard.require(
-          now.contradicts() || now.trajectories() == trajectories,
-          "a suspicion must have a probability for each of "
-              + trajectories
-              + " trajectories, was "
-              + now);
+      int trajectories = policy.decoys() + 1;
+      guard()
+          .require(
+              now.contradicts() || now.trajectories() == trajectories,
+              "a suspicion must have a probability for each of "
+                  + trajectories
+                  + " trajectories, was "
+                  + now);
       return now;
     }
+  }
+
+  /** The part that made an attack on this policy in this world, if one did. */
+  public static Optional<Owned<AttackerPart>> part(Attack attack, World world, Policy policy) {
+    return attack instanceof Own own && own.world.equals(world) && own.policy == policy
+        ? Optional.of(own.part)
+        : Optional.empty();
   }
 
   /** Who answers for an attack, if a part does. */

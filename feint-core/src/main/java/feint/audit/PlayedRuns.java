@@ -13,7 +13,7 @@ record PlayedRuns(World world, Policy policy) implements Source {
 
   @Override
   public Tally blank() {
-    return new Tally(world.problem().horizon(), world.row().runs(), policy.decoys() + 1);
+    return new Tally(world.problem().horizon(), world.runsInARow(), policy.decoys() + 1);
   }
 
   @Override

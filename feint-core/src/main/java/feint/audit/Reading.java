@@ -114,7 +114,7 @@ final class Reading {
     List<HiddenLaw> laws =
         parts.stream().filter(part -> part.possible).map(part -> part.law).toList();
     // A mixture is drawn anew, and what one of its parts remembers is of no use to another.
-    boolean carried = world.row().carried() && parts.size() == 1;
+    boolean carried = world.carried() && parts.size() == 1;
     List<Part> next = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       Policy.Part part = policy.parts().get(i);

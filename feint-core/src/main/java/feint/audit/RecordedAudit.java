@@ -7,7 +7,6 @@ import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Threads;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -86,7 +85,8 @@ public final class RecordedAudit {
     DistinctAttacks distinct = new DistinctAttacks(attacks);
     List<List<Suspicion>> found = new ArrayList<>();
     distinct.all().forEach(attack -> found.add(new ArrayList<>()));
-    new Threads(execution.threads())
+    execution
+        .workers()
         .work(
             new Watched(distinct.all(), runs),
             execution.progress(),

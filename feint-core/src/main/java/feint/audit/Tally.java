@@ -1,5 +1,6 @@
 package feint.audit;
 
+import feint.math.Checks;
 import feint.math.Estimate;
 import feint.math.Moments;
 import feint.math.Proportion;
@@ -13,7 +14,7 @@ public final class Tally {
   private final int horizon;
   private final long[] correct;
   private final int trajectories;
-  private final Moments confidence = new Moments();
+  private Moments confidence = new Moments();
   private long runs;
   private long contradicted;
   private double loss;
@@ -74,6 +75,35 @@ public final class Tally {
     loss -= Math.log(suspicion.probability(seen.real()));
     confidence.add(suspicion.confidence());
     runs++;
+  }
+
+  /**
+   * All that a tally has counted.
+   *
+   * @param correct in how many runs it was right, by the number of queries seen
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares these, and each is copied when made.
+  public record Numbers(
+      long runs, long contradicted, double loss, Moments confidence, long[] correct) {}
+
+  /** What has been counted so far: whoever takes it elsewhere goes on from there. */
+  public Numbers numbers() {
+    return new Numbers(runs, contradicted, loss, confidence.copy(), correct.clone());
+  }
+
+  /** Goes on, without any run yet, from what another tally of such runs has counted. */
+  public void begin(Numbers from) {
+    Checks.require(runs + contradicted == 0, "runs of a tally", "must be none yet", runs);
+    Checks.require(
+        from.correct().length == correct.length,
+        "queries of a tally",
+        "must be " + correct.length,
+        from.correct().length);
+    System.arraycopy(from.correct(), 0, correct, 0, correct.length);
+    runs = from.runs();
+    contradicted = from.contradicted();
+    loss = from.loss();
+    confidence = from.confidence().copy();
   }
 
   /** Takes over all runs of another tally. */

@@ -34,6 +34,12 @@ record Weighing(String name, Eavesdropper who, Set<Sight> sees, World world, Pol
         && (policy == other.policy || knows() != Knowledge.POLICY);
   }
 
+  /** Whether it is the attack of somebody without another name on this policy in this world. */
+  boolean isOn(World where, Policy played) {
+    return world.equals(where)
+        && (knows() == Knowledge.POLICY ? policy == played : policy.decoys() == played.decoys());
+  }
+
   @Override
   public Knowledge knows() {
     return who.knows();

@@ -16,6 +16,7 @@ import feint.simulation.SimulatedOracle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -30,6 +31,7 @@ public final class World {
   private final OracleChain others;
   private final int colluding;
   private final Row row;
+  private final Optional<Participation> clients;
   private final Function<RandomGenerator, WatchedOracle> oracles;
 
   /**
@@ -53,11 +55,13 @@ public final class World {
       OracleChain others,
       int colluding,
       Row row,
+      Optional<Participation> clients,
       Function<RandomGenerator, WatchedOracle> oracles) {
     this.problem = problem;
     this.others = others;
     this.colluding = colluding;
     this.row = row;
+    this.clients = clients;
     this.oracles = oracles;
   }
 
@@ -68,6 +72,7 @@ public final class World {
         problem.oracle(),
         0,
         Row.SINGLE,
+        Optional.empty(),
         random -> WatchedOracle.unwatched(new SimulatedOracle(problem, random)));
   }
 
@@ -89,6 +94,7 @@ public final class World {
         participation.othersChain(colluding),
         colluding,
         Row.SINGLE,
+        Optional.of(participation),
         random ->
             new WatchedClients(counted, new ClientRoom(participation, random), colluding, random));
   }
@@ -100,7 +106,7 @@ public final class World {
    *     last
    */
   public World inRows(int runs, boolean carried) {
-    return new World(problem, others, colluding, new Row(runs, carried), oracles);
+    return new World(problem, others, colluding, new Row(runs, carried), clients, oracles);
   }
 
   /** The problem in which runs happen; its oracle's states are what policies see. */
@@ -113,8 +119,19 @@ public final class World {
     return colluding;
   }
 
-  Row row() {
-    return row;
+  /** The clients who come and go, if there are any. */
+  public Optional<Participation> clients() {
+    return clients;
+  }
+
+  /** How many runs follow each other. */
+  public int runsInARow() {
+    return row.runs();
+  }
+
+  /** Whether the learner begins each with what it remembers of the oracle from the last. */
+  public boolean carried() {
+    return row.carried();
   }
 
   /**

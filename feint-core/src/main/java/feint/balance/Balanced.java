@@ -150,6 +150,16 @@ public final class Balanced implements SinglePolicy {
     return of(problem, Settings.of(strength, Payment.constant(problem, incentive)));
   }
 
+  /** The problem whose oracle it knows. */
+  public Problem problem() {
+    return problem;
+  }
+
+  /** What was chosen. */
+  public Settings settings() {
+    return settings;
+  }
+
   @Override
   public Shape shape() {
     return problem.shape();

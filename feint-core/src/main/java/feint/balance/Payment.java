@@ -50,13 +50,18 @@ public final class Payment {
     return new Payment(problem, true, problem.actions().levels() - 1);
   }
 
+  /** The problem that it was made for. */
+  public Problem problem() {
+    return problem;
+  }
+
   /** Whether what is paid depends on the past. */
-  boolean follows() {
+  public boolean follows() {
     return follows;
   }
 
   /** The highest level that is paid. */
-  int level() {
+  public int level() {
     return level;
   }
 

@@ -10,7 +10,6 @@ import feint.simulation.SimulatedOracle;
 import feint.work.Execution;
 import feint.work.Pieces;
 import feint.work.Progress;
-import feint.work.Threads;
 import java.util.Optional;
 
 /**
@@ -88,7 +87,7 @@ final class PlayedOn implements Pieces<PlayedOn.Tally> {
   /** What is to be expected by these episodes. */
   Forecast forecast(Execution execution) {
     Tally all = new Tally();
-    new Threads(execution.threads()).work(this, Progress.NONE, all::add);
+    execution.workers().work(this, Progress.NONE, all::add);
     double finish = (double) all.finished / episodes;
     return new Forecast(
         finish,

@@ -28,6 +28,15 @@ public final class Distribution {
     return new Distribution(Arrays.stream(probabilities).map(p -> p / sum).toArray());
   }
 
+  /**
+   * The distribution with exactly these probabilities, to the last bit, such as {@link #toArray}
+   * gives: nothing is shared out.
+   */
+  public static Distribution exactly(double... probabilities) {
+    of(probabilities);
+    return new Distribution(probabilities.clone());
+  }
+
   /** The uniform distribution on {@code size} outcomes. */
   public static Distribution uniform(int size) {
     double[] probabilities = new double[Checks.atLeast(1, size, "size")];

@@ -29,6 +29,20 @@ public final class Moments {
     return DoubleStream.of((double) count, mean, squares);
   }
 
+  /** The same, to the last bit, to go on from. */
+  public Moments copy() {
+    return of(count, mean, squares);
+  }
+
+  /** Goes on from what {@link #count}, {@link #mean} and {@link #squares} gave. */
+  public static Moments of(long count, double mean, double squares) {
+    Moments moments = new Moments();
+    moments.count = count;
+    moments.mean = mean;
+    moments.squares = squares;
+    return moments;
+  }
+
   /** Takes one number. */
   public void add(double x) {
     count++;

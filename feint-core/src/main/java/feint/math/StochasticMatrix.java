@@ -1,6 +1,7 @@
 package feint.math;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** A square matrix whose rows are probability distributions. */
@@ -25,6 +26,19 @@ public final class StochasticMatrix {
       checked[i] = Distribution.of(rows[i]);
     }
     return new StochasticMatrix(checked);
+  }
+
+  /** The matrix with these rows, as they are. */
+  public static StochasticMatrix ofRows(List<Distribution> rows) {
+    Checks.require(!rows.isEmpty(), "stochastic matrix", "must have a row", "none");
+    for (Distribution row : rows) {
+      Checks.require(
+          row.size() == rows.size(),
+          "length of a row",
+          "must be the number of rows, " + rows.size(),
+          row.size());
+    }
+    return new StochasticMatrix(rows.toArray(Distribution[]::new));
   }
 
   public int size() {

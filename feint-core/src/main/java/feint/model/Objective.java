@@ -29,16 +29,13 @@ public record Objective(RunningCost running, TerminalCost terminal, Total total)
 
   /** 1 if the run fails: a success is missing, or the run is exposed. */
   public static Objective goal() {
-    return new Objective(
-        new IncentiveCost(0), (queue, exposed) -> queue > 0 || exposed ? 1 : 0, Total.SUM);
+    return new Objective(new IncentiveCost(0), new TerminalCost.Failure(), Total.SUM);
   }
 
   /** A price on not finishing, one on being exposed, and one on each unit of incentive. */
   public static Objective weighted(double unfinished, double exposure, double incentive) {
     return new Objective(
-        new IncentiveCost(incentive),
-        (queue, exposed) -> (queue > 0 ? unfinished : 0) + (exposed ? exposure : 0),
-        Total.SUM);
+        new IncentiveCost(incentive), new TerminalCost.Prices(unfinished, exposure), Total.SUM);
   }
 
   /** Whether it matters, for some number of successes still missing, that a run is exposed. */

@@ -3,9 +3,9 @@ package feint.model;
 import feint.math.Checks;
 
 /** Another cost, times a factor. */
-record ScaledCost(RunningCost cost, double factor) implements RunningCost {
+public record ScaledCost(RunningCost cost, double factor) implements RunningCost {
 
-  ScaledCost {
+  public ScaledCost {
     Checks.finite(factor, "factor of a cost");
   }
 

@@ -29,6 +29,16 @@ public final class TableCost implements RunningCost {
         Arrays.stream(table).map(double[]::clone).toArray(double[][]::new), queueWeight);
   }
 
+  /** One row per oracle state, as {@link #of} takes them. */
+  public double[][] table() {
+    return Arrays.stream(table).map(double[]::clone).toArray(double[][]::new);
+  }
+
+  /** &psi;<sub>1</sub>. */
+  public PowerWeight queueWeight() {
+    return queueWeight;
+  }
+
   @Override
   public double weight(QueryType query, int oracle, int queue) {
     Checks.within(1, table.length, oracle, "oracle state of the cost table");

@@ -16,8 +16,38 @@ public interface TerminalCost {
 
   /** d(b) = scale &middot; b^power, whether exposed or not. */
   static TerminalCost power(double scale, double power) {
-    Checks.finite(scale, "terminal scale");
-    Checks.notNegative(power, "terminal power");
-    return (queue, exposed) -> scale * Math.pow(queue, power);
+    return new Power(scale, power);
+  }
+
+  /** d(b) = scale &middot; b^power, whether exposed or not. */
+  record Power(double scale, double power) implements TerminalCost {
+
+    public Power {
+      Checks.finite(scale, "terminal scale");
+      Checks.notNegative(power, "terminal power");
+    }
+
+    @Override
+    public double at(int queue, boolean exposed) {
+      return scale * Math.pow(queue, power);
+    }
+  }
+
+  /** 1 if a success is missing, or the run is exposed. */
+  record Failure() implements TerminalCost {
+
+    @Override
+    public double at(int queue, boolean exposed) {
+      return queue > 0 || exposed ? 1 : 0;
+    }
+  }
+
+  /** A price on not finishing, and one on being exposed. */
+  record Prices(double unfinished, double exposure) implements TerminalCost {
+
+    @Override
+    public double at(int queue, boolean exposed) {
+      return (queue > 0 ? unfinished : 0) + (exposed ? exposure : 0);
+    }
   }
 }

@@ -2,6 +2,8 @@ package feint.open;
 
 import feint.math.Checks;
 import feint.model.Shape;
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * What an open policy pays: by the number of queries sent, the oracle's state, and the successes
@@ -13,9 +15,13 @@ public final class IncentiveRule {
   private final Shape shape;
   private final Levels levels;
 
-  private IncentiveRule(Shape shape, Levels levels) {
+  /** By oracle state, if nothing else matters; empty otherwise. */
+  private final int[] states;
+
+  private IncentiveRule(Shape shape, Levels levels, int... states) {
     this.shape = shape;
     this.levels = levels;
+    this.states = states;
   }
 
   /** Gives the level of the incentive while successes are to come. */
@@ -33,8 +39,9 @@ public final class IncentiveRule {
 
   /** The same for every query, until all is done. */
   public static IncentiveRule constant(Shape shape, int incentive) {
-    int level = shape.actions().levelOf(incentive);
-    return new IncentiveRule(shape, (sent, oracle, toCome) -> level);
+    int[] all = new int[shape.oracleStates()];
+    Arrays.fill(all, incentive);
+    return byState(shape, all);
   }
 
   /** By the oracle's state alone, until all is done: {@code incentives[o-1]} in state o. */
@@ -48,7 +55,7 @@ public final class IncentiveRule {
     for (int o = 0; o < byState.length; o++) {
       byState[o] = shape.actions().levelOf(incentives[o]);
     }
-    return new IncentiveRule(shape, (sent, oracle, toCome) -> byState[oracle - 1]);
+    return new IncentiveRule(shape, (sent, oracle, toCome) -> byState[oracle - 1], byState);
   }
 
   /** Any rule of these quantities. */
@@ -59,6 +66,11 @@ public final class IncentiveRule {
   /** The shape of the problems that it was made for. */
   public Shape shape() {
     return shape;
+  }
+
+  /** The levels by oracle state, where nothing else matters until all is done. */
+  public Optional<int[]> levelsByState() {
+    return states.length == 0 ? Optional.empty() : Optional.of(states.clone());
   }
 
   /** The level that is paid; the arguments are those of {@link Levels#level}. */

@@ -62,6 +62,13 @@ public final class PartOptions {
         : Double.toString(number);
   }
 
+  /** The options as a text, which {@link #of} takes; empty if there are none. */
+  public String text() {
+    return values.entrySet().stream()
+        .map(option -> option.getKey() + "=" + option.getValue())
+        .collect(Collectors.joining(","));
+  }
+
   /** What was given, or what is meant if nothing was. */
   public String text(String option, String usual) {
     asked.add(option);

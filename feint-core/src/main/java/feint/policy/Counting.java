@@ -18,11 +18,13 @@ import java.util.stream.IntStream;
 public final class Counting implements SinglePolicy {
 
   private final SinglePolicy policy;
+  private final Participation participation;
   private final int[] states;
   private final Shape shape;
 
   private Counting(SinglePolicy policy, Participation participation) {
     this.policy = policy;
+    this.participation = participation;
     this.states =
         IntStream.rangeClosed(0, participation.clients())
             .map(connected -> participation.state(connected) - 1)
@@ -54,6 +56,16 @@ public final class Counting implements SinglePolicy {
             policy.parts().stream()
                 .map(part -> new Part(new Counting(part.policy(), participation), part.weight()))
                 .toList());
+  }
+
+  /** What it does in the oracle's states. */
+  public SinglePolicy policy() {
+    return policy;
+  }
+
+  /** Which number of clients falls into which state. */
+  public Participation participation() {
+    return participation;
   }
 
   @Override

@@ -128,6 +128,21 @@ public final class DecoyLaw {
     return madeIn == oracle ? step(informative) : 0;
   }
 
+  /** Whether a step depends on the answer alone, as by {@link #IF_INFORMATIVE}. */
+  public boolean answered() {
+    return answered;
+  }
+
+  /** The chances of decoys, as {@link #towards} takes them. */
+  public double[] decoys() {
+    return decoys.clone();
+  }
+
+  /** The chances of steps, as {@link #inStates} takes them; empty unless it tells states. */
+  public double[] states() {
+    return states.clone();
+  }
+
   /** Whether it says as in which oracle state steps are made. */
   public boolean tellsStates() {
     return states.length > 0;

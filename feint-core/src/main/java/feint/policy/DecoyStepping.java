@@ -30,6 +30,16 @@ public final class DecoyStepping implements SinglePolicy {
                 .toList());
   }
 
+  /** What it queries as. */
+  public SinglePolicy policy() {
+    return policy;
+  }
+
+  /** How its decoy moves. */
+  public DecoyLaw law() {
+    return law;
+  }
+
   @Override
   public Shape shape() {
     return policy.shape();

@@ -50,21 +50,6 @@ public interface MarkovPolicy extends SinglePolicy, Memory {
 
   /** The policy with these rules by the number of queries sent, whatever the ledger. */
   static MarkovPolicy byStage(Shape shape, IntFunction<DecisionRule> rules) {
-    return new MarkovPolicy() {
-      @Override
-      public Shape shape() {
-        return shape;
-      }
-
-      @Override
-      public LedgerIndex index() {
-        return new LedgerIndex.None();
-      }
-
-      @Override
-      public DecisionRule rule(int t, Ledger ledger) {
-        return rules.apply(t);
-      }
-    };
+    return new StagedPolicy(shape, rules);
   }
 }

@@ -7,7 +7,9 @@ import feint.model.Shape;
 import feint.part.Guard;
 import feint.part.Owned;
 import feint.part.PartOptions;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,12 +30,28 @@ public final class OwnPolicy {
     Policy made = guard.call("create", () -> part.part().create(problem, options));
     guard.run("create", options::requireAllAsked);
     guard.run("shape", () -> problem.shape().requireSame("policy", made.shape()));
-    return made instanceof SinglePolicy single
-        ? guarded(single, guard)
-        : MixturePolicy.of(
-            made.parts().stream()
-                .map(one -> new Policy.Part(guarded(one.policy(), guard), one.weight()))
-                .toList());
+    if (made instanceof SinglePolicy single) {
+      return guarded(single, guard, new Origin(part, problem, options.text(), 0));
+    }
+    List<Policy.Part> parts = new ArrayList<>();
+    for (Policy.Part one : made.parts()) {
+      Origin origin = new Origin(part, problem, options.text(), parts.size());
+      parts.add(new Policy.Part(guarded(one.policy(), guard, origin), one.weight()));
+    }
+    return MixturePolicy.of(parts);
+  }
+
+  /**
+   * What a part made a policy of, so that it can make it again elsewhere.
+   *
+   * @param options as {@link PartOptions#of} takes them, or empty
+   * @param place of the policy, if it is one of a mixture's
+   */
+  public record Origin(Owned<PolicyPart> part, Problem problem, String options, int place) {}
+
+  /** What a policy was made of, if a part made it. */
+  public static Optional<Origin> origin(Policy policy) {
+    return policy instanceof Guarded own ? Optional.of(own.facts().origin()) : Optional.empty();
   }
 
   /** Who answers for a policy, if a part does. */
@@ -42,8 +60,8 @@ public final class OwnPolicy {
     return first instanceof Guarded own ? Optional.of(own.facts().guard()) : Optional.empty();
   }
 
-  private static SinglePolicy guarded(SinglePolicy policy, Guard guard) {
-    Facts facts = Facts.of(policy, guard);
+  private static SinglePolicy guarded(SinglePolicy policy, Guard guard, Origin origin) {
+    Facts facts = Facts.of(policy, guard, origin);
     if (policy instanceof MarkovPolicy markov) {
       LedgerIndex index = guard.call("index", markov::index);
       return new Markov(facts, index, new OwnMemory(markov, facts));
@@ -54,9 +72,9 @@ public final class OwnPolicy {
   }
 
   /** What does not change, asked for once. */
-  record Facts(Guard guard, Shape shape, Set<Sight> remembers, int decoys) {
+  record Facts(Guard guard, Origin origin, Shape shape, Set<Sight> remembers, int decoys) {
 
-    static Facts of(SinglePolicy policy, Guard guard) {
+    static Facts of(SinglePolicy policy, Guard guard, Origin origin) {
       int decoys = policy.decoys();
       guard.require(
           decoys >= 1 && decoys <= DecoyLaw.MOST_DECOYS,
@@ -66,7 +84,7 @@ public final class OwnPolicy {
       said.stream()
           .filter(sight -> sight == Sight.STEPS || sight == Sight.CONTENTS)
           .forEach(remembers::add);
-      return new Facts(guard, policy.shape(), Set.copyOf(remembers), decoys);
+      return new Facts(guard, origin, policy.shape(), Set.copyOf(remembers), decoys);
     }
 
     /** A rule that can be played. */

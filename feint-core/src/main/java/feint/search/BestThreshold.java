@@ -9,7 +9,6 @@ import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
 import feint.work.Pieces;
 import feint.work.Progress;
-import feint.work.Threads;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +52,7 @@ public record BestThreshold(
   public static double[] costs(
       Problem problem, List<Found.WithThresholds> policies, Execution execution) {
     List<Double> costs = new ArrayList<>();
-    new Threads(execution.threads())
-        .work(new Costs(problem, policies), execution.progress(), costs::add);
+    execution.workers().work(new Costs(problem, policies), execution.progress(), costs::add);
     return costs.stream().mapToDouble(Double::doubleValue).toArray();
   }
 

@@ -5,30 +5,24 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import feint.work.Execution;
 import feint.work.Progress;
-import feint.work.Threads;
 import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs episodes in pieces, on the threads of this machine unless it is given other workers. */
+/** Runs episodes in pieces. */
 public final class LocalSimulator implements Simulator {
 
   private final Problem problem;
   private final Workers workers;
   private final Progress progress;
 
-  /** A simulator on threads of its own; of its methods only {@link #run} reports progress. */
+  /** A simulator of which only {@link #run} reports progress. */
   public LocalSimulator(Problem problem, Execution execution) {
-    // Searches run thousands of short trials: so the threads are kept from one to the next.
-    this(problem, new Threads(execution.threads()), execution.progress());
-  }
-
-  /** The same, on these workers. */
-  public LocalSimulator(Problem problem, Workers workers, Progress progress) {
     this.problem = problem;
-    this.workers = workers;
-    this.progress = progress;
+    // Searches run thousands of short trials: so the threads are kept from one to the next.
+    this.workers = execution.workers();
+    this.progress = execution.progress();
   }
 
   /** A simulator on all cores. */

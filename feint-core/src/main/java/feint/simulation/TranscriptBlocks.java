@@ -5,8 +5,11 @@ import feint.work.Pieces;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The transcripts of a trial, a few at a time: one alone is too little to be handed around. */
-record TranscriptBlocks(Problem problem, Trial trial) implements Pieces<List<Transcript>> {
+/**
+ * The transcripts of a trial, a few at a time: one alone is too little to be handed around. Public
+ * so that they can be written down and made elsewhere.
+ */
+public record TranscriptBlocks(Problem problem, Trial trial) implements Pieces<List<Transcript>> {
 
   private static final int EPISODES = 4;
 

@@ -1,5 +1,6 @@
 package feint.work;
 
+import feint.math.Checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -35,7 +36,7 @@ public final class Team implements AutoCloseable {
   }
 
   Team(int size) {
-    this.size = size;
+    this.size = Checks.atLeast(1, size, "threads");
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(
             Math.max(1, size - 1),

@@ -25,7 +25,7 @@ public final class Threads implements Workers {
 
   /** So many threads, started when there is work for them; without work they end by themselves. */
   public Threads(int threads) {
-    this.team = new Execution(threads, Progress.NONE).team();
+    this.team = new Team(threads);
   }
 
   @Override

@@ -16,8 +16,9 @@ public interface Workers {
    * <p>Each result is handed over once, in the order of the pieces, on the caller's thread. Not all
    * of them wait in memory for their turn: their number is bounded, however many pieces there are.
    *
-   * <p>A piece that throws ends the work with what it threw. The results of the pieces before it
-   * have been handed over then, and none after. If several throw, the first of them counts.
+   * <p>A piece that throws ends the work with what it threw, or, if somebody elsewhere did it, with
+   * a {@link PieceException} that tells of it. The results of the pieces before it have been handed
+   * over then, and none after. If several throw, the first of them counts.
    *
    * @param progress hears, on the caller's thread, which share of the pieces is done; it never
    *     falls, and ends with 1

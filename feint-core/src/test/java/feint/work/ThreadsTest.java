@@ -1,25 +1,43 @@
 package feint.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import feint.work.WorkersContract.Numbered;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongFunction;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class ThreadsTest {
+
+  /** Work whose pieces are a function of their numbers, which may leave traces here. */
+  private record Numbered<T>(long count, LongFunction<T> function) implements Pieces<T> {
+
+    @Override
+    public T piece(long number) {
+      return function.apply(number);
+    }
+  }
 
   @Nested
   class One implements WorkersContract {
     @Override
     public Workers workers() {
       return new Threads(1);
+    }
+
+    @Override
+    public Class<IllegalStateException> failure() {
+      return IllegalStateException.class;
     }
   }
 
@@ -29,6 +47,11 @@ class ThreadsTest {
     public Workers workers() {
       return new Threads(2);
     }
+
+    @Override
+    public Class<IllegalStateException> failure() {
+      return IllegalStateException.class;
+    }
   }
 
   @Nested
@@ -36,6 +59,11 @@ class ThreadsTest {
     @Override
     public Workers workers() {
       return new Threads(7);
+    }
+
+    @Override
+    public Class<IllegalStateException> failure() {
+      return IllegalStateException.class;
     }
   }
 
@@ -107,6 +135,38 @@ class ThreadsTest {
 
     assertThat(taken).hasValue(1_000_000);
     assertThat(most.get()).isLessThanOrEqualTo(128);
+  }
+
+  @Test
+  void eachPieceIsDoneOnce() {
+    Map<Long, Integer> done = Collections.synchronizedMap(new LinkedHashMap<>());
+
+    new Threads(3)
+        .work(
+            new Numbered<>(777, number -> done.merge(number, 1, Integer::sum)),
+            Progress.NONE,
+            times -> assertThat(times).isOne());
+
+    assertThat(done).hasSize(777);
+  }
+
+  @Test
+  void whatAPieceThrewIsPassedOnAsItIs() {
+    StackOverflowError thrown = new StackOverflowError();
+
+    assertThatExceptionOfType(StackOverflowError.class)
+        .isThrownBy(
+            () ->
+                new Threads(2)
+                    .work(
+                        new Numbered<>(
+                            100,
+                            number -> {
+                              throw thrown;
+                            }),
+                        Progress.NONE,
+                        result -> {}))
+        .isSameAs(thrown);
   }
 
   @Test

@@ -3,78 +3,47 @@ package feint.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import feint.math.Moments;
-import feint.math.Seed;
+import feint.work.Exercise.Kind;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.LongFunction;
-import java.util.random.RandomGenerator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What must hold of all who do work in pieces. */
-interface WorkersContract {
+public interface WorkersContract {
 
   /** Those who are tested. */
   Workers workers();
 
-  /** Work whose pieces are a function of their numbers. */
-  record Numbered<T>(long count, LongFunction<T> function) implements Pieces<T> {
-
-    @Override
-    public T piece(long number) {
-      return function.apply(number);
-    }
-  }
+  /** What the work ends with if a piece throws an {@link IllegalStateException}. */
+  Class<? extends RuntimeException> failure();
 
   /** Counts that are smaller and larger than any number of threads, and than a round of theirs. */
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 2, 3, 8, 64, 65, 1000, 5001})
   default void eachResultIsHandedOverOnceAndInOrder(long count) {
-    List<Long> taken = new ArrayList<>();
-
-    workers().work(new Numbered<>(count, number -> number), Progress.NONE, taken::add);
-
-    assertThat(taken).isEqualTo(LongStream.range(0, count).boxed().toList());
-  }
-
-  @Test
-  default void eachPieceIsDoneOnce() {
-    Map<Long, Integer> done = Collections.synchronizedMap(new LinkedHashMap<>());
-
-    workers()
-        .work(
-            new Numbered<>(777, number -> done.merge(number, 1, Integer::sum)),
-            Progress.NONE,
-            times -> assertThat(times).isOne());
-
-    assertThat(done).hasSize(777);
+    assertThat(taken(Exercise.of(Kind.NUMBER, count))).isEqualTo(numbers(count));
   }
 
   /** Pieces take quite different times, so that they end in another order than they began. */
   @Test
   default void orderIsThatOfTheNumbersHoweverLongAPieceTakes() {
-    List<Long> taken = new ArrayList<>();
-    LongFunction<Long> uneven =
-        number -> {
-          Moments busy = new Moments();
-          RandomGenerator random = new Seed(number).generator();
-          long draws = number % 7 == 0 ? 200_000 : 10;
-          for (long i = 0; i < draws; i++) {
-            busy.add(random.nextDouble());
-          }
-          return busy.count() == draws ? number : -1;
-        };
+    assertThat(taken(Exercise.of(Kind.UNEVEN, 300))).isEqualTo(numbers(300));
+  }
 
-    workers().work(new Numbered<>(300, uneven), Progress.NONE, taken::add);
+  private List<Double> taken(Exercise exercise) {
+    List<Double> taken = new ArrayList<>();
+    workers().work(exercise, Progress.NONE, taken::add);
+    return taken;
+  }
 
-    assertThat(taken).isEqualTo(LongStream.range(0, 300).boxed().toList());
+  private static List<Double> numbers(long count) {
+    return LongStream.range(0, count).asDoubleStream().boxed().toList();
   }
 
   @Test
@@ -83,7 +52,7 @@ interface WorkersContract {
 
     workers()
         .work(
-            new Numbered<>(500, number -> number),
+            Exercise.of(Kind.NUMBER, 500),
             Progress.NONE,
             result -> assertThat(Thread.currentThread()).isSameAs(caller));
   }
@@ -96,7 +65,7 @@ interface WorkersContract {
 
     workers()
         .work(
-            new Numbered<>(count, number -> number),
+            Exercise.of(Kind.NUMBER, count),
             fraction -> {
               assertThat(Thread.currentThread()).isSameAs(caller);
               reached.add(fraction);
@@ -110,95 +79,66 @@ interface WorkersContract {
   /** A sum that is rounded at every step, of pieces that are themselves sums. */
   @Test
   default void digitsAreThoseOfOneWhoDoesAllInTurn() {
-    Pieces<Moments> pieces = new Numbered<>(1234, WorkersContract::moments);
+    Exercise exercise = Exercise.of(Kind.MEAN, 1234);
     Moments inTurn = new Moments();
-    for (long number = 0; number < pieces.count(); number++) {
-      inTurn.add(pieces.piece(number));
+    for (long number = 0; number < exercise.count(); number++) {
+      inTurn.add(exercise.piece(number));
     }
     Moments shared = new Moments();
 
-    workers().work(pieces, Progress.NONE, shared::add);
+    workers().work(exercise, Progress.NONE, shared::add);
 
     assertThat(shared.estimate()).isEqualTo(inTurn.estimate());
-  }
-
-  private static Moments moments(long number) {
-    RandomGenerator random = new Seed(1001).child(number).generator();
-    Moments moments = new Moments();
-    for (int i = 0; i < 17; i++) {
-      moments.add(random.nextGaussian());
-    }
-    return moments;
   }
 
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 63, 64, 200, 499})
   default void aPieceThatThrowsEndsTheWorkAfterTheResultsBeforeIt(long bad) {
-    List<Long> taken = new ArrayList<>();
-    Pieces<Long> pieces =
-        new Numbered<>(
-            500,
-            number -> {
-              if (number == bad) {
-                throw new IllegalStateException("piece " + number);
-              }
-              return number;
-            });
+    List<Double> taken = new ArrayList<>();
 
-    assertThatIllegalStateException()
-        .isThrownBy(() -> workers().work(pieces, Progress.NONE, taken::add))
-        .withMessage("piece " + bad);
-    assertThat(taken).isEqualTo(LongStream.range(0, bad).boxed().toList());
+    assertThatExceptionOfType(failure())
+        .isThrownBy(
+            () ->
+                workers()
+                    .work(Exercise.failingAt(Kind.ONE_FAILS, 500, bad), Progress.NONE, taken::add))
+        .withMessageContaining("bad piece " + bad);
+    assertThat(taken).isEqualTo(numbers(bad));
   }
 
   @Test
   default void theFirstOfSeveralFailuresCounts() {
-    List<Long> taken = new ArrayList<>();
-    Pieces<Long> pieces =
-        new Numbered<>(
-            500,
-            number -> {
-              if (number >= 37) {
-                throw new IllegalStateException("piece " + number);
-              }
-              return number;
-            });
+    List<Double> taken = new ArrayList<>();
 
     for (int again = 0; again < 50; again++) {
       taken.clear();
-      assertThatIllegalStateException()
-          .isThrownBy(() -> workers().work(pieces, Progress.NONE, taken::add))
-          .withMessage("piece 37");
+      assertThatExceptionOfType(failure())
+          .isThrownBy(
+              () ->
+                  workers()
+                      .work(
+                          Exercise.failingAt(Kind.REST_FAILS, 500, 37), Progress.NONE, taken::add))
+          .withMessageContaining("bad piece 37");
       assertThat(taken).hasSize(37);
     }
   }
 
   @Test
-  default void anErrorIsPassedOnAsItIs() {
-    assertThatExceptionOfType(StackOverflowError.class)
-        .isThrownBy(
-            () ->
-                workers()
-                    .work(
-                        new Numbered<>(
-                            100,
-                            number -> {
-                              throw new StackOverflowError();
-                            }),
-                        Progress.NONE,
-                        result -> {}));
+  default void anErrorEndsTheWorkAsWell() {
+    assertThatThrownBy(
+            () -> workers().work(Exercise.of(Kind.OVERFLOW, 100), Progress.NONE, result -> {}))
+        .isInstanceOfAny(StackOverflowError.class, PieceException.class);
   }
 
   @Test
   default void whoeverTakesMayRefuse() {
-    List<Long> taken = new ArrayList<>();
+    List<Double> taken = new ArrayList<>();
 
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
                 workers()
                     .work(
-                        new Numbered<>(500, number -> number),
+                        Exercise.of(Kind.NUMBER, 500),
                         Progress.NONE,
                         number -> {
                           taken.add(number);
@@ -213,20 +153,14 @@ interface WorkersContract {
   @Test
   default void workGoesOnAfterAFailure() {
     Workers workers = workers();
-    assertThatIllegalStateException()
+    assertThatExceptionOfType(failure())
         .isThrownBy(
             () ->
                 workers.work(
-                    new Numbered<>(
-                        10,
-                        number -> {
-                          throw new IllegalStateException();
-                        }),
-                    Progress.NONE,
-                    result -> {}));
-    List<Long> taken = new ArrayList<>();
+                    Exercise.failingAt(Kind.REST_FAILS, 10, 0), Progress.NONE, result -> {}));
+    List<Double> taken = new ArrayList<>();
 
-    workers.work(new Numbered<>(10, number -> number), Progress.NONE, taken::add);
+    workers.work(Exercise.of(Kind.NUMBER, 10), Progress.NONE, taken::add);
 
     assertThat(taken).hasSize(10);
   }

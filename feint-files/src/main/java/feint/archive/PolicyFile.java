@@ -62,7 +62,7 @@ public final class PolicyFile {
   private PolicyFile(Path file, Scenario scenario) {
     this.file = file;
     this.scenario = scenario;
-    this.tables = new PolicyTable(file, scenario.problem());
+    this.tables = new PolicyTable(file.toString(), scenario.problem().shape());
   }
 
   /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */

@@ -2,7 +2,7 @@ package feint.archive;
 
 import feint.file.ArchiveException;
 import feint.math.Heap;
-import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
@@ -12,7 +12,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -23,21 +22,27 @@ import java.util.List;
  * that says how many ledgers were left out before it; then for each of them R(M+1) bytes, by oracle
  * state and queue: the index of the action in the action order, or -2 where no run gets to.
  */
-final class PolicyTable {
+public final class PolicyTable {
 
-  private final Path file;
-  private final Problem problem;
+  private final String file;
+  private final Shape shape;
 
   /** What the tables read so far hold. */
   private double bytes;
 
-  /** The tables in a file, for a problem. */
-  PolicyTable(Path file, Problem problem) {
+  /**
+   * The tables in a file, for problems of a shape.
+   *
+   * @param file what it is called, for messages
+   */
+  public PolicyTable(String file, Shape shape) {
     this.file = file;
-    this.problem = problem;
+    this.shape = shape;
   }
 
-  static void write(OutputStream out, ExactPolicy policy, Progress progress) throws IOException {
+  /** Writes the table as it is. */
+  public static void write(OutputStream out, ExactPolicy policy, Progress progress)
+      throws IOException {
     DataOutputStream data = new DataOutputStream(out);
     for (int t = 0; t < policy.shape().horizon(); t++) {
       writeStage(data, policy.stage(t), policy.shape().hiddenStates());
@@ -74,7 +79,7 @@ final class PolicyTable {
   }
 
   /** How a policy numbers ledgers. */
-  static String kind(LedgerIndex index) {
+  public static String kind(LedgerIndex index) {
     if (index instanceof LedgerIndex.Whole) {
       return "whole";
     }
@@ -82,22 +87,22 @@ final class PolicyTable {
   }
 
   /** Reads all of the table; {@code kind} is how it numbers ledgers. */
-  ExactPolicy read(InputStream in, String kind) throws IOException {
+  public ExactPolicy read(InputStream in, String kind) throws IOException {
     LedgerIndex index = index(kind);
     DataInputStream data = new DataInputStream(in);
     List<Stage> stages = new ArrayList<>();
     double rows = 0;
-    for (int t = 0; t < problem.horizon(); t++) {
+    for (int t = 0; t < shape.horizon(); t++) {
       rows += index.rows(t);
     }
     hold(Integer.BYTES * rows);
-    for (int t = 0; t < problem.horizon(); t++) {
+    for (int t = 0; t < shape.horizon(); t++) {
       stages.add(readStage(data, index.rows(t)));
     }
     if (data.read() >= 0) {
       throw fault("is damaged: it goes on after its last stage");
     }
-    return ExactPolicy.of(index, problem.shape(), stages);
+    return ExactPolicy.of(index, shape, stages);
   }
 
   /** A small file can unfold to a large table, and one that is no policy can ask for any. */
@@ -108,8 +113,8 @@ final class PolicyTable {
 
   private LedgerIndex index(String kind) {
     return switch (kind) {
-      case "whole" -> new LedgerIndex.Whole(problem.shape());
-      case "margin" -> new LedgerIndex.Margin(problem.shape());
+      case "whole" -> new LedgerIndex.Whole(shape);
+      case "margin" -> new LedgerIndex.Margin(shape);
       case "none" -> new LedgerIndex.None();
       default -> throw fault("ledgers must be whole, margin or none, was \"" + kind + "\"");
     };
@@ -117,7 +122,7 @@ final class PolicyTable {
 
   private Stage readStage(DataInputStream data, long rows) throws IOException {
     int kept = data.readInt();
-    int hidden = problem.shape().hiddenStates();
+    int hidden = shape.hiddenStates();
     if (kept < 0
         || kept > rows
         || rows > Integer.MAX_VALUE
@@ -143,9 +148,9 @@ final class PolicyTable {
     if (actions.length != expected) {
       throw fault("is damaged: it ends too early");
     }
-    int queueStates = problem.successes() + 1;
+    int queueStates = shape.successes() + 1;
     for (int k = 0; k < actions.length; k++) {
-      int most = k % queueStates == 0 ? problem.actions().levels() : problem.actions().count();
+      int most = k % queueStates == 0 ? shape.actions().levels() : shape.actions().count();
       if (actions[k] != ExactPolicy.UNKNOWN && (actions[k] < 0 || actions[k] >= most)) {
         throw fault("is damaged: action " + actions[k] + " with queue " + k % queueStates);
       }
@@ -153,6 +158,6 @@ final class PolicyTable {
   }
 
   private ArchiveException fault(String message) {
-    return new ArchiveException(file.toString(), message);
+    return new ArchiveException(file, message);
   }
 }

@@ -41,6 +41,11 @@ public record SearchFile(Map<String, String> search) {
     search = Collections.unmodifiableMap(new LinkedHashMap<>(search));
   }
 
+  /** The same for the same search, and for no other. */
+  public String fingerprint() {
+    return Sha256.of(search.toString());
+  }
+
   /**
    * Writes the state of the search, whole or not at all.
    *

@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -202,6 +203,9 @@ public final class AtomicFile {
     }
     if (e instanceof NoSuchFileException) {
       return "no such file";
+    }
+    if (e instanceof FileAlreadyExistsException) {
+      return "something else has its name";
     }
     if (e instanceof CharacterCodingException) {
       return "it is not text in UTF-8";

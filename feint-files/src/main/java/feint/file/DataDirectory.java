@@ -3,7 +3,9 @@ package feint.file;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Where Feint keeps what it cannot make again. */
 public final class DataDirectory {
@@ -40,6 +42,18 @@ public final class DataDirectory {
     } catch (IOException e) {
       throw new ArchiveException(
           directory.toString(), "cannot be made a directory: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  /** Deletes a directory with all that is in it, if it is there. */
+  public static void delete(Path directory) throws IOException {
+    if (!Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 }

@@ -19,7 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 
 /**
@@ -81,11 +83,25 @@ public final class PartJars implements AutoCloseable {
     if (!Files.isRegularFile(file)) {
       throw new PartException(file + ": no such file; --with takes a jar");
     }
-    try {
-      new JarFile(file.toFile()).close();
-      return new Source(String.valueOf(file.getFileName()), Sha256.of(file));
+    try (JarFile jar = new JarFile(file.toFile())) {
+      requireWhole(jar, file);
+      return new Source(String.valueOf(file.getFileName()), Sha256.of(file), Optional.of(file));
     } catch (IOException | SecurityException e) {
       throw new PartException(file + ": is not a jar: " + e.getMessage());
+    }
+  }
+
+  /** What other files say is neither part of the jar's fingerprint nor sent with it. */
+  private static void requireWhole(JarFile jar, Path file) throws IOException {
+    Manifest manifest = jar.getManifest();
+    String others =
+        manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+    if (others != null && !others.isBlank()) {
+      throw new PartException(
+          file
+              + ": Class-Path in its manifest must be left out, since a jar must have all that it"
+              + " needs, was "
+              + others.strip());
     }
   }
 

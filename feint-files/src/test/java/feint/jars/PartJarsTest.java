@@ -100,6 +100,20 @@ class PartJarsTest {
     assertRefused(one + ": this jar must be given once, was given twice", one, one);
   }
 
+  /** Its fingerprint would not be that of all that it does. */
+  @Test
+  void aJarThatNeedsOthersIsRefused() throws Exception {
+    Path jar =
+        new OwnJar(Files.createDirectory(directory.resolve("needs")))
+            .file("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\nClass-Path: helper.jar\n\n")
+            .write(directory.resolve("needs.jar"));
+    assertRefused(
+        jar
+            + ": Class-Path in its manifest must be left out, since a jar must have all that it"
+            + " needs, was helper.jar",
+        jar);
+  }
+
   @Test
   void namesMustBeFree() throws Exception {
     Path exact = jar("exact.jar", "Exact", part("Exact", "\"exact\""));

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.estimation.Round;
 import feint.estimation.Round.Answer;
 import feint.file.ArchiveException;
-import feint.model.OracleChain;
 import feint.model.Problem;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -24,14 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Logs in other forms: what is read of them, and what is refused rather than guessed. */
 class LogFormatTest {
 
-  private static final Problem PROBLEM =
-      Problem.builder()
-          .horizon(9)
-          .successes(2)
-          .incentives(1, 2, 4)
-          .success(new double[] {0, 0.5, 1}, new double[] {0, 0.5, 1})
-          .oracle(OracleChain.stationary(new double[] {0.5, 0.5}, new double[] {0.5, 0.5}))
-          .build();
+  private static final Problem PROBLEM = RoundLogTest.PROBLEM;
 
   private static final LogFormat PLAIN = LogFormat.defaults();
 

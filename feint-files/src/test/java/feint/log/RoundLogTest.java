@@ -39,7 +39,8 @@ class RoundLogTest {
       1,1,1,1
       """;
 
-  private static final Problem PROBLEM =
+  /** Two states, three incentives. */
+  static final Problem PROBLEM =
       Problem.builder()
           .horizon(9)
           .successes(2)

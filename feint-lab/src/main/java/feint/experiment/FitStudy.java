@@ -12,7 +12,7 @@ import feint.simulation.Trial;
 import feint.work.Execution;
 import feint.work.Pieces;
 import feint.work.Progress;
-import feint.work.Threads;
+import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -54,13 +54,13 @@ public record FitStudy(Problem model, Policy policy, double threshold, List<Inte
   /** Simulates so many logs in each world; log n draws from the same seed in all of them. */
   public List<Result> run(List<FitWorld> worlds, int logs, Seed seed, Execution execution) {
     Checks.atLeast(1, logs, "logs");
-    Threads threads = new Threads(execution.threads());
+    Workers workers = execution.workers();
     List<Result> results = new ArrayList<>();
     for (FitWorld world : worlds) {
       double before = results.size();
       Progress part = share -> execution.progress().reached((before + share) / worlds.size());
       List<Long> ends = new ArrayList<>(logs);
-      threads.work(new Logs(this, world.problem(), logs, seed), part, ends::add);
+      workers.work(new Logs(this, world.problem(), logs, seed), part, ends::add);
       results.add(result(world, ends));
     }
     return results;

@@ -16,7 +16,6 @@ import feint.telltale.Portrait;
 import feint.telltale.Telltales;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,7 +63,8 @@ public record RecordedLessons(int lessons, List<Finding> findings) {
                 .filter(telltale -> held.containsAll(telltale.sees()))
                 .toList());
     List<Lesson> all = new ArrayList<>();
-    new Threads(execution.threads())
+    execution
+        .workers()
         .work(
             new Portraits(telltales, runs.audit().runs()),
             execution.progress(),

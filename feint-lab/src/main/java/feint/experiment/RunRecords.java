@@ -14,7 +14,6 @@ import feint.numpy.NpzFile;
 import feint.policy.Sight;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Threads;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -122,7 +121,8 @@ public final class RunRecords {
       throw unusable(directory, e);
     }
     Map<String, String> truth = new LinkedHashMap<>();
-    new Threads(execution.threads())
+    execution
+        .workers()
         .work(
             new Runs(this, runs, seed),
             execution.progress(),

@@ -5,10 +5,10 @@ import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Moments;
 import feint.math.Proportion;
+import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.simulation.Summary;
-import feint.simulation.Transcript;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import java.util.ArrayList;
@@ -47,25 +47,20 @@ final class RunTally {
     }
   }
 
-  void add(Transcript run) {
+  void add(RunCourse run) {
     Ledger ledger = problem.prior();
-    double spent = run.terminalCost();
-    int queue = problem.successes();
-    for (int t = 0; t < run.queries().size(); t++) {
-      Transcript.Entry query = run.queries().get(t);
+    for (int t = 0; t < run.actions().length; t++) {
+      Action action = problem.actions().at(run.actions()[t]);
       Stage stage = stages.get(t);
       stage.belief.add(ledger.belief());
-      stage.learning.add(query.action().learns() ? 1 : 0);
+      stage.learning.add(action.learns() ? 1 : 0);
       stage.ledgers.merge(ledger, 1L, Long::sum);
-      spent += query.cost();
-      ledger = ledger.after(query.action());
-      boolean success = query.action().learns() && query.step() && query.queue() > 0;
-      queue = success ? query.queue() - 1 : query.queue();
+      ledger = ledger.after(action);
     }
-    queues[queue]++;
+    queues[run.queue()]++;
     beliefs.merge(ledger.belief(), 1L, Long::sum);
-    cost.add(spent);
-    finished += queue == 0 ? 1 : 0;
+    cost.add(run.cost());
+    finished += run.queue() == 0 ? 1 : 0;
     correct.add(ledger.eavesdropperCorrect());
     exposed += ledger.exposed() ? 1 : 0;
     incentive.add(ledger.paid() - problem.prior().paid());

@@ -81,16 +81,19 @@ public record WorldsAudit(
 
   /** Audits so many rows in each world. */
   public Result run(int rows, Seed seed, Execution execution) {
-    List<AuditResult> results = new ArrayList<>();
-    for (int w = 0; w < worlds.size(); w++) {
-      results.add(in(w, rows, seed.child(w), execution));
-    }
+    List<Audit> audits = worlds.stream().map(this::in).toList();
+    List<Seed> seeds = IntStream.range(0, worlds.size()).mapToObj(seed::child).toList();
+    double all = worlds.size() + 1.0;
+    Progress most = share -> execution.progress().reached(share * worlds.size() / all);
+    List<AuditResult> results = Audit.all(audits, rows, seeds, execution.withProgress(most));
     int worst =
         IntStream.range(0, worlds.size())
             .boxed()
             .max(Comparator.comparingDouble(w -> most(results.get(w))))
             .orElseThrow();
-    AuditResult again = in(worst, rows, seed.child(worlds.size()), execution);
+    Progress last = share -> execution.progress().reached((worlds.size() + share) / all);
+    AuditResult again =
+        audits.get(worst).run(rows, seed.child(worlds.size()), execution.withProgress(last));
     List<Spread> spreads = new ArrayList<>();
     for (int i = 0; i < plans.size(); i++) {
       int at = i;
@@ -102,11 +105,9 @@ public record WorldsAudit(
     return new Result(spreads, worst, again);
   }
 
-  private AuditResult in(int number, int rows, Seed seed, Execution execution) {
-    World world = World.of(worlds.get(number)).inRows(inARow, carried);
-    Progress part = share -> execution.progress().reached((number + share) / (worlds.size() + 1.0));
-    return new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList())
-        .run(rows, seed, execution.withProgress(part));
+  private Audit in(Problem problem) {
+    World world = World.of(problem).inRows(inARow, carried);
+    return new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList());
   }
 
   private static double most(AuditResult result) {

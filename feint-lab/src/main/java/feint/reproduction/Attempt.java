@@ -15,7 +15,7 @@ import java.util.List;
  * @param incentive what was paid
  * @param finished whether all successes were had
  */
-record Attempt(
+public record Attempt(
     Task wanted,
     double learner,
     double real,
@@ -24,7 +24,7 @@ record Attempt(
     int incentive,
     boolean finished) {
 
-  Attempt {
+  public Attempt {
     calls = List.copyOf(calls);
   }
 

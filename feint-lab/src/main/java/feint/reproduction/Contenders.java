@@ -70,7 +70,8 @@ public final class Contenders {
     if (clients.settings().decoy() instanceof Decoy.Task) {
       requireTwoTasks();
     }
-    Execution quiet = execution.withProgress(Progress.NONE);
+    // On threads: a search is thousands of small works in a row, of which none is worth a journey.
+    Execution quiet = new Execution(execution.threads(), Progress.NONE);
     FederatedRun run = FederatedRun.of(paper, clients);
     Problem fewer =
         paper.toBuilder()

@@ -18,6 +18,11 @@ public record Effort(int runs, int trained, int followed) {
     Checks.within(0, runs, followed, "runs that are followed");
   }
 
+  /** All runs of a contender: those that attackers are judged on come first. */
+  int of(Contender contender) {
+    return judged(contender) + lessons(contender);
+  }
+
   /** Runs of a contender that attackers learn from. */
   int lessons(Contender contender) {
     return contender.trained() ? contender.run().hasTaskDecoy() ? trained : few() : 0;

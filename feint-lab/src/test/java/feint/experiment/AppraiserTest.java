@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.math.Measured;
+import feint.math.Moments;
 import feint.math.Seed;
+import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.policy.MarkovPolicy;
@@ -16,6 +18,8 @@ import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.scenario.ScenarioFile;
 import feint.simulation.Summary;
+import feint.simulation.Transcript;
+import feint.simulation.Trial;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
@@ -120,5 +124,33 @@ class AppraiserTest {
     Appraisal together = appraiser.appraise(PROBLEM, balanced, ONE_THREAD.withThreads(threads));
     assertThat(together.measured()).isEqualTo(alone.measured());
     assertThat(together.evaluation().course()).isEqualTo(alone.evaluation().course());
+  }
+
+  /** Runs are counted one by one in their order, wherever they were played. */
+  @Test
+  void averagesAreThoseOfTheRunsOneAfterAnother() {
+    long runs = 1_234;
+    Policy balanced = Balanced.of(PROBLEM, Strength.TYPES, 2);
+    Moments cost = new Moments();
+    Moments belief = new Moments();
+    for (long n = 0; n < runs; n++) {
+      Transcript run =
+          new Trial(balanced, 500, new Seed(3).child(n / 500)).transcript(PROBLEM, n % 500);
+      double spent = run.terminalCost();
+      Ledger ledger = PROBLEM.prior();
+      for (Transcript.Entry query : run.queries()) {
+        spent += query.cost();
+        ledger = ledger.after(query.action());
+      }
+      cost.add(spent);
+      belief.add(ledger.belief());
+    }
+    Summary found =
+        new Appraiser(runs, new Seed(3))
+            .appraise(PROBLEM, balanced, ONE_THREAD)
+            .measured()
+            .orElseThrow();
+    assertThat(found.cost()).isEqualTo(cost.estimate());
+    assertThat(found.belief().mean()).isEqualTo(belief.mean());
   }
 }

@@ -29,7 +29,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /** Contenders that train in milliseconds. */
-final class Small {
+public final class Small {
 
   private static final Participation SIX = Participation.of(6, 0.8, 0, 3, 5);
   private static final Problem PROBLEM =
@@ -77,7 +77,7 @@ final class Small {
         clouds(300, task, new Seed(99)));
   }
 
-  static Contender contender(String name, Policy policy) {
+  public static Contender contender(String name, Policy policy) {
     return contender(name, policy, FederatedRun.of(PROBLEM, CLIENTS));
   }
 
@@ -85,12 +85,12 @@ final class Small {
     return new Contender(name, policy, run, false, Optional.empty());
   }
 
-  static Contender greedy() {
+  public static Contender greedy() {
     return contender("greedy", StationaryPolicies.greedy(PROBLEM.shape()));
   }
 
   /** Sends so many decoys, and learns nothing. */
-  static Contender idle(int horizon) {
+  public static Contender idle(int horizon) {
     Problem problem = PROBLEM.toBuilder().horizon(horizon).build();
     MarkovPolicy idle =
         StationaryPolicies.always(
@@ -100,31 +100,43 @@ final class Small {
     return contender("idle", idle, FederatedRun.of(problem, CLIENTS));
   }
 
-  static List<Contender> three() {
+  public static List<Contender> three() {
     return List.of(greedy(), random(), balanced());
   }
 
-  static Contender random() {
+  public static Contender random() {
     return contender("random", StationaryPolicies.random(PROBLEM.shape()));
   }
 
-  static Contender balanced() {
+  public static Contender balanced() {
     return balanced(Strength.STEPS);
   }
 
   /** A policy with a task decoy, against which attackers are trained. */
-  static Contender openWithTask() {
+  public static Contender openWithTask() {
     FederatedRun run = FederatedRun.of(PROBLEM, TASK_CLIENTS);
     return new Contender("open", open(), run, true, Optional.empty());
   }
 
-  static Contender balancedWithTask() {
+  public static Contender balancedWithTask() {
     FederatedRun run = FederatedRun.counting(PROBLEM, TASK_CLIENTS);
     return new Contender(
         "balanced", Balanced.of(run.problem(), Strength.CONTENTS, 3), run, true, Optional.empty());
   }
 
-  static Contender openWithSkewed() {
+  /** All kinds of contenders, with either decoy. */
+  public static List<Contender> all() {
+    return List.of(
+        greedy(),
+        random(),
+        balanced(Strength.TYPES),
+        balanced(Strength.STEPS),
+        openWithSkewed(),
+        openWithTask(),
+        balancedWithTask());
+  }
+
+  public static Contender openWithSkewed() {
     return contender("open", open());
   }
 
@@ -132,7 +144,7 @@ final class Small {
     return OpenPolicy.of(OpenSettings.defaults(), IncentiveRule.constant(PROBLEM.shape(), 3));
   }
 
-  static Contender balanced(Strength strength) {
+  public static Contender balanced(Strength strength) {
     FederatedRun counting = FederatedRun.counting(PROBLEM, CLIENTS);
     return contender(
         "balanced:" + strength, Balanced.of(counting.problem(), strength, 3), counting);

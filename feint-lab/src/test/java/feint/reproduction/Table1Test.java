@@ -1,6 +1,7 @@
 package feint.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.federated.FederatedOutcome;
@@ -31,6 +32,14 @@ class Table1Test {
     Table1.Found alone = table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD);
     assertThat(table.found(new Effort(5, 0, 2), new Seed(3), ONE_THREAD.withThreads(threads)))
         .isEqualTo(alone);
+  }
+
+  @Test
+  void contendersOfOneWorkHaveEquallyManyRuns() {
+    List<Contender> apart = List.of(Small.greedy(), Small.openWithTask());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Table1Runs(apart, new Effort(2, 3, 0), new Seed(1)))
+        .withMessage("runs of open must be as many as of greedy, 2, was 6");
   }
 
   @Test

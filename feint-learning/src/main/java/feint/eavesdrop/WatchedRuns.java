@@ -13,7 +13,6 @@ import feint.model.Ledger;
 import feint.model.Problem;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -36,8 +35,7 @@ public final class WatchedRuns {
     Checks.atLeast(1, runs, "runs");
     WatchTally tally =
         new WatchTally(problem.horizon(), descent.functions().size(), attacks.size());
-    new Threads(execution.threads())
-        .work(new Runs(this, runs, seed), execution.progress(), tally::add);
+    execution.workers().work(new Runs(this, runs, seed), execution.progress(), tally::add);
     return tally.report(attacks.stream().map(Attack::name).toList());
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Each client's own examples, and those that validate, labelled for each task. */
 public final class FederatedData {
@@ -38,6 +39,13 @@ public final class FederatedData {
       Checks.require(validation.size() > 0, "validation examples", "must be at least one", "none");
     }
 
+    private boolean sharesTexts(Labelled other) {
+      return clients.size() == other.clients.size()
+          && validation.sharesVectors(other.validation)
+          && IntStream.range(0, clients.size())
+              .allMatch(i -> clients.get(i).sharesVectors(other.clients.get(i)));
+    }
+
     private Labelled relabelled(List<Comment> comments, Predicate<Comment> label) {
       List<Examples> own = new ArrayList<>();
       int from = 0;
@@ -53,12 +61,7 @@ public final class FederatedData {
   /** The same texts, labelled for both tasks. */
   public FederatedData(Labelled toxic, Labelled second) {
     Checks.require(
-        toxic.clients().size() == second.clients().size()
-            && toxic.clients().get(0).size() == second.clients().get(0).size()
-            && toxic.validation().size() == second.validation().size(),
-        "labels",
-        "must be of the same texts for both tasks",
-        "others");
+        toxic.sharesTexts(second), "labels", "must be of the same texts for both tasks", "others");
     this.toxic = toxic;
     this.second = second;
   }

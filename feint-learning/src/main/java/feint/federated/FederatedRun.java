@@ -39,6 +39,7 @@ public final class FederatedRun {
   private static final int DECOY = 3;
   private static final int WANTED = 5;
 
+  private final Problem bucketed;
   private final Problem problem;
   private final Problem truth;
   private final Clients clients;
@@ -47,7 +48,13 @@ public final class FederatedRun {
   private final boolean replies;
 
   private FederatedRun(
-      Problem problem, Problem truth, Clients clients, Kernel kernel, boolean replies) {
+      Problem bucketed,
+      Problem problem,
+      Problem truth,
+      Clients clients,
+      Kernel kernel,
+      boolean replies) {
+    this.bucketed = bucketed;
     this.problem = problem;
     this.truth = truth;
     this.clients = clients;
@@ -61,8 +68,9 @@ public final class FederatedRun {
     return of(problem, clients, Kernels.best());
   }
 
-  static FederatedRun of(Problem problem, Clients clients, Kernel kernel) {
-    return new FederatedRun(problem, clients.counted(problem), clients, kernel, false);
+  /** The same by this kernel. */
+  public static FederatedRun of(Problem problem, Clients clients, Kernel kernel) {
+    return new FederatedRun(problem, problem, clients.counted(problem), clients, kernel, false);
   }
 
   /**
@@ -73,14 +81,15 @@ public final class FederatedRun {
     return counting(problem, clients, Kernels.best());
   }
 
-  static FederatedRun counting(Problem problem, Clients clients, Kernel kernel) {
+  /** The same by this kernel. */
+  public static FederatedRun counting(Problem problem, Clients clients, Kernel kernel) {
     Problem truth = clients.counted(problem);
-    return new FederatedRun(truth, truth, clients, kernel, false);
+    return new FederatedRun(problem, truth, truth, clients, kernel, false);
   }
 
   /** The same runs, in which the first client keeps what it sends back. */
   public FederatedRun keepingReplies() {
-    return new FederatedRun(problem, truth, clients, kernel, true);
+    return new FederatedRun(bucketed, problem, truth, clients, kernel, true);
   }
 
   /** The skewed decoy that runs of this seed meet, if they meet one. */
@@ -187,14 +196,19 @@ public final class FederatedRun {
     return new Trainer(layers, kernel);
   }
 
-  /** The kernel's name, since digits are per kernel. */
-  public String kernelName() {
-    return kernel.name();
+  /** What computes, since digits are per kernel. */
+  public Kernel kernel() {
+    return kernel;
   }
 
   /** Whether policies see how many clients are connected, whose number is Markov. */
   public boolean isCounting() {
     return problem == truth;
+  }
+
+  /** The problem that the runs were made of: its oracle's states are the participation's. */
+  public Problem bucketed() {
+    return bucketed;
   }
 
   /** The problem that policies are made for: its oracle's states are what they see. */

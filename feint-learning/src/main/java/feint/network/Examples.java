@@ -1,6 +1,7 @@
 package feint.network;
 
 import feint.math.Checks;
+import java.util.Arrays;
 
 /** Vectors with a label each. */
 public final class Examples {
@@ -54,6 +55,17 @@ public final class Examples {
 
   public boolean label(int row) {
     return labels[row] > 0;
+  }
+
+  /** The vectors, one after another. */
+  public float[] vectors() {
+    return features.clone();
+  }
+
+  /** Whether these are the same vectors, in the same order, whatever their labels are. */
+  public boolean sharesVectors(Examples other) {
+    return features == other.features
+        || (inputs == other.inputs && Arrays.equals(features, other.features));
   }
 
   /** The examples at these rows, in this order; a row may come more than once. */

@@ -1,6 +1,8 @@
 package feint.network;
 
 import feint.math.RefusalException;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The kernels there are. */
 public final class Kernels {
@@ -25,6 +27,11 @@ public final class Kernels {
       case "java" -> JAVA;
       default -> throw new RefusalException("FEINT_BLAS must be java, or not be set, was " + wish);
     };
+  }
+
+  /** The kernel of this name, if this machine has it, and FEINT_BLAS does not say otherwise. */
+  public static Optional<Kernel> named(String name) {
+    return Stream.of(JAVA, best()).filter(kernel -> kernel.name().equals(name)).findFirst();
   }
 
   /** The one that has the same digits on every machine. */

@@ -11,11 +11,13 @@ import feint.audit.Call;
 import feint.audit.Observation;
 import feint.balance.Balanced;
 import feint.balance.Strength;
+import feint.federated.FederatedData.Labelled;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Problem;
+import feint.network.Examples;
 import feint.network.Kernels;
 import feint.policy.Policy;
 import feint.scenario.Federated.Success;
@@ -34,6 +36,27 @@ class ClientsTest {
 
   private static FederatedData data(int perClient) {
     return Samples.data(perClient, 4);
+  }
+
+  @Test
+  void labelsOfOtherTextsAreRefused() {
+    Labelled some = new Labelled(List.of(texts(1)), texts(1));
+
+    assertThat(new FederatedData(some, new Labelled(List.of(texts(1)), texts(1))).clients())
+        .isOne();
+    for (Labelled others :
+        List.of(
+            new Labelled(List.of(texts(1)), texts(2)),
+            new Labelled(List.of(texts(2)), texts(1)),
+            new Labelled(List.of(texts(1), texts(1)), texts(1)))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> new FederatedData(some, others))
+          .withMessage("labels must be of the same texts for both tasks, was others");
+    }
+  }
+
+  private static Examples texts(float first) {
+    return Examples.of(2, new float[] {first, 0}, new boolean[] {true});
   }
 
   /** Lumping the exact chain of the number of clients gives the chain of the buckets. */

@@ -11,8 +11,6 @@ import feint.network.Kernels;
 import feint.policy.StationaryPolicies;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Decoy;
-import feint.work.Execution;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,30 +29,22 @@ class FederatedTrialsTest {
     return FederatedRun.of(PROBLEM, new Clients(Samples.SIX, settings, DATA), KERNEL);
   }
 
-  private static List<List<FederatedOutcome>> played(Execution execution) {
-    return FederatedTrials.play(TWO, 5, new Seed(1), execution, played -> played.outcome());
-  }
-
+  /** The decoy that they share is the one that each would have had. */
   @Test
-  void trialsAreRunsOfChildSeedsOnAnyNumberOfThreads() {
-    List<List<FederatedOutcome>> alone = played(Execution.defaults().withThreads(1));
-
-    assertThat(played(Execution.defaults().withThreads(3))).isEqualTo(alone);
-    for (int contender = 0; contender < 2; contender++) {
-      for (int n = 0; n < 5; n++) {
-        assertThat(alone.get(contender).get(n))
-            .isEqualTo(RUN.play(TWO.get(contender).policy(), new Seed(1).child(n)));
-      }
+  void trialsAreTheRunsThatEachWouldHaveHadAlone() {
+    FederatedTrials trials = new FederatedTrials(TWO);
+    for (int n = 0; n < 5; n++) {
+      Seed seed = new Seed(1).child(n);
+      List<FederatedOutcome> played = trials.play(seed, (entrant, outcome) -> outcome);
+      assertThat(played)
+          .isEqualTo(TWO.stream().map(one -> one.run().play(one.policy(), seed)).toList());
     }
   }
 
   @Test
-  void progressReachesTheEnd() {
-    List<Double> reached = new ArrayList<>();
-
-    played(Execution.defaults().withThreads(2).withProgress(reached::add));
-
-    assertThat(reached).isSorted().endsWith(1.0);
+  void whoseOutcomeItIsIsSaid() {
+    assertThat(new FederatedTrials(TWO).play(new Seed(1), (entrant, outcome) -> entrant))
+        .containsExactly(0, 1);
   }
 
   @Test
@@ -64,8 +54,14 @@ class FederatedTrialsTest {
         List.of(TWO.get(0), new Entrant(other, StationaryPolicies.greedy(PROBLEM.shape())));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> FederatedTrials.play(apart, 1, new Seed(1), Execution.defaults(), played -> 0))
+        .isThrownBy(() -> new FederatedTrials(apart))
         .withMessage("contenders must have the same data and settings, was others");
+  }
+
+  @Test
+  void somebodyMustBeTried() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new FederatedTrials(List.of()))
+        .withMessage("contenders must be at least one, was none");
   }
 }

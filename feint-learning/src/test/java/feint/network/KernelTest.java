@@ -65,6 +65,48 @@ class KernelTest {
   }
 
   @Test
+  void kernelsAreFoundByName() {
+    assertThat(Kernels.named(Kernels.best().name())).containsSame(Kernels.best());
+    assertThat(Kernels.named("plain Java")).containsSame(Kernels.java());
+    assertThat(Kernels.named("OpenBLAS 0.1 Nehalem")).isEmpty();
+  }
+
+  /** One that adds the other way round is another, though every product is right. */
+  @Test
+  void kernelsAreKnownByTheirDigits() {
+    assertThat(KernelDigits.of(Kernels.java()))
+        .isEqualTo(KernelDigits.of(new JavaKernel()))
+        .isNotEqualTo(KernelDigits.of(new Backwards()));
+  }
+
+  /** The same numbers, added from the last to the first. */
+  private static final class Backwards implements Kernel {
+
+    @Override
+    public String name() {
+      return "plain Java";
+    }
+
+    @Override
+    public void multiply(float[] x, int rows, int inner, float[] w, int columns, float[] out) {
+      for (int r = 0; r < rows; r++) {
+        for (int c = 0; c < columns; c++) {
+          float sum = 0;
+          for (int i = inner - 1; i >= 0; i--) {
+            sum += x[r * inner + i] * w[i * columns + c];
+          }
+          out[r * columns + c] = sum;
+        }
+      }
+    }
+
+    @Override
+    public void accumulate(float[] x, int rows, int inner, float[] g, int columns, float[] w) {
+      Kernels.java().accumulate(x, rows, inner, g, columns, w);
+    }
+  }
+
+  @Test
   void wishesThatNoKernelMeetsAreRefused() {
     assertThat(Kernels.wished("java")).isSameAs(Kernels.java());
     assertThatThrownBy(() -> Kernels.wished("mkl"))

@@ -66,9 +66,7 @@ final class Course {
 
   private void see(Exchange next) {
     fit.asked(next.oracle());
-    if (LiveRun.counts(next)) {
-      fit.answered(next.oracle(), next.query().action().incentive(), next.informative());
-    }
+    LiveRun.weigh(fit, next);
     given.see(next);
     ledger = ledger.after(next.query().action());
     if (next.query().action().learns() && next.informative()) {

@@ -21,7 +21,7 @@ final class LatestOverview {
     if (latest.isPresent() && System.nanoTime() - counted < GOOD_NANOS) {
       return latest.get();
     }
-    Overview now = Overview.of(store.counts());
+    Overview now = Overview.of(store.lists().counts());
     counted = System.nanoTime();
     latest = Optional.of(now);
     return now;

@@ -73,7 +73,7 @@ final class LiveRun {
     for (int number = 1; number <= controller.sent(); number++) {
       Exchange exchange = controller.at(number);
       fit.asked(exchange.oracle());
-      weigh(exchange);
+      weigh(fit, exchange);
     }
     if (controller.asked().isPresent()) {
       fit.asked(controller.askedIn());
@@ -157,7 +157,7 @@ final class LiveRun {
     boolean steps = controller.tell(number, informative);
     if (first) {
       givenUp.set(number, abandoned);
-      weigh(controller.at(number));
+      weigh(fit, controller.at(number));
       Standing next = standing(row.standing().paid());
       QueryRow.Answer answer = new QueryRow.Answer(informative, clock.millis(), abandoned);
       keep(next, store.answered(row, next, number, answer));
@@ -165,8 +165,8 @@ final class LiveRun {
     return new Outcome(number, informative, steps, false);
   }
 
-  /** Tests the model by an answer, if it is one that counts. */
-  private void weigh(Exchange exchange) {
+  /** Tests a model by an answer, if it is one that counts. */
+  static void weigh(ModelFit fit, Exchange exchange) {
     if (counts(exchange)) {
       fit.answered(
           exchange.oracle(), exchange.query().action().incentive(), exchange.informative());
@@ -178,7 +178,7 @@ final class LiveRun {
    * anything. What was given up counts as uninformative, since that is how it steps: if it happens
    * often, the oracle is another than the model's, and a proof that rests on the model is void.
    */
-  static boolean counts(Exchange exchange) {
+  private static boolean counts(Exchange exchange) {
     return exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
   }
 

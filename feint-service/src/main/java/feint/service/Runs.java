@@ -76,7 +76,7 @@ public final class Runs implements AutoCloseable {
     long after = 0;
     List<RunRow> undone;
     do {
-      undone = store.runs(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
+      undone = store.lists().page(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
       for (RunRow row : undone) {
         runs.preparation.submit(row.origin().id());
         after = row.place();
@@ -263,12 +263,12 @@ public final class Runs implements AutoCloseable {
    */
   public List<RunRow> list(RunFilter filter, Optional<String> after, int limit) {
     long place = after.map(id -> catalogue.row(id).place()).orElse(0L);
-    return store.runs(filter, place, limit);
+    return store.lists().page(filter, place, limit);
   }
 
   /** Those of these runs that there are, in any order. */
   public List<RunRow> rows(Collection<String> ids) {
-    return store.runs(ids);
+    return store.lists().of(ids);
   }
 
   /** How many runs there are of each kind, a moment ago. */

@@ -3,13 +3,11 @@ package feint.store;
 import feint.policy.Query;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.EmptyHandling;
 import org.jdbi.v3.core.statement.Update;
 
 /**
@@ -129,54 +127,6 @@ public final class RunStore implements AutoCloseable {
                 .bind("request_id", requestId)
                 .map(StoredRows.RUN)
                 .findOne());
-  }
-
-  /**
-   * Runs, as the filter orders them.
-   *
-   * @param after only those that come after the one at this place; 0 is before all of them
-   */
-  public List<RunRow> runs(RunFilter filter, long after, int limit) {
-    long from = after == 0 && filter.newestFirst() ? Long.MAX_VALUE : after;
-    return read(
-        handle ->
-            handle
-                .createQuery(filter.query())
-                .bind("after", from)
-                .bind("limit", limit)
-                .bindMap(filter.values())
-                .map(StoredRows.RUN)
-                .list());
-  }
-
-  /** Those of these runs that there are, in any order. */
-  public List<RunRow> runs(Collection<String> ids) {
-    return read(
-        handle ->
-            handle
-                .createQuery("SELECT * FROM runs WHERE id IN (<ids>)")
-                .bindList(EmptyHandling.NULL_KEYWORD, "ids", List.copyOf(ids))
-                .map(StoredRows.RUN)
-                .list());
-  }
-
-  /** How many runs are at what. */
-  public List<RunCount> counts() {
-    return read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT phase, waiting, COUNT(*) AS runs, SUM(CASE WHEN "
-                        + RunFilter.ALARMING
-                        + " THEN 1 ELSE 0 END) AS alarming FROM runs GROUP BY phase, waiting")
-                .map(
-                    (row, context) ->
-                        new RunCount(
-                            StoredRows.phase(row.getString("phase")),
-                            row.getInt("waiting") == 1,
-                            row.getLong("runs"),
-                            row.getLong("alarming")))
-                .list());
   }
 
   /**
@@ -340,6 +290,11 @@ public final class RunStore implements AutoCloseable {
   /** Scenarios and policies. */
   public DocumentStore documents() {
     return new DocumentStore(this);
+  }
+
+  /** Many runs at a time. */
+  public RunLists lists() {
+    return new RunLists(this);
   }
 
   /** The tokens that are kept beside the runs. */

@@ -26,6 +26,9 @@ final class Body {
 
   static final int SMALL = 64 << 10;
 
+  /** Bytes too many that are read all the same. */
+  private static final long A_LITTLE = 1 << 10;
+
   private static final int LONGEST_VALUE = 100;
   private static final int LEAST_BYTES_PER_SECOND = 100;
   private static final int PATIENCE_SECONDS = 10;
@@ -69,12 +72,13 @@ final class Body {
 
   private static String text(Context context, int most) {
     long announced = context.req().getContentLengthLong();
-    if (announced > most) {
+    if (announced > most + A_LITTLE) {
       throw tooLarge(most);
     }
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
-      bytes = upTo(most + 1, in, System::nanoTime);
+      // To its end, if it is a little too large: whoever is still sending may not hear the answer.
+      bytes = upTo((int) Math.max(announced, most + 1L), in, System::nanoTime);
     } catch (IOException e) {
       throw Trouble.of(400, "the body must come whole, and did not");
     }

@@ -57,10 +57,10 @@ final class Dashboard {
 
   private void show(Context context, String name) {
     Part part =
-        Optional.ofNullable(parts.get(name))
-            .or(() -> read(name))
-            .orElseThrow(() -> Trouble.of(404, "the dashboard has no such file"));
-    parts.put(name, part);
+        parts.computeIfAbsent(
+            name,
+            file ->
+                read(file).orElseThrow(() -> Trouble.of(404, "the dashboard has no such file")));
     context
         .header("Content-Security-Policy", POLICY)
         .header("Referrer-Policy", "no-referrer")

@@ -97,20 +97,24 @@ class OwnPolicyRunsTest {
         .id();
   }
 
+  /** A run with one query, begun with jar a. */
+  private static String begun(Storage storage, String policy) {
+    return in(
+        storage,
+        names("a", 0),
+        runs -> {
+          String run = made(runs, policy);
+          assertThat(runs.ask(run, 1, 2).query().action().learns()).isTrue();
+          runs.tell(run, 1, true);
+          return run;
+        });
+  }
+
   @ParameterizedTest
   @EnumSource(Databases.class)
   void aRunGoesOnWithTheJarItWasBegunWithAndNoOther(Databases database) {
     Storage storage = database.fresh(directory);
-    String id =
-        in(
-            storage,
-            names("a", 0),
-            runs -> {
-              String run = made(runs, "eager:until=3");
-              assertThat(runs.ask(run, 1, 2).query().action().learns()).isTrue();
-              runs.tell(run, 1, true);
-              return run;
-            });
+    String id = begun(storage, "eager:until=3");
     in(storage, PolicyNames.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
     in(storage, names("b", 1), runs -> assertMissing(runs, id, "has another of that name"));
     ObjectNode exported =
@@ -175,16 +179,7 @@ class OwnPolicyRunsTest {
   @EnumSource(Databases.class)
   void aRunThatCannotBeRebuiltSaysNothingOfItsSecrets(Databases database) {
     Storage storage = database.fresh(directory);
-    String id =
-        in(
-            storage,
-            names("a", 0),
-            runs -> {
-              String run = made(runs, "eager");
-              runs.ask(run, 1, 2);
-              runs.tell(run, 1, true);
-              return run;
-            });
+    String id = begun(storage, "eager");
     in(
         storage,
         names("a", 1),

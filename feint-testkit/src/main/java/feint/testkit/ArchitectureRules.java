@@ -194,7 +194,9 @@ public final class ArchitectureRules {
   private static final Jar LAB_MODULE =
       Jar.of("feint-lab")
           .with("experiment", BELOW_LAB)
-          .with("reproduction", both(BELOW_LAB, List.of("experiment")));
+          .with("reproduction", both(BELOW_LAB, List.of("experiment")))
+          .with("portable", both(BELOW_LAB, List.of("experiment", "reproduction")))
+          .with("cluster", both(BELOW_LAB, List.of("experiment", "reproduction", "portable")));
 
   private static final List<String> BELOW_REPORT = both(BELOW_LAB, LAB_MODULE.packages());
 

@@ -1,0 +1,37 @@
+package feint.policy;
+
+import feint.model.Ledger;
+import feint.model.Shape;
+import java.util.function.IntFunction;
+
+/** A policy whose rule depends on the number of queries sent alone: all there is to it. */
+public final class StagedPolicy implements MarkovPolicy {
+
+  private final Shape shape;
+  private final IntFunction<DecisionRule> rules;
+
+  StagedPolicy(Shape shape, IntFunction<DecisionRule> rules) {
+    this.shape = shape;
+    this.rules = rules;
+  }
+
+  @Override
+  public Shape shape() {
+    return shape;
+  }
+
+  @Override
+  public LedgerIndex index() {
+    return new LedgerIndex.None();
+  }
+
+  @Override
+  public DecisionRule rule(int t, Ledger ledger) {
+    return rule(t);
+  }
+
+  /** The rule after so many queries. */
+  public DecisionRule rule(int t) {
+    return rules.apply(t);
+  }
+}

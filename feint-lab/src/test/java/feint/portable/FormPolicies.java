@@ -1,0 +1,112 @@
+package feint.portable;
+
+import feint.balance.Balanced;
+import feint.balance.Filling;
+import feint.balance.Payment;
+import feint.balance.Share;
+import feint.balance.Strength;
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.model.Shape;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
+import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
+import feint.policy.DecoyStepping;
+import feint.policy.MarkovPolicy;
+import feint.policy.MixturePolicy;
+import feint.policy.Policy;
+import feint.policy.SinglePolicy;
+import feint.policy.StationaryPolicies;
+import feint.policy.Thresholds;
+import feint.solver.BackwardInduction;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One policy of every kind that has a form. */
+final class FormPolicies {
+
+  private FormPolicies() {}
+
+  static Map<String, Policy> all(Problem problem) {
+    Shape shape = problem.shape();
+    Map<String, Policy> all = new LinkedHashMap<>();
+    all.put("greedy", StationaryPolicies.greedy(shape));
+    all.put("random", StationaryPolicies.random(shape));
+    all.put("threshold", StationaryPolicies.threshold(shape, thresholds(shape)));
+    all.put("sigmoid", StationaryPolicies.sigmoid(shape, thresholds(shape), 0.7));
+    all.put("by stage", byStage(shape));
+    all.put("exact", BackwardInduction.solve(problem).policy());
+    int highest = problem.actions().highestIncentive();
+    all.put("balanced", Balanced.of(problem, Strength.CONTENTS, highest));
+    all.put("balanced steps", Balanced.of(problem, Strength.STEPS, highest));
+    Payment byState = Payment.followingTheState(problem);
+    all.put(
+        "balanced, stopping",
+        Balanced.of(problem, Balanced.Settings.of(Strength.CONTENTS, byState).stopping()));
+    all.put(
+        "balanced types",
+        Balanced.of(
+            problem,
+            new Balanced.Settings(
+                Strength.TYPES,
+                Share.HALF,
+                Payment.constant(problem, problem.actions().lowestIncentive()),
+                false,
+                Filling.QUEUE,
+                0.125)));
+    for (Order order : Order.values()) {
+      all.put(
+          "open " + order,
+          OpenPolicy.of(
+              new OpenSettings(order, order == Order.COIN ? 3 : 1, order == Order.COIN),
+              IncentiveRule.constant(shape, highest)));
+    }
+    all.put(
+        "open by table",
+        OpenPolicy.of(
+            OpenSettings.defaults(),
+            IncentiveRule.of(
+                shape, (sent, o, toCome) -> (sent + o + toCome) % shape.actions().levels())));
+    all.put(
+        "mixture",
+        MixturePolicy.of(
+            List.of(
+                new Policy.Part((SinglePolicy) all.get("exact"), 0.3),
+                new Policy.Part((SinglePolicy) all.get("balanced"), 0.7))));
+    all.put("decoy by answers", DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, all.get("random")));
+    double[] inStates = new double[problem.oracleStates()];
+    Arrays.fill(inStates, 0.7 / inStates.length);
+    all.put("decoy that tells", DecoyStepping.by(DecoyLaw.inStates(inStates), all.get("mixture")));
+    all.put(
+        "decoy at times", DecoyStepping.by(DecoyLaw.withProbability(0.4), all.get("threshold")));
+    return all;
+  }
+
+  /** One of them. */
+  static Policy named(String name, Problem problem) {
+    return Optional.ofNullable(all(problem).get(name)).orElseThrow();
+  }
+
+  private static MarkovPolicy byStage(Shape shape) {
+    Actions actions = shape.actions();
+    DecisionRule first = StationaryPolicies.greedy(shape).rule(0, shape.prior());
+    DecisionRule other =
+        DecisionRule.deterministic(shape, (o, b) -> b > 0 && o > 1 ? actions.count() - 1 : 0);
+    return MarkovPolicy.byStage(shape, t -> t % 2 == 0 ? first : other);
+  }
+
+  static Thresholds thresholds(Shape shape) {
+    double[][] rows = new double[shape.oracleStates()][shape.actions().count() - 1];
+    for (int o = 0; o < rows.length; o++) {
+      int state = o;
+      Arrays.setAll(rows[o], j -> 0.3 * j + 0.1 * state);
+    }
+    return Thresholds.of(rows);
+  }
+}
