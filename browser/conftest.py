@@ -6,10 +6,12 @@ import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from service import Service, serving
-from visitor import Visitor
+from visitor import PATIENCE, Visitor
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

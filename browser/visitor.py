@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -96,6 +98,13 @@ class Visitor:
             if "event-stream" not in answer.headers.get("content-type", "") and answer.status not in {204, 304}
         ]
         return bodies + [(f"{self.url}/v1/events", event) for event in self.events]
+
+    def wait_until(self, holds: Callable[[], bool], what: str) -> None:
+        """For what has no sign on the page, such as that an answer has come."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < deadline, what
+            self.page.wait_for_timeout(50)
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the window."""

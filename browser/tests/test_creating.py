@@ -1,4 +1,7 @@
+import re
 from collections.abc import Callable
+
+from playwright.sync_api import expect
 
 from service import SCENARIO, Service
 from visitor import Visitor
@@ -7,12 +10,12 @@ from visitor import Visitor
 def test_a_shipped_scenario_makes_a_run(owner: Visitor) -> None:
     owner.go_to_new()
     owner.page.get_by_label("Scenario", exact=True).select_option("two-state")
-    assert "horizon: 25" in owner.page.get_by_label("Text of the scenario").input_value()
+    expect(owner.page.get_by_label("Text of the scenario")).to_have_value(re.compile("horizon: 25"))
     owner.page.get_by_label("Name").fill("made by hand <b>")
     owner.page.get_by_role("button", name="Make the run").click()
     owner.page.get_by_role("heading", name="made by hand <b>").wait_for()
     owner.page.get_by_text("0 of 25").wait_for()
-    assert owner.page.title() == "made by hand <b> · Feint"
+    expect(owner.page).to_have_title("made by hand <b> · Feint")
 
 
 def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service: Service) -> None:
@@ -28,11 +31,11 @@ def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service:
     lines = text.split("\n")
     for word, line in (("horizon", "horizon: -1"), ("oracle.transition", "  transition: [[0.7, 0.2], [0.4, 0.6]]")):
         number = lines.index(line) + 1
-        assert alert.get_by_text(f"Line {number}: {word}").count() == 1
+        expect(alert.get_by_text(f"Line {number}: {word}")).to_have_count(1)
         item = visitor.page.locator(f".marked li[value='{number}']")
         assert item.locator(".source").text_content() == line
         item.locator("button").press("Enter")
-        assert area.evaluate("area => area === document.activeElement")
+        expect(area).to_be_focused()
         assert area.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)") == line
     area.fill(SCENARIO)
     visitor.page.get_by_role("button", name="Make the run").click()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from service import SCENARIO, Service
 from visitor import Visitor
@@ -45,7 +45,7 @@ def test_sign_in_compare_open_and_create_by_keys(visit: Callable[..., Visitor], 
     tab_to(page, "by key one")
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="by key one").wait_for()
-    assert page.evaluate("() => document.activeElement.tagName") == "H1"
+    expect(page.locator("h1")).to_be_focused()
     page.locator(".plot canvas").nth(4).wait_for()
     tab_to(page, "Show as table")
     page.keyboard.press("Enter")
@@ -69,7 +69,7 @@ def test_the_first_tab_skips_to_the_content(owner: Visitor) -> None:
     owner.page.get_by_role("heading", name="Runs", exact=True).wait_for()
     owner.page.keyboard.press("Tab")
     owner.page.keyboard.press("Enter")
-    assert owner.evaluate("() => document.activeElement.id") == "main"
+    expect(owner.page.locator("#main")).to_be_focused()
     owner.page.keyboard.press("Tab")
     assert owner.evaluate("() => document.activeElement.closest('main') !== null")
 
@@ -80,8 +80,8 @@ def test_a_question_keeps_the_focus_and_escape_answers_no(owner: Visitor, servic
     button = owner.page.get_by_role("button", name="Close…")
     button.press("Enter")
     owner.page.get_by_role("dialog").wait_for()
-    assert owner.evaluate("() => document.activeElement.textContent") == "Cancel"
+    expect(owner.page.get_by_role("button", name="Cancel")).to_be_focused()
     owner.page.keyboard.press("Escape")
     owner.page.get_by_role("dialog").wait_for(state="detached")
-    assert button.evaluate("button => button === document.activeElement")
+    expect(button).to_be_focused()
     assert service.ask("GET", f"/v1/runs/{run}")["state"] == "ready"

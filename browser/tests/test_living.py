@@ -1,6 +1,8 @@
 import time
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from service import Service
 from visitor import Visitor
 
@@ -28,7 +30,7 @@ def test_a_decision_is_on_the_run_s_page_without_a_reload(owner: Visitor, servic
         owner.page.get_by_text(f"{number} queries were answered").wait_for()
         print(f"\nquery {number}: shown {1000 * (time.monotonic() - told):.0f} ms after it was told, "
               f"{1000 * (time.monotonic() - begun):.0f} ms after it was asked for")  # fmt: skip
-    assert owner.page.get_by_text("6 of 12").is_visible()
+    expect(owner.page.get_by_text("6 of 12")).to_be_visible()
     assert owner.evaluate("window.untouched")
 
 
@@ -53,7 +55,7 @@ def test_the_list_changes_in_place(owner: Visitor, service: Service) -> None:
     row.get_by_text("0 of 12 queries").wait_for()
     service.play(run, 1)
     row.get_by_text("1 of 12 queries").wait_for()
-    assert link.evaluate("link => link === document.activeElement")
+    expect(link).to_be_focused()
 
 
 def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -> None:
@@ -64,13 +66,13 @@ def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -
     figure.get_by_text("Show as table").click()
     log = service.ask("GET", f"/v1/runs/{run}/timeline?from=0")
     rows = figure.locator("tbody tr")
-    assert rows.count() == 3
-    assert [rows.nth(i).locator("td").first.text_content() for i in range(3)] == log["type"]
+    expect(rows).to_have_count(3)
+    expect(rows.locator("td:first-of-type")).to_have_text(log["type"])
     region = figure.get_by_role("region")
     region.focus()
     service.play(run, 1)
     rows.nth(3).wait_for()
-    assert region.evaluate("region => region === document.activeElement")
+    expect(region).to_be_focused()
 
 
 def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: Service) -> None:
@@ -85,7 +87,7 @@ def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: S
     owner.page.get_by_role("button", name="Delete…").click()
     owner.page.get_by_role("button", name="Delete the run").click()
     owner.page.get_by_role("heading", name="Runs", exact=True).wait_for()
-    assert owner.page.get_by_role("link", name="to be ended").count() == 0
+    expect(owner.page.get_by_role("link", name="to be ended")).to_have_count(0)
 
 
 def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(owner: Visitor, service: Service) -> None:
@@ -115,9 +117,9 @@ def test_runs_are_compared(owner: Visitor, service: Service) -> None:
     owner.page.get_by_role("button", name="Compare").click()
     owner.page.locator(".plot canvas").nth(2).wait_for()
     table = owner.page.get_by_role("region", name="Runs side by side")
-    assert table.get_by_role("link").all_text_contents() == ["rival open", "rival greedy", "rival balanced"]
+    expect(table.get_by_role("link")).to_have_text(["rival open", "rival greedy", "rival balanced"])
     link = table.get_by_role("link", name="rival greedy")
     link.focus()
     service.play(runs[1], 1)
     table.get_by_text("4 of 12").wait_for()
-    assert link.evaluate("link => link === document.activeElement")
+    expect(link).to_be_focused()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from service import SCENARIO, Service
 from visitor import Visitor
@@ -68,7 +68,7 @@ def test_nothing_serious_is_found_on_any_page(
     for name, (route, sign, charts) in pages(made).items():
         visitor.go(route, sign)
         visitor.page.wait_for_function("n => document.querySelectorAll('.plot canvas').length === n", arg=charts)
-        assert visitor.page.locator("h1").count() == 1
+        expect(visitor.page.locator("h1")).to_have_count(1)
         if charts:
             visitor.page.get_by_text("Show as table").first.click()
         for width in WIDTHS:

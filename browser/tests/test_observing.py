@@ -44,7 +44,7 @@ def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., V
     owner.run(run)
     owner.page.get_by_text("5 queries were answered").wait_for()
     owner.go_to_new()
-    assert found(owner) == set(SECRETS), "the search does not find what is there"
+    owner.wait_until(lambda: found(owner) == set(SECRETS), "the search does not find what is there")
     assert found(observer) == set()
     assert "petrel" not in observer.page.content()
     # An owner's pages have charts as well.

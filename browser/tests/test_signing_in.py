@@ -1,5 +1,7 @@
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from service import SCENARIO, Service
 from visitor import Visitor
 
@@ -7,10 +9,10 @@ from visitor import Visitor
 def test_a_token_opens_the_list(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url)
     visitor.page.get_by_label("Token").wait_for()
-    assert visitor.page.title() == "Sign in · Feint"
+    expect(visitor.page).to_have_title("Sign in · Feint")
     visitor.sign_in(service.token)
     visitor.page.get_by_role("heading", name="Runs", exact=True).wait_for()
-    assert visitor.page.get_by_text("Signed in as admin").is_visible()
+    expect(visitor.page.get_by_text("Signed in as admin")).to_be_visible()
 
 
 def test_a_wrong_token_is_said_to_be_wrong(visit: Callable[..., Visitor], service: Service) -> None:
@@ -19,7 +21,7 @@ def test_a_wrong_token_is_said_to_be_wrong(visit: Callable[..., Visitor], servic
     visitor.page.keyboard.press("Enter")
     alert = visitor.page.get_by_role("alert")
     alert.get_by_text("Not signed in").wait_for()
-    assert visitor.page.get_by_label("Token").evaluate("field => field === document.activeElement")
+    expect(visitor.page.get_by_label("Token")).to_be_focused()
     visitor.sign_in(service.token)
 
 
@@ -41,7 +43,7 @@ def test_a_link_that_is_refused_opens_nobody_elses_page(visit: Callable[..., Vis
             visitor.page.goto(before)
         visitor.page.goto(link)
         visitor.page.get_by_role("alert").get_by_text("Not signed in").wait_for()
-        assert not visitor.page.get_by_text("Signed in as admin").is_visible()
+        expect(visitor.page.get_by_text("Signed in as admin")).not_to_be_visible()
         assert "token" not in visitor.page.url
 
 
@@ -52,7 +54,7 @@ def test_whoever_signs_out_is_out(visit: Callable[..., Visitor], service: Servic
     visitor.page.get_by_label("Token").wait_for()
     visitor.page.reload()
     visitor.page.get_by_label("Token").wait_for()
-    assert visitor.page.get_by_role("table").count() == 0
+    expect(visitor.page.get_by_role("table")).to_have_count(0)
 
 
 def test_whoever_loses_the_session_comes_back_to_the_same_place(
@@ -82,7 +84,7 @@ def test_what_was_written_is_still_there_after_signing_in_again(
     service.ask("DELETE", f"/v1/tokens/{token.split('.')[0]}")
     visitor.page.get_by_role("button", name="Make the run").click()
     visitor.sign_in(service.token)
-    assert visitor.page.get_by_label("Text of the scenario").input_value() == SCENARIO
+    expect(visitor.page.get_by_label("Text of the scenario")).to_have_value(SCENARIO)
     visitor.page.get_by_role("button", name="Make the run").click()
     visitor.page.get_by_role("heading", name="half done").wait_for()
 
@@ -93,8 +95,8 @@ def test_the_owner_of_one_run_sees_that_run(visit: Callable[..., Visitor], servi
     visitor = visit(service.url)
     visitor.sign_in(service.new_token(f"run:{run}"))
     visitor.page.get_by_role("heading", name="mine alone").wait_for()
-    assert visitor.page.get_by_role("link", name="New run").count() == 0
-    assert visitor.page.get_by_role("button", name="Delete").count() == 0
+    expect(visitor.page.get_by_role("link", name="New run")).to_have_count(0)
+    expect(visitor.page.get_by_role("button", name="Delete")).to_have_count(0)
 
 
 def test_nothing_of_a_session_is_where_scripts_can_read_it(owner: Visitor) -> None:

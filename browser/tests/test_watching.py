@@ -5,14 +5,15 @@ from visitor import Visitor
 
 
 def test_what_the_policy_forbids_is_noticed(owner: Visitor) -> None:
-    owner.evaluate(
-        """() => {
+    with owner.page.expect_console_message(lambda message: "policy violated: script-src" in message.text):
+        owner.evaluate(
+            """() => {
           const script = document.createElement('script');
           script.textContent = 'window.ran = true';
           document.head.append(script);
         }"""
-    )
-    owner.page.wait_for_function("() => window.ran === undefined")
+        )
+    assert owner.evaluate("window.ran") is None
     assert any("policy violated: script-src" in error for error in owner.errors)
     owner.errors.clear()
 
