@@ -28,6 +28,11 @@ if %MAJOR% lss 17 (
   exit /b 2
 )
 
+for %%a in (%*) do if "%%~a"=="--master" (
+  echo feint: --master is not for Windows: use the Linux subsystem, or feint submit --print and spark-submit>&2
+  exit /b 2
+)
+
 set "JARS=%HERE%..\lib"
 if exist "%HERE%pom.xml" (
   set "JARS=%HERE%feint-app\target\app"

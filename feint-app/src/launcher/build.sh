@@ -1,7 +1,15 @@
 # The part of the launcher that builds, for the repository only. Read by feint, which has set $here, the root of the
-# repository, and $jars, where the build puts every jar; it has found Java, and defined fail.
+# repository, $jars, where the build puts every jar, and $cluster if what a cluster needs is wanted in $spark as well; it
+# has found Java, and defined fail.
 
-stamp=$jars/built-from  # names every source; as old as the start of the build; written last
+if [ -n "$cluster" ]; then
+  built=$spark
+  module=feint-spark
+else
+  built=$jars
+  module=feint-app
+fi
+stamp=$built/built-from  # names every source; as old as the start of the build; written last
 work=$here/target
 log=$work/feint-build.log
 lock=$work/feint-build.lock
@@ -60,22 +68,25 @@ break_lock() {
 
 build() {
   command -v mvn >/dev/null 2>&1 || fail 2 "needs Maven to build itself, but found no mvn on the path"
-  if [ -d "$jars" ]; then
+  if [ -d "$built" ]; then
     printf 'feint: building (not up to date) ...\n' >&2
+  elif [ -n "$cluster" ]; then
+    printf 'feint: building for a cluster (first use, about a minute, downloads Spark) ...\n' >&2
   else
     printf 'feint: building (first use, about a minute) ...\n' >&2
   fi
   sources >"$lock/built-from"
-  rm -f "$stamp"
-  if ! (cd "$here" && mvn -q -B -Dquick package -pl feint-app -am) >"$log" 2>&1 </dev/null; then
+  rm -f "$jars/built-from" "$stamp"
+  if ! (cd "$here" && mvn -q -B -Dquick package -pl $module -am) >"$log" 2>&1 </dev/null; then
     tail -n 20 "$log" >&2
     fail 1 "the build failed; all of its output is in $log"
   fi
+  cp -p "$lock/built-from" "$jars/built-from"
   mv "$lock/built-from" "$stamp"
 }
 
 if [ "${FEINT_BUILD:-}" = never ]; then
-  [ -d "$jars" ] || fail 2 "has not been built, and FEINT_BUILD=never forbids it"
+  [ -d "$built" ] || fail 2 "has not been built, and FEINT_BUILD=never forbids it"
 elif ! up_to_date; then
   acquire_lock
   up_to_date || build

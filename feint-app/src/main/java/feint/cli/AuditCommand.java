@@ -50,16 +50,20 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private RecordOptions records = new RecordOptions();
   @Mixin private RowOptions rows = new RowOptions();
   @Mixin private WorldOptions worlds = new WorldOptions();
-  @Mixin private RunsOption runs = new RunsOption(10_000, 10_000_000);
+  @Mixin private RunsOption runs = new RunsOption(10_000, 100_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private WithOption with = new WithOption();
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
     attackers.require(with.attackers());
     Optional<Path> page = report.file();
     if (records.given(spec)) {

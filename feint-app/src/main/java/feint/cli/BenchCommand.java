@@ -27,11 +27,14 @@ import picocli.CommandLine.Spec;
             + " runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
+  /** Audited runs of each policy before those that count. */
+  private static final int AUDITED_FIRST = 4_000;
+
   /** How often each list is asked for. */
   private static final int LISTED = 20;
 
-  @Mixin private RunsOption runs = new RunsOption(7, 1000);
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private RunsOption runs = new RunsOption(7, 100_000);
+  @Mixin private ClusterOptions run = new ClusterOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -39,6 +42,13 @@ final class BenchCommand implements Callable<Integer> {
       paramLabel = "W",
       description = "Runs per task before those that count (default: ${DEFAULT-VALUE}).")
   private int warmUp = 3;
+
+  @Option(
+      names = "--cluster",
+      description =
+          "Times audited runs instead, and with --master what a cluster adds to them, and says how"
+              + " long large audits take by that.")
+  private boolean cluster;
 
   @Option(
       names = "--service",
@@ -81,6 +91,14 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     UsageException.require(service || lists.isEmpty(), "--lists needs --service");
+    UsageException.require(
+        cluster || run.master().isEmpty(), "--master is for bench --cluster: the rest runs here");
+    UsageException.require(
+        !cluster || !service, "--cluster and --service exclude each other: two measurements");
+    if (cluster) {
+      Shown costs = ClusterBench.measure(run, runs.value(AUDITED_FIRST, spec));
+      return run.done(new Delivery(run, spec, Invocation.provenance(spec)).print(costs));
+    }
     if (service) {
       Shown times = lists.isPresent() ? listBench(lists.get()).measure() : bench().measure();
       return new Delivery(run, spec, Invocation.provenance(spec)).print(times);

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.file.DataDirectory;
 import feint.file.Json;
 import feint.store.Storage;
 import java.io.IOException;
@@ -8,12 +9,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** A service in another process on this machine, to be timed; it ends with whoever started it. */
 final class BenchedService implements AutoCloseable {
@@ -55,7 +54,7 @@ final class BenchedService implements AutoCloseable {
         throw e;
       }
     } catch (IOException | RuntimeException e) {
-      delete(directory);
+      DataDirectory.delete(directory);
       throw e;
     }
   }
@@ -128,17 +127,9 @@ final class BenchedService implements AutoCloseable {
     }
   }
 
-  private static void delete(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    }
-  }
-
   @Override
   public void close() throws IOException {
     stop(process);
-    delete(directory);
+    DataDirectory.delete(directory);
   }
 }

@@ -36,7 +36,7 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private WithOption with = new WithOption();
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -70,6 +70,10 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
     UsageException.require(episodes >= 1, "--episodes must be at least 1, was " + episodes);
     audit.ifPresent(

@@ -46,12 +46,14 @@ record CompareReport(
 
   Figure figure() {
     String subtitle =
-        Count.of(scenario.problem().horizon(), "query")
+        scenario.name()
+            + ": "
+            + Count.of(scenario.problem().horizon(), "query")
             + ", "
             + Count.of(scenario.problem().successes(), "success")
             + " needed; shaded: one standard deviation over runs";
     return ComparisonChart.of(
-        scenario.name(),
+        "Belief of the paper's eavesdropper, and share of learning queries",
         subtitle,
         comparison.rows().stream()
             .map(row -> new Series(row.name(), row.found().evaluation()))

@@ -32,7 +32,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private WithOption with = new WithOption();
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Option(
@@ -53,6 +53,10 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
     episodes.ifPresent(
         e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
     perturb.ifPresent(

@@ -3,11 +3,13 @@ package feint.cli;
 import feint.client.ConflictException;
 import feint.client.RefusedException;
 import feint.client.UnavailableException;
+import feint.cluster.ClusterException;
 import feint.file.ArchiveException;
 import feint.math.Heap;
 import feint.math.RefusalException;
 import feint.part.PartException;
 import feint.scenario.ScenarioException;
+import feint.work.PieceException;
 import java.io.PrintWriter;
 import java.util.Locale;
 import picocli.CommandLine;
@@ -75,6 +77,8 @@ final class Failures {
         || e instanceof ArchiveException
         || e instanceof UsageException
         || e instanceof PartException
+        || e instanceof ClusterException
+        || (e instanceof PieceException piece && piece.mistake())
         || e instanceof RefusedException
         || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -24,7 +25,7 @@ import picocli.CommandLine.ParseResult;
 final class FileGuard {
 
   private static final Set<String> OUTPUTS =
-      Set.of("--output", "--plot", "--report", "--state", RecordsOption.NAME);
+      Set.of("--output", "--plot", "--report", "--state", "--spark-log", RecordsOption.NAME);
 
   private final CommandLine line;
   private final List<Named> inputs = new ArrayList<>();
@@ -74,7 +75,17 @@ final class FileGuard {
       open(last);
       return new CommandLine.RunLast().execute(parsed);
     } finally {
-      WithOption.of(last.commandSpec()).ifPresent(WithOption::close);
+      last.commandSpec().mixins().values().forEach(FileGuard::close);
+    }
+  }
+
+  /** What a command has opened by its options ends with it. */
+  private static void close(CommandSpec options) {
+    if (options.userObject() instanceof WithOption with) {
+      with.close();
+    }
+    if (options.userObject() instanceof ClusterOptions cluster) {
+      cluster.close();
     }
   }
 

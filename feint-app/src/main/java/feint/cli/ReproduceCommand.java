@@ -68,7 +68,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Parameters(
@@ -83,12 +83,19 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     if (target.equals(Optional.of(Target.TABLE_3))) {
       UsageException.require(
           !federated.used() && picture.isEmpty(),
           "table-3 takes none of --comments, --scenario, --shuffle, --runs, --trained and --plot");
+      UsageException.require(
+          run.master().isEmpty(),
+          "--master is for table-1 and figure-2: the searches of table-3 are too short to be sent");
       Table3Report found = table3();
       return new Delivery(run, spec, Invocation.provenance(spec).withSeed(seed.value()))
           .report(page, found)

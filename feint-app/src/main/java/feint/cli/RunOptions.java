@@ -1,10 +1,11 @@
 package feint.cli;
 
 import feint.work.Execution;
+import feint.work.Progress;
 import picocli.CommandLine.Option;
 
 /** How a command computes and prints. */
-final class RunOptions {
+class RunOptions {
 
   @Option(
       names = "--threads",
@@ -19,8 +20,8 @@ final class RunOptions {
     return json;
   }
 
-  /** An execution that shows its progress under {@code label} on a terminal. */
-  Execution execution(ProgressLine progress) {
+  /** How the command's computations run. */
+  Execution execution(Progress progress) {
     if (threads < 1 || threads > 1024) {
       throw new UsageException("--threads must be in 1..1024, was " + threads);
     }

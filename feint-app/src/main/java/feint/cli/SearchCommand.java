@@ -91,13 +91,17 @@ final class SearchCommand implements Callable<Integer> {
   @Mixin private StateOptions state = new StateOptions();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private RunOptions run = new RunOptions();
+  @Mixin private ClusterOptions run = new ClusterOptions();
 
   /** What to run, for how long. */
   private record Plan(ResumableSearch search, int iterations, Optional<Ucb> bandit) {}
 
   @Override
   public Integer call() {
+    return run.done(answer());
+  }
+
+  private int answer() {
     requireOwnOptions();
     Optional<Path> policyFile = output.file();
     Optional<Path> picture = plot.file();
@@ -122,6 +126,7 @@ final class SearchCommand implements Callable<Integer> {
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
     SearchFile identity = identity(scenario, plan);
+    state.locate(identity);
     try (Interrupt interrupt = new Interrupt()) {
       Result result = search(scenario, drift, plan, regret, identity, interrupt);
       SearchReport found =
@@ -172,7 +177,7 @@ final class SearchCommand implements Callable<Integer> {
       try {
         Object value = component.getAccessor().invoke(settings);
         if (value instanceof Record part) {
-          settings(part, component.getName() + ".", all);
+          settings(part, prefix + component.getName() + ".", all);
         } else {
           all.put(prefix + component.getName(), String.valueOf(value));
         }

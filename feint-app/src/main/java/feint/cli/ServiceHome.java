@@ -7,8 +7,6 @@ import feint.store.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Where a service keeps its files.
@@ -40,12 +38,8 @@ record ServiceHome(Path directory, Storage storage, boolean passing) {
     if (!passing) {
       return;
     }
-    try (Stream<Path> files = Files.list(directory)) {
-      List<Path> all = files.toList();
-      for (Path file : all) {
-        Files.deleteIfExists(file);
-      }
-      Files.deleteIfExists(directory);
+    try {
+      DataDirectory.delete(directory);
     } catch (IOException e) {
       // What cannot be deleted from the directory of temporary files has no secrets in it.
       return;

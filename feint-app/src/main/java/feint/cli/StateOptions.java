@@ -3,6 +3,7 @@ package feint.cli;
 import feint.archive.SearchFile;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.file.DataDirectory;
 import feint.math.Notes;
 import feint.provenance.Provenance;
 import java.io.IOException;
@@ -18,6 +19,7 @@ final class StateOptions {
 
   private static final String STATE = "--state";
   private static final String RESUME = "--resume";
+  private static final String CHECKPOINT = "--checkpoint";
 
   /** Writing takes no more than this share of the time, however large the state is. */
   private static final double SHARE = 0.05;
@@ -45,6 +47,14 @@ final class StateOptions {
               + " each iteration).")
   private double every = 5;
 
+  @Option(
+      names = CHECKPOINT,
+      paramLabel = "DIR",
+      description =
+          "Keeps the state in this directory, and goes on from what is there of the same search: a"
+              + " --state --resume that finds its file itself.")
+  private Optional<Path> directory = Optional.empty();
+
   private long written;
   private long pause;
   private boolean any;
@@ -52,6 +62,9 @@ final class StateOptions {
 
   /** Refuses what does not go together; to be asked before any work is done. */
   void require() {
+    UsageException.require(
+        directory.isEmpty() || (file.isEmpty() && !resume),
+        CHECKPOINT + " must come without " + STATE + " and " + RESUME);
     UsageException.require(
         file.isPresent() || !resume, RESUME + " must come with " + STATE + ": what to go on from");
     UsageException.require(
@@ -66,6 +79,16 @@ final class StateOptions {
                   + RESUME
                   + ", was "
                   + path);
+        });
+  }
+
+  /** Chooses the file of a search in the directory for many, if one was given. */
+  void locate(SearchFile search) {
+    directory.ifPresent(
+        folder -> {
+          Path path = DataDirectory.created(folder).resolve(search.fingerprint() + ".search");
+          file = Optional.of(path);
+          resume = Files.exists(path);
         });
   }
 

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine;
 
@@ -40,6 +41,7 @@ final class Subcommands {
     all.put("reproduce", ReproduceCommand.class);
     all.put("embed", EmbedCommand.class);
     all.put("steps", StepsCommand.class);
+    all.put("submit", SubmitCommand.class);
     all.put("serve", ServeCommand.class);
     all.put("backup", BackupCommand.class);
     all.put("runs", RunsCommand.class);
@@ -57,6 +59,15 @@ final class Subcommands {
     return List.copyOf(ALL.keySet());
   }
 
+  /** Those that take an option with this name. */
+  static List<String> taking(String option) {
+    return ALL.entrySet().stream()
+        .filter(
+            entry -> new CommandLine(entry.getValue()).getCommandSpec().findOption(option) != null)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   /** Adds the command that the arguments begin with, or all, if they begin with none. */
   static void add(CommandLine program, String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
@@ -67,5 +78,8 @@ final class Subcommands {
             program.addSubcommand(command);
           }
         });
+    // What comes after the command that is to be handed on belongs to that.
+    Optional.ofNullable(program.getSubcommands().get("submit"))
+        .ifPresent(submit -> submit.setStopAtPositional(true));
   }
 }

@@ -35,6 +35,25 @@ class BenchIT {
   }
 
   @Test
+  void auditedRunsAreTimedAndLargeAuditsPredicted() throws Exception {
+    JsonNode json =
+        Program.in(directory)
+            .optimised()
+            .run("bench", "--cluster", "--runs", "20", "--json")
+            .json();
+    assertThat(json.path("audits")).hasSize(5);
+    for (JsonNode audit : json.path("audits")) {
+      double run = audit.path("microsecondsPerRun").asDouble() / 1e6;
+      assertThat(run).isPositive();
+      for (JsonNode time : audit.path("predicted")) {
+        double perfect = run * time.path("runs").asDouble() / time.path("cores").asDouble();
+        assertThat(time.path("seconds").asDouble()).isGreaterThan(0.999 * perfect);
+      }
+    }
+    JsonPage.read().require("bench --cluster", List.of(json));
+  }
+
+  @Test
   void aServiceIsTimed() throws Exception {
     JsonNode json =
         Program.in(directory)

@@ -32,11 +32,13 @@ class JsonPageIT {
   private static final Set<String> ELSEWHERE =
       Set.of(
           "bench",
+          "bench --cluster",
           "bench --service",
           "bench --service --lists",
           "embed",
           "reproduce table-1",
-          "reproduce figure-2");
+          "reproduce figure-2",
+          "submit");
 
   private static final String LONG = "reproduce table-3";
 

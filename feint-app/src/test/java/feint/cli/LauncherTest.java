@@ -9,7 +9,9 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +48,14 @@ class LauncherTest {
     }
     script(
         directory.resolve("bin/mvn"),
-        "printf 'mvn %s\\n' \"$*\" >&2; mkdir -p feint-app/target/app; : >\"$NOTES/built\"");
+        """
+        printf 'mvn %s\\n' "$*" >&2
+        printf '%s\\n' "$*" >"$NOTES/built"
+        mkdir -p feint-app/target/app
+        case $* in *feint-spark*)
+          mkdir -p feint-spark/target/spark/jars
+          : >feint-spark/target/spark/feint-spark-1.jar ;;
+        esac""");
     script(directory.resolve("java/bin/java"), "printf '%s\\n' \"$@\"");
     Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.1\"\n");
   }
@@ -71,12 +80,24 @@ class LauncherTest {
 
   /** What Java was given. */
   private List<String> launch(Path launcher) throws Exception {
+    return launch(launcher, Map.of(), 0, "solve", "two words");
+  }
+
+  private List<String> launch(
+      Path launcher, Map<String, String> environment, int code, String... arguments)
+      throws Exception {
     Path out = directory.resolve("out.txt");
+    List<String> command = new ArrayList<>(List.of(launcher.toString()));
+    command.addAll(List.of(arguments));
     ProcessBuilder builder =
-        new ProcessBuilder(launcher.toString(), "solve", "two words")
+        new ProcessBuilder(command)
             .redirectOutput(out.toFile())
             .redirectError(directory.resolve("err.txt").toFile());
-    builder.environment().keySet().removeAll(List.of("FEINT_BUILD", "FEINT_JAVA_OPTS"));
+    builder
+        .environment()
+        .keySet()
+        .removeAll(List.of("FEINT_BUILD", "FEINT_JAVA_OPTS", "SPARK_HOME"));
+    builder.environment().putAll(environment);
     builder.environment().put("JAVA_HOME", directory.resolve("java").toString());
     builder.environment().put("NOTES", directory.toString());
     builder
@@ -84,7 +105,9 @@ class LauncherTest {
         .merge("PATH", directory.resolve("bin").toString(), (old, bin) -> bin + ":" + old);
     Process process = builder.start();
     assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(Files.readString(directory.resolve("err.txt"))).isZero();
+    assertThat(process.exitValue())
+        .as(Files.readString(directory.resolve("err.txt")))
+        .isEqualTo(code);
     return Files.readAllLines(out);
   }
 
@@ -161,6 +184,97 @@ class LauncherTest {
           .endsWith("-cp", home + "/lib/*", "feint.cli.Feint", "solve", "two words");
     }
     assertThat(directory.resolve("built")).doesNotExist();
+  }
+
+  @Test
+  void whatAClusterNeedsIsBuiltWhenItIsAskedFor() throws Exception {
+    Path spark = root.resolve("feint-spark/target/spark");
+    for (String master : List.of("--master", "--master=local[2]")) {
+      assertThat(launch(root.resolve("feint"), Map.of(), 0, "audit", master, "local[2]"))
+          .endsWith(
+              "-cp",
+              spark + "/jars/*:" + spark + "/feint-spark-1.jar",
+              "-XX:+UseParallelGC",
+              "@" + spark + "/java-options",
+              "-Dfeint.spark=" + spark,
+              "feint.cli.Feint",
+              "audit",
+              master,
+              "local[2]");
+    }
+    assertThat(
+            launch(
+                root.resolve("feint"),
+                Map.of("FEINT_JAVA_OPTS", "-XX:+UseSerialGC"),
+                0,
+                "audit",
+                "--master",
+                "local[2]"))
+        .contains("-XX:+UseSerialGC")
+        .doesNotContain("-XX:+UseParallelGC");
+    assertThat(directory.resolve("built")).content().contains("-pl feint-spark -am");
+    assertThat(directory.resolve("err.txt")).isEmptyFile();
+
+    Files.delete(directory.resolve("built"));
+    assertThat(builds()).as("the rest has been built with it").isFalse();
+  }
+
+  @Test
+  void whoNeedsNoClusterBuildsNothingForOne() throws Exception {
+    launch(root.resolve("feint"));
+    assertThat(directory.resolve("built")).content().contains("-pl feint-app -am");
+    assertThat(root.resolve("feint-spark/target")).doesNotExist();
+  }
+
+  @Test
+  void theFirstUseOfAClusterSaysWhatItDownloads() throws Exception {
+    assertThat(builds()).isTrue();
+    assertThat(launch(root.resolve("feint"), Map.of(), 0, "submit", "--print", "audit"))
+        .endsWith(
+            "-cp",
+            root + "/feint-app/target/app/*",
+            "-Dfeint.spark=" + root + "/feint-spark/target/spark",
+            "feint.cli.Feint",
+            "submit",
+            "--print",
+            "audit");
+    assertThat(directory.resolve("err.txt"))
+        .hasContent(
+            "feint: building for a cluster (first use, about a minute, downloads Spark) ...\n");
+  }
+
+  @Test
+  void aDistributionTakesSparkFromWhereItIs() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    Path jar = Files.createDirectories(home.resolve("lib/spark")).resolve("feint-spark-1.jar");
+    Files.writeString(jar, "");
+    Files.writeString(home.resolve("lib/onnxruntime-1.jar"), "");
+    Path launcher = home.resolve("bin/feint");
+    Path spark = directory.resolve("spark 4");
+    Files.createDirectories(spark.resolve("jars"));
+    Map<String, String> environment = Map.of("SPARK_HOME", spark.toString());
+    String[] arguments = {"audit", "--master", "yarn"};
+
+    launch(launcher, Map.of(), 2, arguments);
+    assertThat(directory.resolve("err.txt"))
+        .hasContent("feint: --master needs Spark 4: set SPARK_HOME to where it is\n");
+
+    launch(launcher, environment, 2, arguments);
+    assertThat(directory.resolve("err.txt"))
+        .hasContent(
+            "feint: SPARK_HOME is "
+                + spark
+                + ", but there is no Spark 4 for Scala 2.13 in its jars\n");
+
+    Files.writeString(spark.resolve("jars/spark-core_2.13-4.0.1.jar"), "");
+    assertThat(launch(launcher, environment, 0, arguments))
+        .containsSubsequence(
+            "-cp",
+            spark + "/jars/*:" + jar + ":" + home + "/lib/onnxruntime-1.jar",
+            "@" + home + "/lib/spark/java-options",
+            "feint.cli.Feint",
+            "audit");
   }
 
   /** Not run here: on Windows, too, nobody lists modules. */

@@ -39,13 +39,13 @@ class MistakesIT {
         "audit small.yaml -p greedy --attacker nobody --plot old.svg"
             + "| --attacker must be one of incentive-share, query-share, first, last, attendance-share, policy-aware,"
             + " policy-aware-steps, stall, client, convergence, was nobody",
-        "audit small.yaml -p greedy --runs 0 | --runs must be in 1..10000000, was 0",
+        "audit small.yaml -p greedy --runs 0 | --runs must be in 1..100000000, was 0",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",
         "search small.yaml -m ucb --threshold-step 0 --plot old.svg"
             + "| --method ucb: threshold step must be at least 1, was 0",
         "steps --epsilon 1 | Missing required options: ",
-        "bench --runs 0 | --runs must be in 1..1000, was 0",
+        "bench --runs 0 | --runs must be in 1..100000, was 0",
       })
   void mistakesHaveExitCodeTwoAndOneMessage(String arguments, String message) throws Exception {
     Map<Path, String> before = Program.files(directory);

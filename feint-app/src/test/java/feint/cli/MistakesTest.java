@@ -79,7 +79,7 @@ class MistakesTest {
       value = {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, embed, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -107,7 +107,20 @@ class MistakesTest {
         "serve --rate-limit 0 | --rate-limit must be at least 1, was 0",
         "serve --demo --data @folder"
             + "| --demo has a database of its own: it excludes --data, --storage and --restored",
+        "bench --cluster --service | --cluster and --service exclude each other: two measurements",
+        "bench --master local | --master is for bench --cluster: the rest runs here",
         "bench --lists 10 | --lists needs --service",
+        "submit audit @small.yaml | one of --print and --run must be given",
+        "submit --print --run audit @small.yaml | one of --print and --run must be given",
+        "submit --print | Missing required parameter: 'COMMAND'",
+        "submit --print solve @small.yaml | COMMAND must be one that works on a cluster, evaluate, compare, audit, search,"
+            + " reproduce, bench, was 'solve'",
+        "submit --print audit @small.yaml --master yarn"
+            + "| --master must come before the command, where spark-submit learns of it, came after audit",
+        "submit --run --json audit @small.yaml"
+            + "| --json must come with --print, or after the command, came with --run",
+        "submit --print audit @small.yaml"
+            + "| submit must come to the launcher, which has the jar for a cluster",
         "bench --service --lists 0 | --lists must be in 1..1000000, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
@@ -187,14 +200,31 @@ class MistakesTest {
         "help solve nonsense | unexpected argument: nonsense",
         "help nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
-            + " reproduce, embed, steps, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",
         "audit @small.yaml -p no | no: no such file; POLICIES, was \"no\"",
-        "audit @small.yaml -p greedy --runs 0 | --runs must be in 1..10000000, was 0",
+        "audit @small.yaml -p greedy --runs 0 | --runs must be in 1..100000000, was 0",
         "audit @small.yaml -p greedy --runs 1e4"
             + "| Invalid value for option '--runs': '1e4' is not an int",
+        "reproduce table-3 --master local"
+            + " | --master is for table-1 and figure-2: the searches of table-3 are too short to be"
+            + " sent",
+        "audit @small.yaml -p greedy --pieces 3"
+            + " | --pieces, --conf and --spark-log must come with --master",
+        "evaluate @small.yaml -p greedy --episodes 9 --master local[2] --pieces 0"
+            + " | --pieces must be in 1..10000000, was 0",
+        "compare @small.yaml --master local[2]"
+            + " | --master must come to the launcher, which has what Spark needs, was given to the"
+            + " program without it",
+        "compare @small.yaml --checkpoint @old.svg"
+            + " | @old.svg: cannot be made a directory: something else has its name",
+        "audit @small.yaml -p greedy --master local[2] --conf x"
+            + " | Value for option option '--conf' (KEY=VALUE) should be in KEY=VALUE format but was"
+            + " x",
+        "search @small.yaml -m ucb --checkpoint @folder --state @x"
+            + " | --checkpoint must come without --state and --resume",
         "audit @small.yaml -p greedy --seed x"
             + "| Invalid value for option '--seed': 'x' is not a long",
         "audit @huge.yaml -p exact --attacker first --attacker oracle"
@@ -433,7 +463,7 @@ class MistakesTest {
             + "| --gap must be finite and at least 0, was Infinity",
         "steps --epsilon x --lipschitz 1 --variance 1 --gap 1"
             + "| Invalid value for option '--epsilon': 'x' is not a double",
-        "bench --runs 0 | --runs must be in 1..1000, was 0",
+        "bench --runs 0 | --runs must be in 1..100000, was 0",
         "bench --runs x | Invalid value for option '--runs': 'x' is not an int",
         "bench --threads 0 | --threads must be in 1..1024, was 0",
         "bench extra | unexpected argument: extra",

@@ -32,7 +32,7 @@ class ProvenanceIT {
 
   /** Those that ask, tell, keep or pass on, and have no numbers of their own. */
   private static final Set<String> NO_NUMBERS =
-      Set.of("ask", "backup", "control", "runs", "serve", "tell", "watch");
+      Set.of("ask", "backup", "control", "runs", "serve", "submit", "tell", "watch");
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 

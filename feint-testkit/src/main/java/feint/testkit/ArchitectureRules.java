@@ -210,6 +210,9 @@ public final class ArchitectureRules {
                   both(BELOW_REPORT, REPORT_MODULE.packages()),
                   both(SERVICE_MODULE.packages(), CLIENT_MODULE.packages())));
 
+  private static final Jar SPARK_MODULE =
+      Jar.of("feint-spark").with("spark", both(BELOW_REPORT, List.of("cli")));
+
   private static final List<Jar> MODULES =
       List.of(
           CORE_MODULE,
@@ -220,6 +223,7 @@ public final class ArchitectureRules {
           LAB_MODULE,
           REPORT_MODULE,
           APP_MODULE,
+          SPARK_MODULE,
           Jar.of("feint-testkit").with("testkit"));
 
   private static final List<Layer> LAYERS =
@@ -339,6 +343,8 @@ public final class ArchitectureRules {
                   "me.tongfei.progressbar..",
                   "org.jline..",
                   "com.github.freva.asciitable.."),
+          home("Spark, and what it is written in and logs by", "spark")
+              .of("org.apache.spark..", "scala..", "org.apache.logging.log4j.."),
           home("Test libraries", "testkit")
               .of(
                   "com.tngtech.archunit..",

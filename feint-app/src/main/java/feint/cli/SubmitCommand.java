@@ -1,0 +1,144 @@
+package feint.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** feint submit. */
+@Command(
+    name = "submit",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    customSynopsis =
+        "feint submit (--print | --run) [--master URL] [--conf KEY=VALUE]... [--json] COMMAND"
+            + " ARGUMENT...",
+    description =
+        "Hands a command to spark-submit, for clusters that start jobs their own way, with one jar"
+            + " that has all of Feint that a cluster needs, and nothing of Spark.",
+    footer = {
+      "",
+      "Options of submit come before the command, and the command's after it.",
+      "Example: feint submit --print --master yarn audit scenarios/small.yaml -p greedy --json"
+    })
+final class SubmitCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(names = "--print", description = "Prints the command line.")
+  private boolean print;
+
+  @Option(
+      names = "--run",
+      description =
+          "Runs it, by the spark-submit of SPARK_HOME or, without one, by the Spark that the build"
+              + " has downloaded; the exit code is the command's.")
+  private boolean run;
+
+  @Option(
+      names = "--master",
+      paramLabel = "URL",
+      description = "Where the cluster is (default: as Spark's own settings say).")
+  private Optional<String> master = Optional.empty();
+
+  @Option(
+      names = "--conf",
+      paramLabel = "KEY=VALUE",
+      description = "A setting of Spark's, repeatable: spark.submit.deployMode=cluster.")
+  private Map<String, String> properties = new LinkedHashMap<>();
+
+  @Option(names = "--json", description = "Prints JSON, with --print.")
+  private boolean json;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "COMMAND",
+      description = "A command that works on a cluster, and what it takes.",
+      completionCandidates = Choices.Commands.class)
+  private List<String> command = List.of();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    require();
+    SparkSubmit submit = SparkSubmit.found();
+    List<String> arguments = submit.arguments(master, properties, command);
+    if (run) {
+      Optional<String> home =
+          Optional.ofNullable(System.getenv("SPARK_HOME")).filter(name -> !name.isEmpty());
+      Process process = new ProcessBuilder(submit.program(home, arguments)).inheritIO().start();
+      // Whoever ends this program means what it has started.
+      Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
+      return process.waitFor();
+    }
+    Printed printed = new Printed(submit, arguments);
+    Printer printer = new Printer(spec.commandLine().getOut());
+    if (json) {
+      printer.json(printed.json(), Invocation.provenance(spec));
+    } else {
+      printed.print(printer);
+    }
+    return 0;
+  }
+
+  private void require() {
+    UsageException.require(print != run, "one of --print and --run must be given");
+    List<String> able = Subcommands.taking("--master").stream().filter(this::other).toList();
+    UsageException.require(
+        able.contains(command.get(0)),
+        "COMMAND must be one that works on a cluster, "
+            + String.join(", ", able)
+            + ", was '"
+            + command.get(0)
+            + "'");
+    UsageException.require(
+        command.stream().noneMatch(word -> word.equals("--master") || word.startsWith("--master=")),
+        "--master must come before the command, where spark-submit learns of it, came after "
+            + command.get(0));
+    UsageException.require(
+        !json || print, "--json must come with --print, or after the command, came with --run");
+  }
+
+  private boolean other(String name) {
+    return !name.equals(spec.name());
+  }
+
+  private record Printed(SparkSubmit submit, List<String> arguments) implements Shown {
+
+    @Override
+    public ObjectNode json() {
+      ObjectNode node = JsonNodeFactory.instance.objectNode();
+      node.put("jar", submit.jar().toString());
+      ArrayNode words = node.putArray("command");
+      line().forEach(words::add);
+      return node;
+    }
+
+    @Override
+    public void print(Printer printer) {
+      printer.line(line().stream().map(Printed::quoted).collect(Collectors.joining(" ")));
+    }
+
+    private List<String> line() {
+      List<String> line = new ArrayList<>(List.of("spark-submit"));
+      line.addAll(arguments);
+      return line;
+    }
+
+    /** As a shell reads it back. */
+    private static String quoted(String word) {
+      return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Commands that are killed, as processes, and go on when they are given again. */
+@EnabledOnOs(OS.LINUX)
+class CheckpointIT {
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @CsvSource({
+    "audit SCENARIO -p balanced --runs 4000",
+    "audit SCENARIO -p greedy --perturb 0.1 --runs 800",
+    "compare SCENARIO -p balanced -p open --episodes 8000 --audit 1000",
+    "evaluate SCENARIO -p greedy --episodes 300000",
+    "search SCENARIO -m spsa --iterations 200 --episodes 10 --starts 2 --screened 20 --state-every 0",
+  })
+  void whatIsKilledGoesOnToTheSameDigits(String command) throws Exception {
+    String[] plain =
+        (command.replace("SCENARIO", Program.scenario("hate-speech-feasible")) + " --json")
+            .split(" ", -1);
+    String[] kept =
+        Stream.concat(Arrays.stream(plain), Stream.of("--checkpoint", "kept"))
+            .toArray(String[]::new);
+    Program program = Program.in(directory);
+    Process process = program.start(directory.resolve("out.txt"), kept);
+    try {
+      while (process.isAlive() && kept().isEmpty()) {
+        Thread.sleep(5);
+      }
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(process.exitValue()).isEqualTo(128 + 9);
+    List<Path> before = kept();
+    assertThat(before).isNotEmpty();
+
+    String again = program.run(kept).digits();
+
+    assertThat(again).isEqualTo(program.run(plain).digits());
+    assertThat(kept()).isEmpty();
+  }
+
+  /** Files with results, or with the state of a search. */
+  private List<Path> kept() throws IOException {
+    Path folder = directory.resolve("kept");
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(file -> file.toString().matches(".*[.](results|search)")).toList();
+    } catch (java.io.UncheckedIOException e) {
+      return List.of(); // A file was renamed while it was looked at.
+    }
+  }
+}

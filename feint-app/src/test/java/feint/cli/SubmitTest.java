@@ -1,0 +1,117 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What is handed to spark-submit. */
+@Isolated // The launcher says by a system property where the jar is.
+class SubmitTest {
+
+  private static final String FOLDER = "feint.spark";
+
+  @TempDir Path directory;
+  private Path jar = Path.of("");
+
+  @BeforeEach
+  void folder() throws IOException {
+    jar = Files.writeString(directory.resolve("feint-spark-1.2.3.jar"), "");
+    System.setProperty(FOLDER, directory.toString());
+  }
+
+  @AfterEach
+  void forget() {
+    System.clearProperty(FOLDER);
+  }
+
+  @Test
+  void optionsBeforeTheCommandAreSparksAndThoseAfterItTheCommands() {
+    assertThat(
+            Program.inside(
+                    "submit",
+                    "--print",
+                    "--master",
+                    "local[2]",
+                    "--conf",
+                    "spark.executor.memory=2g",
+                    "audit",
+                    "it's.yaml",
+                    "-p",
+                    "greedy",
+                    "--json")
+                .text())
+        .isEqualTo(
+            "spark-submit --class feint.spark.Submitted --master 'local[2]' --conf"
+                + " spark.executor.memory=2g "
+                + jar
+                + " audit 'it'\\''s.yaml' -p greedy --json\n");
+  }
+
+  @Test
+  void jsonHasTheSameWords() throws IOException {
+    JsonNode printed =
+        new ObjectMapper()
+            .readTree(
+                Program.inside("submit", "--print", "--json", "--master", "yarn", "audit", "a b")
+                    .text());
+
+    assertThat(printed.path("jar").asText()).isEqualTo(jar.toString());
+    assertThat(printed.path("command"))
+        .extracting(JsonNode::asText)
+        .containsExactly(
+            "spark-submit",
+            "--class",
+            "feint.spark.Submitted",
+            "--master",
+            "yarn",
+            jar.toString(),
+            "audit",
+            "a b");
+    JsonPage.read().require("submit", List.of(printed));
+  }
+
+  @Test
+  void withoutSparkNothingIsRun() {
+    SparkSubmit submit = new SparkSubmit(directory, jar);
+    List<String> arguments = submit.arguments(Optional.empty(), Map.of(), List.of("audit"));
+
+    assertThat(arguments)
+        .containsExactly("--class", "feint.spark.Submitted", jar.toString(), "audit");
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> submit.program(Optional.empty(), arguments))
+        .withMessage("--run needs Spark 4: set SPARK_HOME to where it is");
+    assertThatExceptionOfType(UsageException.class)
+        .isThrownBy(() -> submit.program(Optional.of(directory.toString()), arguments))
+        .withMessage("SPARK_HOME must have bin/spark-submit in it, was '" + directory + "'");
+  }
+
+  @Test
+  void theSparkOfTheBuildDoesWhatSparkSubmitWould() throws IOException {
+    Files.createDirectory(directory.resolve("jars"));
+
+    assertThat(new SparkSubmit(directory, jar).program(Optional.empty(), List.of("--class", "x")))
+        .contains("@" + directory.resolve("java-options"), directory.resolve("jars") + "/*")
+        .endsWith("org.apache.spark.deploy.SparkSubmit", "--class", "x");
+  }
+
+  @Test
+  void aJarThatIsNotThereIsMissed() throws IOException {
+    Files.delete(jar);
+
+    assertThat(Program.inside("submit", "--print", "audit").mistake())
+        .isEqualTo("the jar for a cluster must be in " + directory + ", is not");
+  }
+}

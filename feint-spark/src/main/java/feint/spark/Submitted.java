@@ -1,0 +1,31 @@
+package feint.spark;
+
+import feint.cli.Feint;
+import java.util.Arrays;
+import java.util.stream.Stream;
+
+/**
+ * The program as a cluster starts it: the arguments are those of {@code feint}, and the master is
+ * the one that Spark was started with.
+ */
+public final class Submitted {
+
+  private static final String MASTER = "--master";
+
+  private Submitted() {}
+
+  /** Runs a command and exits with its code. */
+  public static void main(String[] args) {
+    Feint.main(arguments(args, System.getProperty("spark.master", "")));
+  }
+
+  /** With the master, unless it is among them. */
+  static String[] arguments(String[] given, String master) {
+    boolean named =
+        Arrays.stream(given)
+            .anyMatch(argument -> argument.equals(MASTER) || argument.startsWith(MASTER + "="));
+    return named || master.isEmpty()
+        ? given
+        : Stream.concat(Arrays.stream(given), Stream.of(MASTER, master)).toArray(String[]::new);
+  }
+}

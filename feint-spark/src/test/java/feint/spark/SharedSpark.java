@@ -1,0 +1,61 @@
+package feint.spark;
+
+import feint.cluster.Cluster;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.apache.spark.api.java.JavaSparkContext;
+
+/** One Spark for all tests of a process, as there can be only one at a time. It ends with it. */
+final class SharedSpark {
+
+  private static final Path LOG = log();
+
+  private static final Cluster.Connection CONNECTION =
+      new SparkCluster()
+          .connect(
+              new Cluster.Settings(
+                  "local[2]",
+                  OptionalInt.empty(),
+                  LOG,
+                  Map.of("spark.speculation", "true", "spark.speculation.interval", "20ms")));
+
+  private SharedSpark() {}
+
+  private static Path log() {
+    try {
+      return Files.createTempFile(Files.createDirectories(Path.of("target")), "spark", ".log");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static Cluster.Connection connection() {
+    return CONNECTION;
+  }
+
+  /** The same executors, with work cut into so many tasks. */
+  static Cluster.Connection cutInto(int tasks) {
+    return new SparkWorkers(context(), executors(), OptionalInt.of(tasks));
+  }
+
+  /** The same, and no piece is done twice to compare. */
+  static Cluster.Connection uncompared() {
+    return new SparkWorkers(context(), executors(), OptionalInt.empty(), Long.MAX_VALUE);
+  }
+
+  private static Executors executors() {
+    return new Executors(context(), MasterUrl.of("local[2]"));
+  }
+
+  static JavaSparkContext context() {
+    return JavaSparkContext.fromSparkContext(org.apache.spark.SparkContext.getOrCreate());
+  }
+
+  static Path logFile() {
+    return LOG;
+  }
+}

@@ -1,0 +1,212 @@
+package feint.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import feint.cluster.ClusterException;
+import feint.spark.Trick.Kind;
+import feint.work.Exercise;
+import feint.work.PieceException;
+import feint.work.Pieces;
+import feint.work.Progress;
+import feint.work.Rest;
+import feint.work.Workers;
+import feint.work.WorkersContract;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Order(1)
+class SparkWorkersTest {
+
+  @Nested
+  class AsFeintCuts implements WorkersContract {
+    @Override
+    public Workers workers() {
+      return SharedSpark.connection();
+    }
+
+    @Override
+    public Class<PieceException> failure() {
+      return PieceException.class;
+    }
+  }
+
+  @Nested
+  class InSevenTasks implements WorkersContract {
+    @Override
+    public Workers workers() {
+      return SharedSpark.cutInto(7);
+    }
+
+    @Override
+    public Class<PieceException> failure() {
+      return PieceException.class;
+    }
+  }
+
+  private static <T> List<T> taken(Workers workers, Pieces<T> pieces) {
+    List<T> taken = new ArrayList<>();
+    workers.work(pieces, Progress.NONE, taken::add);
+    return taken;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 17, 299, 300, 5000})
+  void theNumberOfTasksChangesNoDigit(int tasks) {
+    Exercise exercise = Exercise.of(Exercise.Kind.MEAN, 300);
+
+    assertThat(taken(SharedSpark.cutInto(tasks), exercise))
+        .isEqualTo(LongStream.range(0, 300).mapToObj(exercise::piece).toList());
+  }
+
+  @Test
+  void aPieceThatFailedIsNamedWithThePlaceAndTheReason() {
+    assertThatExceptionOfType(PieceException.class)
+        .isThrownBy(
+            () ->
+                taken(
+                    SharedSpark.connection(),
+                    Exercise.failingAt(Exercise.Kind.ONE_FAILS, 500, 321)))
+        .withMessage("piece 321 of exercise failed on this machine: illegal state: bad piece 321")
+        .matches(failure -> !failure.mistake());
+  }
+
+  /** When the pieces before them are done already. */
+  @Test
+  void piecesOfARestHaveTheNumbersOfTheWhole() {
+    Exercise whole = Exercise.of(Exercise.Kind.MEAN, 300);
+    assertThat(taken(SharedSpark.connection(), new Rest<>(whole, 123)))
+        .isEqualTo(LongStream.range(123, 300).mapToObj(whole::piece).toList());
+    Exercise bad = Exercise.failingAt(Exercise.Kind.ONE_FAILS, 500, 321);
+    assertThatExceptionOfType(PieceException.class)
+        .isThrownBy(() -> taken(SharedSpark.connection(), new Rest<>(bad, 300)))
+        .withMessageStartingWith("piece 321 of exercise failed");
+  }
+
+  @Test
+  void whatTheUserGaveIsToBlameForARefusal() {
+    assertThatExceptionOfType(PieceException.class)
+        .isThrownBy(() -> taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.REFUSAL, 40)))
+        .withMessage("piece 0 of exercise failed on this machine: too large: use less of it")
+        .matches(PieceException::mistake);
+  }
+
+  @Test
+  void oneSlowPieceChangesNothing() {
+    assertThat(
+            taken(SharedSpark.connection(), Exercise.failingAt(Exercise.Kind.ONE_IS_SLOW, 200, 3)))
+        .isEqualTo(LongStream.range(0, 200).asDoubleStream().boxed().toList());
+  }
+
+  @Test
+  void workThatCannotBeReadIsTheMachinesFault() {
+    assertThatExceptionOfType(ClusterException.class)
+        .isThrownBy(() -> taken(SharedSpark.connection(), Trick.of(Kind.UNREADABLE, 50)))
+        .withMessage("this machine cannot do trick: this machine lacks what it takes");
+  }
+
+  /** The first piece is done here as well: there is a copy of it to disagree with. */
+  @Test
+  void aClusterThatComputesOtherwiseIsFoundOut() {
+    assertThatExceptionOfType(ClusterException.class)
+        .isThrownBy(() -> taken(SharedSpark.connection(), Trick.of(Kind.FICKLE, 50)))
+        .withMessage(
+            "piece 0 of trick has two results: this machine and the machine that asked do not"
+                + " compute alike");
+  }
+
+  @Test
+  void workThatCannotBeSentIsDoneHere() {
+    Pieces<Thread> pieces =
+        new Pieces<>() {
+          @Override
+          public long count() {
+            return 3;
+          }
+
+          @Override
+          public Thread piece(long number) {
+            return Thread.currentThread();
+          }
+        };
+
+    assertThat(taken(SharedSpark.connection(), pieces))
+        .hasSize(3)
+        .contains(Thread.currentThread())
+        .noneMatch(thread -> thread.getName().contains("Executor task"));
+  }
+
+  @Test
+  void whatTravelsBesideTheWorkArrivesAndTheWorkIsReadOnce() {
+    long before = Trick.READ.get();
+
+    assertThat(taken(SharedSpark.cutInto(20), Trick.of(Kind.ATTACHED, 31)))
+        .isEqualTo(LongStream.range(11, 42).boxed().toList());
+    assertThat(Trick.READ.get() - before).isOne();
+  }
+
+  /** Three windows of 512 pieces. */
+  @Test
+  void fewResultsWaitHoweverManyPiecesThereAre() {
+    AtomicLong taken = new AtomicLong();
+    AtomicLong most = new AtomicLong();
+    long before = Trick.DONE.get();
+    SharedSpark.uncompared()
+        .work(
+            Trick.of(Kind.COUNTED, 20_000),
+            Progress.NONE,
+            result ->
+                most.accumulateAndGet(
+                    Trick.DONE.get() - before - taken.getAndIncrement(), Math::max));
+
+    assertThat(taken).hasValue(20_000);
+    assertThat(most.get()).isLessThanOrEqualTo(3 * 512);
+  }
+
+  @Test
+  void whoeverIsInterruptedStopsTheCluster() throws InterruptedException {
+    List<Throwable> thrown = new ArrayList<>();
+    List<Boolean> interrupted = new ArrayList<>();
+    Thread caller =
+        new Thread(
+            () -> {
+              try {
+                taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.ALL_ARE_SLOW, 31));
+              } catch (ClusterException e) {
+                thrown.add(e);
+                interrupted.add(Thread.currentThread().isInterrupted());
+              }
+            });
+    caller.start();
+    while (SharedSpark.context().statusTracker().getActiveJobIds().length == 0) {
+      Thread.sleep(10);
+    }
+    caller.interrupt();
+    caller.join();
+
+    assertThat(thrown)
+        .singleElement()
+        .extracting(Throwable::getMessage)
+        .isEqualTo("the work was interrupted, and the cluster told to stop");
+    assertThat(interrupted).containsExactly(true);
+    while (SharedSpark.context().statusTracker().getActiveJobIds().length > 0) {
+      Thread.sleep(10);
+    }
+  }
+
+  @Test
+  void whatSparkHasToSayIsInItsLog() throws IOException {
+    taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.NUMBER, 3));
+
+    assertThat(Files.readString(SharedSpark.logFile())).contains("Running Spark version");
+  }
+}
