@@ -41,6 +41,8 @@ def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., V
     look_around(observer, service, run)
     owner = visit(service.url)
     owner.sign_in(service.token)
+    # Whoever leaves a page before it is there does not receive what it was to show.
+    owner.page.get_by_role("link", name="plover").first.wait_for()
     owner.run(run)
     owner.page.get_by_text("5 queries were answered").wait_for()
     owner.go_to_new()
