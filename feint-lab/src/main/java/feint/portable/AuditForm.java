@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 /** Audits of played runs: policies and attacks each once, then each world with its runs. */
 public final class AuditForm implements WorkForm<PlayedAudits.Block, PlayedAudits> {
 
-  /** No row of runs is longer that anybody could wait for, and a tally has a number for each. */
+  /** A tally has a number for each query of a row: nobody could wait for longer rows. */
   private static final int LONGEST_ROW = 1 << 22;
 
   @Override

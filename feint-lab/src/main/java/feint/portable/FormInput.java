@@ -124,11 +124,9 @@ public final class FormInput {
   /** How many follow, of which each takes at least so many bytes. */
   private int length(int each) {
     long size = whole();
+    int most = bytes.available() / each;
     Checks.require(
-        size >= 0 && size * each <= bytes.available(),
-        "length",
-        "must be at most what is left, " + bytes.available() / each,
-        size);
+        size >= 0 && size <= most, "length", "must be at most what is left, " + most, size);
     return (int) size;
   }
 

@@ -17,7 +17,7 @@ public final class FormOutput {
   private final DataOutputStream out = new DataOutputStream(bytes);
   private final Map<String, byte[]> attachments = new LinkedHashMap<>();
 
-  /** Writes something that may not be there. */
+  @FunctionalInterface
   private interface Writing {
     void write(DataOutputStream out) throws IOException;
   }

@@ -115,6 +115,16 @@ class RefusedBytesTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  /** In bytes, this many numbers would be none: the product does not fit into 64 bits. */
+  @Test
+  void moreNumbersThanThereCanBeAreRefused() {
+    byte[] bytes = new FormOutput().whole(1L << 61).toBytes();
+
+    assertThatThrownBy(() -> new FormInput(bytes).numbers())
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("at most what is left, 0");
+  }
+
   @Test
   void anotherVersionIsRefused() {
     FormOutput out = new FormOutput().text("audit").whole(2);
