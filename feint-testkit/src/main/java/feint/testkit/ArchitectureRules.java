@@ -111,6 +111,7 @@ public final class ArchitectureRules {
           .with("balance", "solver", "policy", "model", "math", "work")
           .with("open", "policy", "model", "math", "work")
           .with("simulation", "policy", "model", "math", "work")
+          .with("bound", "simulation", "solver", "policy", "model", "math", "work")
           .with("forecast", "simulation", "policy", "model", "math", "work")
           .with("limit", "balance", "simulation", "solver", "policy", "model", "math", "work")
           .with("search", "simulation", "solver", "policy", "model", "math", "work")
@@ -129,6 +130,7 @@ public final class ArchitectureRules {
               "provenance",
               "scenario",
               "file",
+              "bound",
               "open",
               "balance",
               "solver",
