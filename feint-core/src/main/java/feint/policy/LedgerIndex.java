@@ -160,6 +160,16 @@ public sealed interface LedgerIndex {
       return (int) Math.min((long) t * highest, Math.floorDiv(decided, unit));
     }
 
+    /** The smallest s whose margin S is at least this. */
+    public long atLeast(long margin) {
+      return -Math.floorDiv(start - margin, (long) unit);
+    }
+
+    /** The largest s whose margin S is at most this. */
+    public long atMost(long margin) {
+      return Math.floorDiv(margin - start, (long) unit);
+    }
+
     /** How many units an incentive is. */
     public int units(int incentive) {
       return incentive / unit;

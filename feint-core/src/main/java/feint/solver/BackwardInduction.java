@@ -6,6 +6,7 @@ import feint.model.Problem;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
+import feint.solver.MarginRecursion.Scope;
 import feint.work.Execution;
 import feint.work.Team;
 import java.util.ArrayDeque;
@@ -67,7 +68,7 @@ public final class BackwardInduction {
 
   static Values values(Problem problem, LedgerIndex index, Execution execution) {
     requireMemory(problem, bytes(problem, index), "solving for");
-    Recursion recursion = recursion(problem, index, execution.threads(), false);
+    Recursion recursion = recursion(problem, index, execution.threads(), Scope.VALUES);
     try (Team team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         recursion.stage(team, Recording.valuesOnly(t));
@@ -84,8 +85,8 @@ public final class BackwardInduction {
   private static Solution solve(
       Problem problem, LedgerIndex index, Execution execution, Consumer<Slice> inspector) {
     requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
-    boolean allActions = inspector != Recording.NOBODY;
-    Recursion recursion = recursion(problem, index, execution.threads(), allActions);
+    Scope scope = inspector == Recording.NOBODY ? Scope.DECISIONS : Scope.SLICES;
+    Recursion recursion = recursion(problem, index, execution.threads(), scope);
     Deque<Stage> stages = new ArrayDeque<>();
     try (Team team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
@@ -100,12 +101,13 @@ public final class BackwardInduction {
   }
 
   private static Recursion recursion(
-      Problem problem, LedgerIndex index, int threads, boolean allActions) {
+      Problem problem, LedgerIndex index, int threads, Scope scope) {
     if (index instanceof LedgerIndex.Whole whole) {
       return new WholeRecursion(problem, whole, threads);
     }
     return index instanceof LedgerIndex.Margin margin
-        ? new MarginRecursion(problem, margin, threads, allActions)
+        ? new MarginRecursion(
+            problem, margin, MarginWindow.exact(MarginObjective.of(problem).scale()), threads, scope)
         : new DecidedRecursion(problem, false);
   }
 

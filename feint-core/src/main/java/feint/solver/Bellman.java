@@ -42,11 +42,6 @@ final class Bellman {
 
   private static final int BLOCK_ELEMENTS = 768;
 
-  private static final double TIE = 1e-12;
-
-  /** So large a factor that any difference beyond the tolerance of a tie becomes at least 1. */
-  private static final double HUGE = 1e300;
-
   private final int queueStates;
   private final int blockLedgers;
   private final Actions actions;
@@ -227,126 +222,42 @@ final class Bellman {
       System.arraycopy(w, from - 1, afterSuccess, 0, length);
       double gamma = success[o][actions.level(u)];
       if (onePrice) {
-        learn(best, learnWeight[o], prices[0], gamma, afterSuccess, after, length);
+        Loops.learn(best, learnWeight[o], prices[0], gamma, afterSuccess, after, length);
       } else {
-        learn(best, learnWeight[o], price[u], gamma, afterSuccess, after, length);
+        Loops.learn(best, learnWeight[o], price[u], gamma, afterSuccess, after, length);
       }
     } else if (onePrice) {
-      obfuscate(best, obfuscateWeight[o], prices[0], after, length);
+      Loops.obfuscate(best, obfuscateWeight[o], prices[0], after, length);
     } else {
-      obfuscate(best, obfuscateWeight[o], price[u], after, length);
+      Loops.obfuscate(best, obfuscateWeight[o], price[u], after, length);
     }
   }
 
   /**
    * Sets v to the least value and choice to the first action that attains it.
    *
-   * <p>Ties go to the smaller action. A tie is a difference within 1e-12, relative above 1: values
-   * that are equal in algebra differ in their last digits.
+   * <p>Ties go to the smaller action.
    */
   private void decide(int o, int length) {
     Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
     for (double[] qu : q) {
-      least(v[o], qu, length);
+      Loops.least(v[o], qu, length);
     }
-    tolerate(v[o], tied, length);
+    Loops.tolerate(v[o], tied, length);
     Arrays.fill(choice, 0, length, 0);
     Arrays.fill(undecided, 0, length, 1);
     for (double[] qu : q) {
-      passOver(qu, tied, undecided, choice, length);
+      Loops.passOver(qu, tied, undecided, choice, length);
     }
   }
 
   private void expect(double[][] w, int to, int length) {
     for (int o = 0; o < w.length; o++) {
-      scale(after, transition[o][0], v[0], length);
+      Loops.scale(after, transition[o][0], v[0], length);
       for (int next = 1; next < v.length; next++) {
-        add(after, transition[o][next], v[next], length);
+        Loops.add(after, transition[o][next], v[next], length);
       }
       System.arraycopy(after, 0, w[o], to, length);
-    }
-  }
-
-  // The loops below are the whole cost of solving. JDK 17 vectorises such a loop only if every
-  // array is indexed by the bare loop variable; an offset costs a factor of seven. So pieces of
-  // long arrays are copied to scratch first, and each loop is a method of its own.
-
-  private static void obfuscate(
-      double[] best, double[] weight, double price, double[] after, int length) {
-    for (int k = 0; k < length; k++) {
-      best[k] = Math.min(best[k], weight[k] * price + after[k]);
-    }
-  }
-
-  private static void obfuscate(
-      double[] best, double[] weight, double[] price, double[] after, int length) {
-    for (int k = 0; k < length; k++) {
-      best[k] = Math.min(best[k], weight[k] * price[k] + after[k]);
-    }
-  }
-
-  private static void learn(
-      double[] best,
-      double[] weight,
-      double price,
-      double gamma,
-      double[] afterSuccess,
-      double[] after,
-      int length) {
-    double failure = 1 - gamma;
-    for (int k = 0; k < length; k++) {
-      double later = gamma * afterSuccess[k] + failure * after[k];
-      best[k] = Math.min(best[k], weight[k] * price + later);
-    }
-  }
-
-  private static void learn(
-      double[] best,
-      double[] weight,
-      double[] price,
-      double gamma,
-      double[] afterSuccess,
-      double[] after,
-      int length) {
-    double failure = 1 - gamma;
-    for (int k = 0; k < length; k++) {
-      double later = gamma * afterSuccess[k] + failure * after[k];
-      best[k] = Math.min(best[k], weight[k] * price[k] + later);
-    }
-  }
-
-  private static void least(double[] best, double[] other, int length) {
-    for (int k = 0; k < length; k++) {
-      best[k] = Math.min(best[k], other[k]);
-    }
-  }
-
-  private static void tolerate(double[] best, double[] tied, int length) {
-    for (int k = 0; k < length; k++) {
-      tied[k] = best[k] + TIE * Math.max(1, Math.abs(best[k]));
-    }
-  }
-
-  /** Where no action has been chosen yet and this one is not tied, moves on to the next one. */
-  private static void passOver(
-      double[] q, double[] tied, double[] undecided, double[] choice, int length) {
-    for (int k = 0; k < length; k++) {
-      // 1 if q exceeds tied, 0 if not; as arithmetic, because a comparison is not vectorised.
-      double exceeds = Math.min(1, Math.max(0, (q[k] - tied[k]) * HUGE));
-      undecided[k] *= exceeds;
-      choice[k] += undecided[k];
-    }
-  }
-
-  private static void scale(double[] w, double p, double[] v, int length) {
-    for (int k = 0; k < length; k++) {
-      w[k] = p * v[k];
-    }
-  }
-
-  private static void add(double[] w, double p, double[] v, int length) {
-    for (int k = 0; k < length; k++) {
-      w[k] += p * v[k];
     }
   }
 }

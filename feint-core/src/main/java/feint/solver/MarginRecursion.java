@@ -1,179 +1,192 @@
 package feint.solver;
 
+import feint.model.Actions;
 import feint.model.Problem;
-import feint.model.QueryType;
 import feint.model.TerminalCost;
 import feint.policy.LedgerIndex;
-import feint.solver.Bellman.Row;
 import feint.work.Team;
 import java.util.Arrays;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
  * Backward induction when the ledger matters only through whether the run ends exposed: the margin
  * S = I - 2L is enough, and only while it is undecided.
  *
  * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is kept
- * as one array per oracle state over the undecided margins and, fastest, the queue. A query can
- * lead from an undecided margin to a decided one. So that the loops need not ask, the values of the
- * decided margins that can be reached stand on both sides of the undecided ones, copied there from
- * the two small recursions that know how a decided run goes on.
+ * as a {@link BandRow} per margin: of most queues it is clear whether they will be empty in the end,
+ * and only the others are computed. Of those, queues that nobody can have got to are left out as
+ * well, unless the actions of all states are wanted.
  */
 final class MarginRecursion implements Recursion {
 
   /** Below this many values a stage is done before a second thread has woken up. */
   private static final long WORTH_SHARING = 1 << 15;
 
-  /** The number of values in a task. */
-  private static final int TASK_ELEMENTS = 1 << 13;
+  private static final int TASK_ROWS = 8;
 
   private final Problem problem;
   private final LedgerIndex.Margin index;
-  private final int queueStates;
-  private final int reach;
-  private final int taskLedgers;
-  private final double[][] prices;
-  private final Bellman[] scratch;
-  private final DecidedRecursion exposed;
-  private final DecidedRecursion safe;
-  private double[][] next;
-  private double[][] current;
+  private final MarginWindow window;
+  private final MarginObjective objective;
+  private final boolean everywhere;
+  private final BandKernel[] kernels;
+  private final int[] moves;
+  private final int cheapest;
+  private final int dearest;
+  private MarginStage next;
+  private MarginStage current;
+  private int widest = 1;
+  private double[] start = {};
 
-  /**
-   * Prepares the recursion.
-   *
-   * @param allActions whether also actions must be evaluated that are never the only best ones
-   */
-  MarginRecursion(Problem problem, LedgerIndex.Margin index, int threads, boolean allActions) {
+  /** What is wanted of a recursion beside the value at the start. */
+  enum Scope {
+    /** Nothing. */
+    VALUES,
+    /** The actions of all states, also of those that nobody gets to. */
+    DECISIONS,
+    /** These, and the values of all actions, also of those that are never the only best ones. */
+    SLICES
+  }
+
+  MarginRecursion(
+      Problem problem, LedgerIndex.Margin index, MarginWindow window, int threads, Scope scope) {
     this.problem = problem;
     this.index = index;
-    this.queueStates = problem.successes() + 1;
-    this.reach = index.units(problem.actions().highestIncentive());
-    this.taskLedgers = Math.max(1, TASK_ELEMENTS / queueStates);
-    this.prices = DecidedRecursion.constantPrices(problem);
-    this.scratch = new Bellman[threads];
-    IntPredicate worthwhile =
-        !allActions && decoysAreFree(problem) ? u -> !isLesserDecoy(problem, u) : u -> true;
-    Arrays.setAll(scratch, i -> new Bellman(problem, worthwhile));
-    this.exposed = new DecidedRecursion(problem, true);
-    this.safe = new DecidedRecursion(problem, false);
-    int length = Math.toIntExact((long) longest(problem, index));
-    this.next = new double[problem.oracleStates()][length];
-    this.current = new double[problem.oracleStates()][length];
-    coverDecided(next, problem.horizon());
+    this.window = window;
+    this.objective = MarginObjective.of(problem);
+    this.everywhere = scope != Scope.VALUES;
+    this.kernels = new BandKernel[threads];
+    Arrays.setAll(kernels, i -> new BandKernel(problem, objective, scope == Scope.SLICES));
+    Actions actions = problem.actions();
+    this.moves = new int[actions.count()];
+    Arrays.setAll(
+        moves,
+        u -> (actions.learns(u) ? -1 : 1) * index.units(actions.at(u).incentive()));
+    this.cheapest = index.units(actions.lowestIncentive());
+    this.dearest = index.units(actions.highestIncentive());
+    this.next = new MarginStage(problem.oracleStates());
+    this.current = new MarginStage(problem.oracleStates());
+    resize(next, problem.horizon());
+    end(next.exposed(), true);
+    end(next.safe(), false);
   }
 
-  /**
-   * A larger margin is never worse: whatever is done from the smaller one can be done from the
-   * larger one at the same cost. So if decoys cost nothing, none beats the one that pays most; in a
-   * tie it comes first, too.
-   */
-  private static boolean decoysAreFree(Problem problem) {
-    boolean free = true;
-    for (int b = 0; b <= problem.successes(); b++) {
-      TerminalCost terminal = problem.objective().terminal();
-      free &= terminal.at(b, false) <= terminal.at(b, true);
-      for (int o = 1; o <= problem.oracleStates(); o++) {
-        free &= problem.weights().at(QueryType.OBFUSCATE, o, b) == 0;
+  /** The row at the end of a run. */
+  private void end(BandRow row, boolean exposed) {
+    TerminalCost terminal = problem.objective().terminal();
+    int queues = problem.successes() + 1;
+    Arrays.fill(row.done(), terminal.at(0, exposed));
+    Arrays.fill(row.hopeless(), terminal.at(queues - 1, exposed));
+    if (!kernels[0].isBanded()) {
+      double[] values = new double[queues];
+      Arrays.setAll(values, b -> terminal.at(b, exposed));
+      row.resize(1, queues);
+      for (int o = 0; o < problem.oracleStates(); o++) {
+        row.put(o, values, 1);
       }
     }
-    return free;
   }
 
-  private static boolean isLesserDecoy(Problem problem, int u) {
-    return !problem.actions().learns(u) && u > 0;
-  }
-
-  /** How much memory the values take, two stages of them. */
+  /** How much memory the values take at the most, two stages of them. */
   static double bytes(Problem problem, LedgerIndex.Margin index) {
-    return 16.0 * problem.oracleStates() * longest(problem, index);
+    double most = 0;
+    for (int t = 0; t < problem.horizon(); t++) {
+      most = Math.max(most, index.largest(t) - index.smallest(t) + 1.0);
+    }
+    return 16.0 * problem.oracleStates() * (most + 2) * (problem.successes() + 1);
   }
 
-  /** The elements that the longest stage takes, and one before the first. */
-  private static double longest(Problem problem, LedgerIndex.Margin index) {
-    int reach = index.units(problem.actions().highestIncentive());
-    double ledgers =
-        IntStream.range(0, problem.horizon())
-            .mapToDouble(t -> index.largest(t) - index.smallest(t) + 1.0 + 2.0 * reach)
-            .max()
-            .orElse(0);
-    return 1 + Math.max(1, ledgers) * (problem.successes() + 1);
+  private void resize(MarginStage stage, int t) {
+    // A tube that did not hold the start would have nothing to say about it.
+    long tube = Math.max(window.tube(), Math.abs(problem.prior().margin()));
+    int smallest = index.smallest(t);
+    int largest = index.largest(t);
+    int lowest = (int) Math.max(smallest, Math.min(largest, index.atLeast(-tube)));
+    int highest = (int) Math.min(largest, Math.max(lowest, index.atMost(tube)));
+    stage.resize(lowest, highest, largest);
   }
 
   @Override
   public void stage(Team team, Recording recording) {
     int t = recording.t();
-    int undecided = Math.max(0, index.largest(t) - index.smallest(t) + 1);
-    int tasks = (undecided + taskLedgers - 1) / taskLedgers;
-    Team.Task task = (worker, number) -> margins(number * taskLedgers, worker, recording);
-    if ((long) undecided * problem.oracleStates() * queueStates < WORTH_SHARING) {
+    resize(current, t);
+    int margins = Math.max(0, current.last() - current.first() + 1);
+    int tasks = (margins + TASK_ROWS - 1) / TASK_ROWS;
+    Team.Task task =
+        (worker, number) -> {
+          int s = current.first() + number * TASK_ROWS;
+          for (int l = s; l < s + TASK_ROWS && l <= current.last(); l++) {
+            margin(l, kernels[worker], recording);
+          }
+        };
+    // The widest band of the stage before says how much there is to do in this one.
+    if ((long) margins * problem.oracleStates() * widest < WORTH_SHARING) {
       team.forEachAlone(tasks, task);
     } else {
       team.forEach(tasks, task);
     }
-    int hidden = problem.oracleStates() * queueStates;
-    exposed.solve(recording, LedgerIndex.Margin.EXPOSED * hidden);
-    safe.solve(recording, LedgerIndex.Margin.SAFE * hidden);
-    coverDecided(current, t);
-    double[][] freed = next;
+    decided(next.exposed(), current.exposed(), LedgerIndex.Margin.EXPOSED, recording);
+    decided(next.safe(), current.safe(), LedgerIndex.Margin.SAFE, recording);
+    widest = current.widest();
+    MarginStage freed = next;
     next = current;
     current = freed;
   }
 
-  /** Solves up to a task's worth of margins, from the undecided one at {@code first} on. */
-  private void margins(int first, int worker, Recording recording) {
+  private void margin(int s, BandKernel kernel, Recording recording) {
+    BandRow[] after = new BandRow[moves.length];
+    Arrays.setAll(after, u -> next.row(s + moves[u]));
     int t = recording.t();
-    int s = index.smallest(t) + first;
-    int ledgers = Math.min(taskLedgers, index.largest(t) - s + 1);
-    double[][][] after = new double[prices.length][][];
+    // Even whoever learnt as often as this margin allows, and always had success, is not below.
+    int reached = (dearest * t - s) / (dearest + cheapest);
+    int row = LedgerIndex.Margin.UNDECIDED + s - current.first();
+    solve(after, current.row(s), problem.successes() - reached, kernel, recording, row);
+  }
+
+  /** Solves one of the margins at which it is decided whether the run ends exposed. */
+  private void decided(BandRow next, BandRow row, int number, Recording recording) {
+    BandRow[] after = new BandRow[moves.length];
     Arrays.fill(after, next);
-    int[] from = new int[prices.length];
-    for (int u = 0; u < from.length; u++) {
-      int i = index.units(problem.actions().at(u).incentive());
-      from[u] = element(t + 1, problem.actions().learns(u) ? s - i : s + i);
+    int fewest = problem.successes() - recording.t();
+    solve(after, row, fewest, kernels[0], recording, number);
+  }
+
+  private void solve(
+      BandRow[] after, BandRow row, int fewest, BandKernel kernel, Recording recording, int number) {
+    int queues = problem.successes() + 1;
+    int from = 1;
+    int to = queues;
+    if (kernel.isBanded()) {
+      from = queues;
+      to = 1;
+      for (int u = 0; u < after.length; u++) {
+        if (!after[u].isFlat()) {
+          from = Math.min(from, after[u].from());
+          // Of a success, the queue is one shorter afterwards.
+          to = Math.max(to, after[u].to() + (problem.actions().learns(u) ? 1 : 0));
+        }
+      }
+      to = Math.min(to, queues);
     }
-    Row row = new Row(ledgers, after, from, prices);
+    if (!everywhere) {
+      from = Math.max(from, fewest);
+    }
+    from = Math.min(from, queues);
+    to = Math.max(from, to);
     if (recording.wantsDecisions()) {
-      int place = (LedgerIndex.Margin.UNDECIDED + first) * problem.oracleStates() * queueStates;
-      scratch[worker].solve(row, current, element(t, s), recording, place);
+      int place = number * problem.oracleStates() * queues;
+      kernel.decisions(after, from, to, recording, number, place);
     } else {
-      scratch[worker].solve(row, current, element(t, s));
+      kernel.values(after, from, to);
     }
-  }
-
-  /** Where the empty queue of margin s stands in the arrays of the stage after t queries. */
-  private int element(int t, int s) {
-    return 1 + (s - firstCovered(t)) * queueStates;
-  }
-
-  /** The smallest margin that the stage before can ask for. */
-  private int firstCovered(int t) {
-    return t == 0 ? index.smallest(0) : index.smallest(t - 1) - reach;
-  }
-
-  private int lastCovered(int t) {
-    return t == 0 ? index.largest(0) : index.largest(t - 1) + reach;
-  }
-
-  /** Fills in the decided margins that the stage before can ask for. */
-  private void coverDecided(double[][] w, int t) {
-    int below = Math.min(index.smallest(t) - 1, lastCovered(t));
-    int above = Math.max(index.largest(t) + 1, firstCovered(t));
-    for (int o = 0; o < w.length; o++) {
-      exposed.copyTo(o, w[o], element(t, firstCovered(t)), below - firstCovered(t) + 1);
-      safe.copyTo(o, w[o], element(t, above), lastCovered(t) - above + 1);
+    kernel.expect(row, window);
+    if (recording.t() == 0 && number == index.row(0, problem.prior())) {
+      start = new double[problem.oracleStates()];
+      Arrays.setAll(start, o -> kernel.value(o, problem.successes()));
     }
   }
 
   @Override
   public double value(int oracle) {
-    int row = index.row(0, problem.prior());
-    if (row == LedgerIndex.Margin.EXPOSED) {
-      return exposed.value(oracle);
-    }
-    return row == LedgerIndex.Margin.SAFE
-        ? safe.value(oracle)
-        : scratch[0].value(oracle, problem.successes());
+    return start[oracle - 1];
   }
 }

@@ -1,0 +1,272 @@
+package feint.solver;
+
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.model.QueryType;
+import java.util.Arrays;
+
+/**
+ * The right-hand side of the Bellman equation at one margin, on a band of queues. Scratch space for
+ * one thread at a time.
+ */
+final class BandKernel {
+
+  private final Problem problem;
+  private final Actions actions;
+  private final MarginObjective objective;
+  private final boolean allActions;
+  private final double[][] success;
+  private final double[][] transition;
+  private final double[] prices;
+  private final double[][][] weights;
+  private final double[] weight;
+  private final double[] after;
+  private final double[] afterSuccess;
+  private final double[][] q;
+  private final double[][] v;
+  private final double[][] expected;
+  private final double[] doneV;
+  private final double[] hopelessV;
+  private final int[] doneChoice;
+  private final int[] hopelessChoice;
+  private final double[] tied;
+  private final double[] undecided;
+  private final double[] choice;
+  private int from;
+  private int length;
+
+  /**
+   * Prepares the scratch space.
+   *
+   * @param allActions whether also actions must be evaluated that are never the only best ones
+   */
+  BandKernel(Problem problem, MarginObjective objective, boolean allActions) {
+    this.problem = problem;
+    this.actions = problem.actions();
+    this.objective = objective;
+    this.allActions = allActions;
+    this.success = problem.success().toArray();
+    this.transition = problem.oracle().transition().toArray();
+    this.prices =
+        Arrays.stream(DecidedRecursion.constantPrices(problem)).mapToDouble(p -> p[0]).toArray();
+    int states = problem.oracleStates();
+    int queues = problem.successes() + 1;
+    this.weights = new double[states][2][];
+    for (int o = 0; o < states; o++) {
+      weights[o][0] = problem.weights().row(QueryType.OBFUSCATE, o + 1);
+      weights[o][1] = problem.weights().row(QueryType.LEARN, o + 1);
+    }
+    this.weight = new double[queues];
+    this.after = new double[queues];
+    this.afterSuccess = new double[queues];
+    this.q = new double[actions.count()][queues];
+    this.v = new double[states][queues];
+    this.expected = new double[states][queues];
+    this.doneV = new double[states];
+    this.hopelessV = new double[states];
+    this.doneChoice = new int[states];
+    this.hopelessChoice = new int[states];
+    this.tied = new double[queues];
+    this.undecided = new double[queues];
+    this.choice = new double[queues];
+  }
+
+  /** Whether action u can be the only best one. */
+  private boolean worthwhile(int u) {
+    return allActions || !objective.freeDecoys() || actions.learns(u) || u == 0;
+  }
+
+  private double cost(int u, int o, int b) {
+    return weights[o][actions.learns(u) ? 1 : 0][b] * prices[u];
+  }
+
+  /**
+   * Computes V for queues from..to-1, and for the ends of the band.
+   *
+   * @param after by action, the row that it leads to
+   */
+  void values(BandRow[] after, int from, int to) {
+    ends(after);
+    this.from = from;
+    this.length = to - from;
+    for (int o = 0; o < v.length && length > 0; o++) {
+      Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
+      for (int u = 0; u < after.length; u++) {
+        if (worthwhile(u)) {
+          lowerTo(v[o], u, o, after[u]);
+        }
+      }
+    }
+  }
+
+  /** As {@link #values}; also writes the actions of all queues, by oracle state, then queue. */
+  void decisions(BandRow[] after, int from, int to, Recording recording, int row, int place) {
+    ends(after);
+    this.from = from;
+    this.length = to - from;
+    int queues = problem.successes() + 1;
+    for (int o = 0; o < v.length; o++) {
+      int at = place + o * queues;
+      Arrays.fill(recording.decisions(), at, at + Math.min(queues, from), (byte) doneChoice[o]);
+      Arrays.fill(
+          recording.decisions(), at + Math.min(queues, to), at + queues, (byte) hopelessChoice[o]);
+      if (length > 0) {
+        choose(after, o);
+        for (int k = 0; k < length; k++) {
+          recording.decisions()[at + from + k] = (byte) choice[k];
+        }
+      }
+      if (recording.isInspected()) {
+        show(after, o, recording, row);
+      }
+    }
+  }
+
+  private void choose(BandRow[] after, int o) {
+    Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
+    for (int u = 0; u < after.length; u++) {
+      Arrays.fill(q[u], 0, length, Double.POSITIVE_INFINITY);
+      if (worthwhile(u)) {
+        lowerTo(q[u], u, o, after[u]);
+        Loops.least(v[o], q[u], length);
+      }
+    }
+    Loops.tolerate(v[o], tied, length);
+    Arrays.fill(choice, 0, length, 0);
+    Arrays.fill(undecided, 0, length, 1);
+    for (double[] qu : q) {
+      Loops.passOver(qu, tied, undecided, choice, length);
+    }
+  }
+
+  /** Shows a slice with all its queues: the band must be all of them but the empty one. */
+  private void show(BandRow[] after, int o, Recording recording, int row) {
+    int queues = length + 1;
+    double[] values = new double[queues];
+    values[0] = doneV[o];
+    System.arraycopy(v[o], 0, values, 1, length);
+    double[][] actionValues = new double[q.length][queues];
+    for (int u = 0; u < q.length; u++) {
+      actionValues[u][0] =
+          actions.learns(u) ? Double.POSITIVE_INFINITY : cost(u, o, 0) + after[u].done()[o];
+      System.arraycopy(q[u], 0, actionValues[u], 1, length);
+    }
+    recording
+        .inspector()
+        .accept(new Slice(recording.t(), row, o + 1, values, actionValues, 0, queues));
+  }
+
+  /** The values and the actions of an empty queue, and of one without end. */
+  private void ends(BandRow[] after) {
+    int longest = problem.successes();
+    for (int o = 0; o < v.length; o++) {
+      doneV[o] = Double.POSITIVE_INFINITY;
+      hopelessV[o] = Double.POSITIVE_INFINITY;
+      for (int u = 0; u < after.length; u++) {
+        if (!actions.learns(u)) {
+          doneV[o] = Math.min(doneV[o], cost(u, o, 0) + after[u].done()[o]);
+        }
+        hopelessV[o] = Math.min(hopelessV[o], cost(u, o, longest) + after[u].hopeless()[o]);
+      }
+      doneChoice[o] = actions.count();
+      hopelessChoice[o] = actions.count();
+      for (int u = after.length - 1; u >= 0; u--) {
+        if (!actions.learns(u)
+            && cost(u, o, 0) + after[u].done()[o] <= Loops.tolerated(doneV[o])) {
+          doneChoice[o] = u;
+        }
+        if (cost(u, o, longest) + after[u].hopeless()[o] <= Loops.tolerated(hopelessV[o])) {
+          hopelessChoice[o] = u;
+        }
+      }
+    }
+  }
+
+  /** Lowers {@code best} to the value of action u in oracle state o where that is smaller. */
+  private void lowerTo(double[] best, int u, int o, BandRow to) {
+    to.copyTo(o, from, length, after);
+    double gamma = actions.learns(u) ? success[o][actions.level(u)] : 0;
+    if (actions.learns(u)) {
+      to.copyTo(o, from - 1, length, afterSuccess);
+    }
+    if (objective.flatWeights()) {
+      double cost = cost(u, o, 0);
+      if (actions.learns(u)) {
+        Loops.learn(best, cost, gamma, afterSuccess, after, length);
+      } else {
+        Loops.obfuscate(best, cost, after, length);
+      }
+    } else {
+      System.arraycopy(weights[o][actions.learns(u) ? 1 : 0], from, weight, 0, length);
+      if (actions.learns(u)) {
+        Loops.learn(best, weight, prices[u], gamma, afterSuccess, after, length);
+      } else {
+        Loops.obfuscate(best, weight, prices[u], after, length);
+      }
+    }
+  }
+
+  /** V as last computed. */
+  double value(int o, int b) {
+    if (b < from) {
+      return doneV[o];
+    }
+    return b >= from + length ? hopelessV[o] : v[o][b - from];
+  }
+
+  /**
+   * Writes what is expected of the values last computed before the oracle moves, without the queues
+   * that need not be told apart.
+   */
+  void expect(BandRow row, MarginWindow window) {
+    for (int o = 0; o < v.length; o++) {
+      double done = 0;
+      double hopeless = 0;
+      for (int next = 0; next < v.length; next++) {
+        done += transition[o][next] * doneV[next];
+        hopeless += transition[o][next] * hopelessV[next];
+      }
+      row.done()[o] = done;
+      row.hopeless()[o] = hopeless;
+      Loops.scale(expected[o], transition[o][0], v[0], length);
+      for (int next = 1; next < v.length; next++) {
+        Loops.add(expected[o], transition[o][next], v[next], length);
+      }
+    }
+    int first = 0;
+    int last = length;
+    while (isBanded() && first < last && isDone(first, row, window.lowCut())) {
+      first++;
+    }
+    while (isBanded() && first < last && isHopeless(last - 1, row, window.highCut())) {
+      last--;
+    }
+    row.resize(from + first, from + last);
+    for (int o = 0; o < v.length; o++) {
+      row.put(o, expected[o], first);
+    }
+  }
+
+  /** Whether queues are left out that need not be told apart. */
+  boolean isBanded() {
+    return objective.oneGoal() && !allActions;
+  }
+
+  private boolean isDone(int k, BandRow row, double cut) {
+    for (int o = 0; o < v.length; o++) {
+      if (expected[o][k] - row.done()[o] > cut) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean isHopeless(int k, BandRow row, double cut) {
+    for (int o = 0; o < v.length; o++) {
+      if (row.hopeless()[o] - expected[o][k] > cut) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

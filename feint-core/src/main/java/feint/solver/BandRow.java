@@ -1,0 +1,136 @@
+package feint.solver;
+
+import java.util.Arrays;
+
+/**
+ * W at one margin, by oracle state and queue, on a band of queues.
+ *
+ * <p>Shorter queues than the band's have the value of an empty one, longer ones that of one without
+ * end: the band holds the queues of which it is not yet clear whether they will be empty in the end.
+ * An empty band is a jump from the one value to the other.
+ */
+final class BandRow {
+
+  private final double[] done;
+  private final double[] hopeless;
+  private int from = 1;
+  private int to = 1;
+  private double[] w = {};
+
+  BandRow(int oracleStates) {
+    this.done = new double[oracleStates];
+    this.hopeless = new double[oracleStates];
+  }
+
+  /** The shortest queue of the band; at least 1. */
+  int from() {
+    return from;
+  }
+
+  /** The longest queue of the band, and one. */
+  int to() {
+    return to;
+  }
+
+  /** The value of an empty queue, by oracle state from 0. */
+  double[] done() {
+    return done;
+  }
+
+  /** The value of a queue without end, by oracle state from 0. */
+  double[] hopeless() {
+    return hopeless;
+  }
+
+  /** Whether the queue does not matter at all. */
+  boolean isFlat() {
+    return from == to && Arrays.equals(done, hopeless);
+  }
+
+  /** Makes room for a band, whose values are to be put in with {@link #put}. */
+  void resize(int from, int to) {
+    this.from = from;
+    this.to = to;
+    int length = done.length * (to - from);
+    if (w.length < length) {
+      w = new double[length + length / 4];
+    }
+  }
+
+  /** Writes the band's values for an oracle state, of which the first is at {@code first}. */
+  void put(int o, double[] values, int first) {
+    System.arraycopy(values, first, w, o * (to - from), to - from);
+  }
+
+  /** Copies the values of queues b..b+length-1 to the beginning of {@code target}. */
+  void copyTo(int o, int b, int length, double[] target) {
+    int left = Math.max(0, Math.min(length, from - b));
+    int right = Math.max(left, Math.min(length, to - b));
+    if (left > 0) {
+      Arrays.fill(target, 0, left, done[o]);
+    }
+    if (right > left) {
+      System.arraycopy(w, o * (to - from) + b + left - from, target, left, right - left);
+    }
+    if (right < length) {
+      Arrays.fill(target, right, length, hopeless[o]);
+    }
+  }
+
+  /** The value of a queue. */
+  double at(int o, int b) {
+    if (b < from) {
+      return done[o];
+    }
+    return b >= to ? hopeless[o] : w[o * (to - from) + b - from];
+  }
+
+  /** How many floats {@link #save} writes. */
+  int savedLength() {
+    return 2 + done.length * (2 + to - from);
+  }
+
+  /** Rounds every value up to a float, so that nothing is lost if it is saved as one. */
+  void roundUp() {
+    roundUp(done, done.length);
+    roundUp(hopeless, hopeless.length);
+    roundUp(w, done.length * (to - from));
+  }
+
+  private static void roundUp(double[] values, int length) {
+    for (int k = 0; k < length; k++) {
+      float near = (float) values[k];
+      values[k] = near < values[k] ? Math.nextUp(near) : near;
+    }
+  }
+
+  /** Writes it, rounded as it is, from element {@code at} on; returns where it ends. */
+  int save(float[] values, int at) {
+    int k = at;
+    values[k++] = from;
+    values[k++] = to;
+    for (int o = 0; o < done.length; o++) {
+      values[k++] = (float) done[o];
+      values[k++] = (float) hopeless[o];
+    }
+    for (int j = 0; j < done.length * (to - from); j++) {
+      values[k++] = (float) w[j];
+    }
+    return k;
+  }
+
+  /** Reads what {@link #save} wrote; returns where it ends. */
+  int restore(float[] values, int at) {
+    int k = at;
+    resize((int) values[k], (int) values[k + 1]);
+    k += 2;
+    for (int o = 0; o < done.length; o++) {
+      done[o] = values[k++];
+      hopeless[o] = values[k++];
+    }
+    for (int j = 0; j < done.length * (to - from); j++) {
+      w[j] = values[k++];
+    }
+    return k;
+  }
+}

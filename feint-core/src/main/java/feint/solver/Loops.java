@@ -1,0 +1,127 @@
+package feint.solver;
+
+/**
+ * The loops of backward induction over flat arrays: the whole cost of solving.
+ *
+ * <p>JDK 17 vectorises such a loop only if every array is indexed by the bare loop variable; an
+ * offset costs a factor of seven. So pieces of long arrays are copied to scratch first, and each
+ * loop is a method of its own (docs/decisions/0003).
+ */
+final class Loops {
+
+  private static final double TIE = 1e-12;
+
+  /** So large a factor that any difference beyond the tolerance of a tie becomes at least 1. */
+  private static final double HUGE = 1e300;
+
+  private Loops() {}
+
+  /** Lowers {@code best} to what a decoy costs, where that is less. */
+  static void obfuscate(double[] best, double cost, double[] after, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], cost + after[k]);
+    }
+  }
+
+  static void obfuscate(double[] best, double[] weight, double price, double[] after, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], weight[k] * price + after[k]);
+    }
+  }
+
+  static void obfuscate(
+      double[] best, double[] weight, double[] price, double[] after, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], weight[k] * price[k] + after[k]);
+    }
+  }
+
+  /** Lowers {@code best} to what learning costs, where that is less. */
+  static void learn(
+      double[] best,
+      double cost,
+      double gamma,
+      double[] afterSuccess,
+      double[] after,
+      int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      double later = gamma * afterSuccess[k] + failure * after[k];
+      best[k] = Math.min(best[k], cost + later);
+    }
+  }
+
+  static void learn(
+      double[] best,
+      double[] weight,
+      double price,
+      double gamma,
+      double[] afterSuccess,
+      double[] after,
+      int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      double later = gamma * afterSuccess[k] + failure * after[k];
+      best[k] = Math.min(best[k], weight[k] * price + later);
+    }
+  }
+
+  static void learn(
+      double[] best,
+      double[] weight,
+      double[] price,
+      double gamma,
+      double[] afterSuccess,
+      double[] after,
+      int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      double later = gamma * afterSuccess[k] + failure * after[k];
+      best[k] = Math.min(best[k], weight[k] * price[k] + later);
+    }
+  }
+
+  static void least(double[] best, double[] other, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], other[k]);
+    }
+  }
+
+  /**
+   * How large a value may be that still ties with the best: within 1e-12 of it, relative above 1.
+   * Values that are equal in algebra differ in their last digits.
+   */
+  static void tolerate(double[] best, double[] tied, int length) {
+    for (int k = 0; k < length; k++) {
+      tied[k] = best[k] + TIE * Math.max(1, Math.abs(best[k]));
+    }
+  }
+
+  /** As {@link #tolerate}, for a single value. */
+  static double tolerated(double best) {
+    return best + TIE * Math.max(1, Math.abs(best));
+  }
+
+  /** Where no action has been chosen yet and this one is not tied, moves on to the next one. */
+  static void passOver(
+      double[] q, double[] tied, double[] undecided, double[] choice, int length) {
+    for (int k = 0; k < length; k++) {
+      // 1 if q exceeds tied, 0 if not; as arithmetic, because a comparison is not vectorised.
+      double exceeds = Math.min(1, Math.max(0, (q[k] - tied[k]) * HUGE));
+      undecided[k] *= exceeds;
+      choice[k] += undecided[k];
+    }
+  }
+
+  static void scale(double[] w, double p, double[] v, int length) {
+    for (int k = 0; k < length; k++) {
+      w[k] = p * v[k];
+    }
+  }
+
+  static void add(double[] w, double p, double[] v, int length) {
+    for (int k = 0; k < length; k++) {
+      w[k] += p * v[k];
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package feint.solver;
+
+import feint.model.Actions;
+import feint.model.Problem;
+import feint.model.QueryType;
+import feint.model.TerminalCost;
+
+/**
+ * What the recursion on the margin knows of an objective.
+ *
+ * @param flatWeights whether a query costs the same whatever the queue
+ * @param oneGoal whether all that counts of the queue in the end is that it is empty, and an empty
+ *     one is no worse: then longer queues cost more, up to what a queue without end costs
+ * @param freeDecoys whether none costs anything and a larger margin is never worse, so that none
+ *     beats the one that pays most
+ * @param scale how far values can be apart: the size of what is at stake
+ */
+record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys, double scale) {
+
+  static MarginObjective of(Problem problem) {
+    TerminalCost terminal = problem.objective().terminal();
+    boolean flat = true;
+    boolean free = true;
+    boolean ordered = true;
+    boolean oneGoal = true;
+    double least = Double.POSITIVE_INFINITY;
+    double most = Double.NEGATIVE_INFINITY;
+    for (int b = 0; b <= problem.successes(); b++) {
+      ordered &= terminal.at(b, false) <= terminal.at(b, true);
+      least = Math.min(least, Math.min(terminal.at(b, false), terminal.at(b, true)));
+      most = Math.max(most, Math.max(terminal.at(b, false), terminal.at(b, true)));
+      for (int e = 0; e < 2; e++) {
+        boolean exposed = e == 1;
+        oneGoal &= terminal.at(0, exposed) <= terminal.at(b, exposed);
+        oneGoal &= b == 0 || terminal.at(b, exposed) == terminal.at(1, exposed);
+      }
+      for (int o = 1; o <= problem.oracleStates(); o++) {
+        free &= problem.weights().at(QueryType.OBFUSCATE, o, b) == 0;
+        for (QueryType query : QueryType.values()) {
+          double weight = problem.weights().at(query, o, b);
+          flat &= weight == problem.weights().at(query, 1, 0);
+        }
+      }
+    }
+    // A learning query must not be cheaper than the decoy that pays as much: whoever has finished
+    // sends the latter in its place.
+    boolean alike =
+        problem.weights().at(QueryType.LEARN, 1, 0)
+            == problem.weights().at(QueryType.OBFUSCATE, 1, 0);
+    Actions actions = problem.actions();
+    double[][] prices = DecidedRecursion.constantPrices(problem);
+    for (int level = 0; level < actions.levels(); level++) {
+      alike &= prices[actions.learning(level)][0] == prices[actions.obfuscating(level)][0];
+    }
+    return new MarginObjective(flat, flat && alike && ordered && oneGoal, free && ordered, most - least);
+  }
+}
