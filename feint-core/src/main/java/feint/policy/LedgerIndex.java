@@ -160,6 +160,11 @@ public sealed interface LedgerIndex {
       return (int) Math.min((long) t * highest, Math.floorDiv(decided, unit));
     }
 
+    /** The s of a ledger. */
+    public int units(Ledger ledger) {
+      return (ledger.margin() - start) / unit;
+    }
+
     /** The smallest s whose margin S is at least this. */
     public long atLeast(long margin) {
       return -Math.floorDiv(start - margin, (long) unit);
@@ -182,7 +187,7 @@ public sealed interface LedgerIndex {
 
     @Override
     public int row(int t, Ledger ledger) {
-      return row(t, (ledger.margin() - start) / unit);
+      return row(t, units(ledger));
     }
 
     private int row(int t, int s) {

@@ -75,7 +75,7 @@ public final class BackwardInduction {
         report(execution, problem, t);
       }
     }
-    return values(problem, index, recursion);
+    return values(problem, recursion, (long) stateStages(problem, index));
   }
 
   static Solution solve(Problem problem, LedgerIndex index, Execution execution) {
@@ -91,23 +91,26 @@ public final class BackwardInduction {
     try (Team team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         byte[] decisions = new byte[tableSize(problem, index, t)];
-        recursion.stage(team, new Recording(t, decisions, inspector));
+        recursion.stage(team, Recording.table(t, decisions, inspector));
         stages.addFirst(Stage.whole((int) index.rows(t), decisions));
         report(execution, problem, t);
       }
     }
     ExactPolicy policy = ExactPolicy.of(index, problem.shape(), new ArrayList<>(stages));
-    return new Solution(values(problem, index, recursion), policy);
+    return new Solution(values(problem, recursion, (long) stateStages(problem, index)), policy);
   }
 
-  private static Recursion recursion(
-      Problem problem, LedgerIndex index, int threads, Scope scope) {
+  private static Recursion recursion(Problem problem, LedgerIndex index, int threads, Scope scope) {
     if (index instanceof LedgerIndex.Whole whole) {
       return new WholeRecursion(problem, whole, threads);
     }
     return index instanceof LedgerIndex.Margin margin
         ? new MarginRecursion(
-            problem, margin, MarginWindow.exact(MarginObjective.of(problem).scale()), threads, scope)
+            problem,
+            margin,
+            MarginWindow.exact(MarginObjective.of(problem).scale()),
+            threads,
+            scope)
         : new DecidedRecursion(problem, false);
   }
 
@@ -153,7 +156,7 @@ public final class BackwardInduction {
     execution.progress().reached(1 - left * left * left);
   }
 
-  private static Values values(Problem problem, LedgerIndex index, Recursion recursion) {
+  static Values values(Problem problem, Recursion recursion, long stateStages) {
     List<Double> values =
         IntStream.rangeClosed(1, problem.oracleStates()).mapToObj(recursion::value).toList();
     double expected =
@@ -161,7 +164,7 @@ public final class BackwardInduction {
             .oracle()
             .initial()
             .expectation(values.stream().mapToDouble(Double::doubleValue).toArray());
-    return new Values(values, expected, (long) stateStages(problem, index));
+    return new Values(values, expected, stateStages);
   }
 
   private static double stateStages(Problem problem, LedgerIndex index) {

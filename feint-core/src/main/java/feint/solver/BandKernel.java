@@ -32,6 +32,7 @@ final class BandKernel {
   private final double[] tied;
   private final double[] undecided;
   private final double[] choice;
+  private final byte[][] choices;
   private int from;
   private int length;
 
@@ -69,11 +70,17 @@ final class BandKernel {
     this.tied = new double[queues];
     this.undecided = new double[queues];
     this.choice = new double[queues];
+    this.choices = new byte[states][queues];
   }
 
-  /** Whether action u can be the only best one. */
-  private boolean worthwhile(int u) {
-    return allActions || !objective.freeDecoys() || actions.learns(u) || u == 0;
+  /**
+   * Whether action u can be the only best one. If decoys are free, only the one that pays most, and
+   * of learning queries only those that may succeed: a larger margin is never worse.
+   */
+  private boolean worthwhile(int u, int o) {
+    return allActions
+        || !objective.freeDecoys()
+        || (actions.learns(u) ? success[o][actions.level(u)] > 0 : u == 0);
   }
 
   private double cost(int u, int o, int b) {
@@ -90,31 +97,37 @@ final class BandKernel {
     this.from = from;
     this.length = to - from;
     for (int o = 0; o < v.length && length > 0; o++) {
-      Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
-      for (int u = 0; u < after.length; u++) {
-        if (worthwhile(u)) {
+      begin(v[o], o, after[0]);
+      for (int u = 1; u < after.length; u++) {
+        if (worthwhile(u, o)) {
           lowerTo(v[o], u, o, after[u]);
         }
       }
     }
   }
 
-  /** As {@link #values}; also writes the actions of all queues, by oracle state, then queue. */
-  void decisions(BandRow[] after, int from, int to, Recording recording, int row, int place) {
+  /** Sets {@code best} to the value of the first action, which is a decoy. */
+  private void begin(double[] best, int o, BandRow to) {
+    if (objective.flatWeights()) {
+      to.copyTo(o, from, length, best);
+      double cost = cost(0, o, 0);
+      if (cost != 0) {
+        Loops.raise(best, cost, length);
+      }
+    } else {
+      Arrays.fill(best, 0, length, Double.POSITIVE_INFINITY);
+      lowerTo(best, 0, o, to);
+    }
+  }
+
+  /** As {@link #values}; also says which action is best. */
+  void decisions(BandRow[] after, int from, int to, Recording recording, int row) {
     ends(after);
     this.from = from;
     this.length = to - from;
-    int queues = problem.successes() + 1;
     for (int o = 0; o < v.length; o++) {
-      int at = place + o * queues;
-      Arrays.fill(recording.decisions(), at, at + Math.min(queues, from), (byte) doneChoice[o]);
-      Arrays.fill(
-          recording.decisions(), at + Math.min(queues, to), at + queues, (byte) hopelessChoice[o]);
       if (length > 0) {
         choose(after, o);
-        for (int k = 0; k < length; k++) {
-          recording.decisions()[at + from + k] = (byte) choice[k];
-        }
       }
       if (recording.isInspected()) {
         show(after, o, recording, row);
@@ -122,11 +135,36 @@ final class BandKernel {
     }
   }
 
+  /** Writes the actions last found for all queues, by oracle state, then queue. */
+  void writeTo(byte[] decisions, int place) {
+    int queues = problem.successes() + 1;
+    for (int o = 0; o < v.length; o++) {
+      int at = place + o * queues;
+      Arrays.fill(decisions, at, at + from, (byte) doneChoice[o]);
+      System.arraycopy(choices[o], 0, decisions, at + from, length);
+      Arrays.fill(decisions, at + from + length, at + queues, (byte) hopelessChoice[o]);
+    }
+  }
+
+  /** The actions last found for all queues. */
+  ActionRuns runs() {
+    ActionRuns.Builder runs = new ActionRuns.Builder();
+    for (int o = 0; o < v.length; o++) {
+      runs.nextState();
+      runs.add(doneChoice[o], from);
+      for (int k = 0; k < length; k++) {
+        runs.add(choices[o][k], from + k + 1);
+      }
+      runs.add(hopelessChoice[o], problem.successes() + 1);
+    }
+    return runs.build();
+  }
+
   private void choose(BandRow[] after, int o) {
     Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
     for (int u = 0; u < after.length; u++) {
       Arrays.fill(q[u], 0, length, Double.POSITIVE_INFINITY);
-      if (worthwhile(u)) {
+      if (worthwhile(u, o)) {
         lowerTo(q[u], u, o, after[u]);
         Loops.least(v[o], q[u], length);
       }
@@ -136,6 +174,9 @@ final class BandKernel {
     Arrays.fill(undecided, 0, length, 1);
     for (double[] qu : q) {
       Loops.passOver(qu, tied, undecided, choice, length);
+    }
+    for (int k = 0; k < length; k++) {
+      choices[o][k] = (byte) choice[k];
     }
   }
 
@@ -171,8 +212,7 @@ final class BandKernel {
       doneChoice[o] = actions.count();
       hopelessChoice[o] = actions.count();
       for (int u = after.length - 1; u >= 0; u--) {
-        if (!actions.learns(u)
-            && cost(u, o, 0) + after[u].done()[o] <= Loops.tolerated(doneV[o])) {
+        if (!actions.learns(u) && cost(u, o, 0) + after[u].done()[o] <= Loops.tolerated(doneV[o])) {
           doneChoice[o] = u;
         }
         if (cost(u, o, longest) + after[u].hopeless()[o] <= Loops.tolerated(hopelessV[o])) {
@@ -191,7 +231,9 @@ final class BandKernel {
     }
     if (objective.flatWeights()) {
       double cost = cost(u, o, 0);
-      if (actions.learns(u)) {
+      if (actions.learns(u) && cost == 0) {
+        Loops.learn(best, gamma, afterSuccess, after, length);
+      } else if (actions.learns(u)) {
         Loops.learn(best, cost, gamma, afterSuccess, after, length);
       } else {
         Loops.obfuscate(best, cost, after, length);
@@ -228,8 +270,22 @@ final class BandKernel {
       }
       row.done()[o] = done;
       row.hopeless()[o] = hopeless;
-      Loops.scale(expected[o], transition[o][0], v[0], length);
-      for (int next = 1; next < v.length; next++) {
+      int next = Math.min(3, v.length);
+      if (next == 3) {
+        Loops.mix(
+            expected[o],
+            transition[o][0],
+            v[0],
+            transition[o][1],
+            v[1],
+            transition[o][2],
+            v[2],
+            length);
+      } else {
+        Loops.scale(expected[o], transition[o][0], v[0], length);
+        next = 1;
+      }
+      for (; next < v.length; next++) {
         Loops.add(expected[o], transition[o][next], v[next], length);
       }
     }

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * W at one margin, by oracle state and queue, on a band of queues.
  *
  * <p>Shorter queues than the band's have the value of an empty one, longer ones that of one without
- * end: the band holds the queues of which it is not yet clear whether they will be empty in the end.
- * An empty band is a jump from the one value to the other.
+ * end: the band holds the queues of which it is not yet clear whether they will be empty in the
+ * end. An empty band is a jump from the one value to the other.
  */
 final class BandRow {
 

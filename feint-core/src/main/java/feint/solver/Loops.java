@@ -36,14 +36,18 @@ final class Loops {
     }
   }
 
+  /** Lowers {@code best} to what follows learning, where that is less. */
+  static void learn(
+      double[] best, double gamma, double[] afterSuccess, double[] after, int length) {
+    double failure = 1 - gamma;
+    for (int k = 0; k < length; k++) {
+      best[k] = Math.min(best[k], gamma * afterSuccess[k] + failure * after[k]);
+    }
+  }
+
   /** Lowers {@code best} to what learning costs, where that is less. */
   static void learn(
-      double[] best,
-      double cost,
-      double gamma,
-      double[] afterSuccess,
-      double[] after,
-      int length) {
+      double[] best, double cost, double gamma, double[] afterSuccess, double[] after, int length) {
     double failure = 1 - gamma;
     for (int k = 0; k < length; k++) {
       double later = gamma * afterSuccess[k] + failure * after[k];
@@ -103,13 +107,34 @@ final class Loops {
   }
 
   /** Where no action has been chosen yet and this one is not tied, moves on to the next one. */
-  static void passOver(
-      double[] q, double[] tied, double[] undecided, double[] choice, int length) {
+  static void passOver(double[] q, double[] tied, double[] undecided, double[] choice, int length) {
     for (int k = 0; k < length; k++) {
       // 1 if q exceeds tied, 0 if not; as arithmetic, because a comparison is not vectorised.
       double exceeds = Math.min(1, Math.max(0, (q[k] - tied[k]) * HUGE));
       undecided[k] *= exceeds;
       choice[k] += undecided[k];
+    }
+  }
+
+  /** Adds a constant. */
+  static void raise(double[] best, double cost, int length) {
+    for (int k = 0; k < length; k++) {
+      best[k] += cost;
+    }
+  }
+
+  /** Three of {@link #scale} and {@link #add} in one, which saves most of the stores. */
+  static void mix(
+      double[] w,
+      double p,
+      double[] v,
+      double p2,
+      double[] v2,
+      double p3,
+      double[] v3,
+      int length) {
+    for (int k = 0; k < length; k++) {
+      w[k] = p * v[k] + p2 * v2[k] + p3 * v3[k];
     }
   }
 

@@ -52,6 +52,7 @@ record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys,
     for (int level = 0; level < actions.levels(); level++) {
       alike &= prices[actions.learning(level)][0] == prices[actions.obfuscating(level)][0];
     }
-    return new MarginObjective(flat, flat && alike && ordered && oneGoal, free && ordered, most - least);
+    return new MarginObjective(
+        flat, flat && alike && ordered && oneGoal, free && ordered, most - least);
   }
 }

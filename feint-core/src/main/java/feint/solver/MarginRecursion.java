@@ -12,9 +12,9 @@ import java.util.Arrays;
  * S = I - 2L is enough, and only while it is undecided.
  *
  * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is kept
- * as a {@link BandRow} per margin: of most queues it is clear whether they will be empty in the end,
- * and only the others are computed. Of those, queues that nobody can have got to are left out as
- * well, unless the actions of all states are wanted.
+ * as a {@link BandRow} per margin: of most queues it is clear whether they will be empty in the
+ * end, and only the others are computed. Of those, queues that nobody can have got to are left out
+ * as well, unless the actions of all states are wanted.
  */
 final class MarginRecursion implements Recursion {
 
@@ -34,8 +34,9 @@ final class MarginRecursion implements Recursion {
   private final int dearest;
   private MarginStage next;
   private MarginStage current;
-  private int widest = 1;
+  private long size;
   private double[] start = {};
+  private long computed;
 
   /** What is wanted of a recursion beside the value at the start. */
   enum Scope {
@@ -59,15 +60,14 @@ final class MarginRecursion implements Recursion {
     Actions actions = problem.actions();
     this.moves = new int[actions.count()];
     Arrays.setAll(
-        moves,
-        u -> (actions.learns(u) ? -1 : 1) * index.units(actions.at(u).incentive()));
+        moves, u -> (actions.learns(u) ? -1 : 1) * index.units(actions.at(u).incentive()));
     this.cheapest = index.units(actions.lowestIncentive());
     this.dearest = index.units(actions.highestIncentive());
     this.next = new MarginStage(problem.oracleStates());
     this.current = new MarginStage(problem.oracleStates());
-    resize(next, problem.horizon());
-    end(next.exposed(), true);
-    end(next.safe(), false);
+    next.resize(rows(problem.horizon()));
+    end(next.numbered(LedgerIndex.Margin.EXPOSED), true);
+    end(next.numbered(LedgerIndex.Margin.SAFE), false);
   }
 
   /** The row at the end of a run. */
@@ -95,63 +95,67 @@ final class MarginRecursion implements Recursion {
     return 16.0 * problem.oracleStates() * (most + 2) * (problem.successes() + 1);
   }
 
-  private void resize(MarginStage stage, int t) {
+  /** Which margins are told apart after so many queries. */
+  MarginRows rows(int t) {
     // A tube that did not hold the start would have nothing to say about it.
     long tube = Math.max(window.tube(), Math.abs(problem.prior().margin()));
     int smallest = index.smallest(t);
     int largest = index.largest(t);
-    int lowest = (int) Math.max(smallest, Math.min(largest, index.atLeast(-tube)));
-    int highest = (int) Math.min(largest, Math.max(lowest, index.atMost(tube)));
-    stage.resize(lowest, highest, largest);
+    int first = (int) Math.max(smallest, Math.min(largest, index.atLeast(-tube)));
+    int last = (int) Math.min(largest, Math.max(first, index.atMost(tube)));
+    return new MarginRows(first, last, largest);
   }
 
   @Override
   public void stage(Team team, Recording recording) {
     int t = recording.t();
-    resize(current, t);
-    int margins = Math.max(0, current.last() - current.first() + 1);
+    current.resize(rows(t));
+    int margins = current.margins().count();
     int tasks = (margins + TASK_ROWS - 1) / TASK_ROWS;
     Team.Task task =
         (worker, number) -> {
-          int s = current.first() + number * TASK_ROWS;
-          for (int l = s; l < s + TASK_ROWS && l <= current.last(); l++) {
-            margin(l, kernels[worker], recording);
+          int last = Math.min(margins, (number + 1) * TASK_ROWS);
+          for (int row = number * TASK_ROWS; row < last; row++) {
+            solve(row, kernels[worker], recording);
           }
         };
-    // The widest band of the stage before says how much there is to do in this one.
-    if ((long) margins * problem.oracleStates() * widest < WORTH_SHARING) {
+    // The stage before says how much there is to do in this one.
+    if (size < WORTH_SHARING) {
       team.forEachAlone(tasks, task);
     } else {
       team.forEach(tasks, task);
     }
-    decided(next.exposed(), current.exposed(), LedgerIndex.Margin.EXPOSED, recording);
-    decided(next.safe(), current.safe(), LedgerIndex.Margin.SAFE, recording);
-    widest = current.widest();
+    size = current.values();
+    computed += size;
     MarginStage freed = next;
     next = current;
     current = freed;
   }
 
-  private void margin(int s, BandKernel kernel, Recording recording) {
-    BandRow[] after = new BandRow[moves.length];
-    Arrays.setAll(after, u -> next.row(s + moves[u]));
+  private void solve(int row, BandKernel kernel, Recording recording) {
     int t = recording.t();
-    // Even whoever learnt as often as this margin allows, and always had success, is not below.
-    int reached = (dearest * t - s) / (dearest + cheapest);
-    int row = LedgerIndex.Margin.UNDECIDED + s - current.first();
-    solve(after, current.row(s), problem.successes() - reached, kernel, recording, row);
-  }
-
-  /** Solves one of the margins at which it is decided whether the run ends exposed. */
-  private void decided(BandRow next, BandRow row, int number, Recording recording) {
     BandRow[] after = new BandRow[moves.length];
-    Arrays.fill(after, next);
-    int fewest = problem.successes() - recording.t();
-    solve(after, row, fewest, kernels[0], recording, number);
+    // Even whoever learnt as often as the margin allows, and always had success, has a queue
+    // that is not shorter than this.
+    int fewest = problem.successes() - t;
+    if (row < LedgerIndex.Margin.UNDECIDED) {
+      Arrays.fill(after, next.numbered(row));
+    } else {
+      int s = current.margins().margin(row);
+      for (int u = 0; u < moves.length; u++) {
+        after[u] = next.row(s + moves[u]);
+      }
+      fewest = problem.successes() - (dearest * t - s) / (dearest + cheapest);
+    }
+    solve(after, fewest, kernel, recording, row);
+    kernel.expect(current.numbered(row), window);
+    if (t == 0 && row == current.margins().of(index.units(problem.prior()))) {
+      start = new double[problem.oracleStates()];
+      Arrays.setAll(start, o -> kernel.value(o, problem.successes()));
+    }
   }
 
-  private void solve(
-      BandRow[] after, BandRow row, int fewest, BandKernel kernel, Recording recording, int number) {
+  private void solve(BandRow[] after, int fewest, BandKernel kernel, Recording recording, int row) {
     int queues = problem.successes() + 1;
     int from = 1;
     int to = queues;
@@ -173,16 +177,29 @@ final class MarginRecursion implements Recursion {
     from = Math.min(from, queues);
     to = Math.max(from, to);
     if (recording.wantsDecisions()) {
-      int place = number * problem.oracleStates() * queues;
-      kernel.decisions(after, from, to, recording, number, place);
+      kernel.decisions(after, from, to, recording, row);
+      recording.take(kernel, row, problem.oracleStates() * queues);
     } else {
       kernel.values(after, from, to);
     }
-    kernel.expect(row, window);
-    if (recording.t() == 0 && number == index.row(0, problem.prior())) {
-      start = new double[problem.oracleStates()];
-      Arrays.setAll(start, o -> kernel.value(o, problem.successes()));
-    }
+  }
+
+  /** How many values were kept of all stages together. */
+  long computed() {
+    return computed;
+  }
+
+  /** Rounds the stage last computed up to floats, and gives it in a form to go on from. */
+  float[] checkpoint() {
+    next.roundUp();
+    return next.save();
+  }
+
+  /** Goes on from what {@link #checkpoint} gave after so many queries. */
+  void resume(int t, float[] checkpoint) {
+    next.resize(rows(t));
+    next.restore(checkpoint);
+    size = next.values();
   }
 
   @Override

@@ -2,102 +2,70 @@ package feint.solver;
 
 import java.util.Arrays;
 
-/**
- * W after some number of queries: a row for each margin that is told apart, and one each for the
- * margins at which it is decided that the run ends exposed, or that it does not.
- */
+/** W after some number of queries: a {@link BandRow} for each row of {@link MarginRows}. */
 final class MarginStage {
 
-  private final BandRow exposed;
-  private final BandRow safe;
   private final int oracleStates;
+  private MarginRows margins = new MarginRows(0, -1, -1);
   private BandRow[] rows = {};
-  private int first;
-  private int last = -1;
-  private int decidedAbove;
 
   MarginStage(int oracleStates) {
     this.oracleStates = oracleStates;
-    this.exposed = new BandRow(oracleStates);
-    this.safe = new BandRow(oracleStates);
   }
 
-  /**
-   * Makes room for margins.
-   *
-   * @param first the smallest margin that is told apart, in units from the start
-   * @param last the largest; smaller than the first if there are none
-   * @param decidedAbove above this margin it is decided that the run is not exposed
-   */
-  void resize(int first, int last, int decidedAbove) {
-    this.first = first;
-    this.last = last;
-    this.decidedAbove = decidedAbove;
-    int count = Math.max(0, last - first + 1);
+  /** Makes room for other margins; values are kept only by accident. */
+  void resize(MarginRows margins) {
+    this.margins = margins;
     int known = rows.length;
-    if (known < count) {
-      rows = Arrays.copyOf(rows, count);
-      for (int k = known; k < count; k++) {
+    if (known < margins.count()) {
+      rows = Arrays.copyOf(rows, margins.count());
+      for (int k = known; k < rows.length; k++) {
         rows[k] = new BandRow(oracleStates);
       }
     }
   }
 
-  int first() {
-    return first;
+  /** Which margins it tells apart. */
+  MarginRows margins() {
+    return margins;
   }
 
-  int last() {
-    return last;
+  /** The row with this number. */
+  BandRow numbered(int row) {
+    return rows[row];
   }
 
-  BandRow exposed() {
-    return exposed;
-  }
-
-  BandRow safe() {
-    return safe;
-  }
-
-  /** The row of a margin that is told apart or decided, or that counts as one which is. */
+  /** The row of a margin. */
   BandRow row(int s) {
-    if (s < first) {
-      return exposed;
-    }
-    if (s > decidedAbove || last < first) {
-      return safe;
-    }
-    return rows[Math.min(s, last) - first];
+    return rows[margins.of(s)];
   }
 
   /** Rounds every value up to a float. */
   void roundUp() {
-    exposed.roundUp();
-    safe.roundUp();
-    for (int s = first; s <= last; s++) {
-      rows[s - first].roundUp();
+    for (int row = 0; row < margins.count(); row++) {
+      rows[row].roundUp();
     }
   }
 
   /** All values, rounded as they are. */
   float[] save() {
-    int length = exposed.savedLength() + safe.savedLength();
-    for (int s = first; s <= last; s++) {
-      length += rows[s - first].savedLength();
+    int length = 0;
+    for (int row = 0; row < margins.count(); row++) {
+      length += rows[row].savedLength();
     }
     float[] saved = new float[length];
-    int at = safe.save(saved, exposed.save(saved, 0));
-    for (int s = first; s <= last; s++) {
-      at = rows[s - first].save(saved, at);
+    int at = 0;
+    for (int row = 0; row < margins.count(); row++) {
+      at = rows[row].save(saved, at);
     }
     return saved;
   }
 
   /** Takes the values that {@link #save} gave for a stage of the same margins. */
   void restore(float[] saved) {
-    int at = safe.restore(saved, exposed.restore(saved, 0));
-    for (int s = first; s <= last; s++) {
-      at = rows[s - first].restore(saved, at);
+    int at = 0;
+    for (int row = 0; row < margins.count(); row++) {
+      at = rows[row].restore(saved, at);
     }
     if (at != saved.length) {
       throw new IllegalArgumentException(
@@ -105,12 +73,12 @@ final class MarginStage {
     }
   }
 
-  /** The most queues in a band. */
-  int widest() {
-    int widest = 0;
-    for (int s = first; s <= last; s++) {
-      widest = Math.max(widest, rows[s - first].to() - rows[s - first].from());
+  /** How many values it has. */
+  long values() {
+    long values = 0;
+    for (int row = 0; row < margins.count(); row++) {
+      values += (long) oracleStates * (rows[row].to() - rows[row].from());
     }
-    return widest;
+    return values;
   }
 }

@@ -29,11 +29,6 @@ public record MarginWindow(int tube, double lowCut, double highCut) {
    * cut to the error, which is of the size of a rounding error.
    */
   static MarginWindow exact(double scale) {
-    return new MarginWindow(NO_TUBE, 1e-30 * scale, 4e-16 * scale);
-  }
-
-  /** All of everything. */
-  static MarginWindow whole() {
-    return new MarginWindow(NO_TUBE, 0, 0);
+    return new MarginWindow(NO_TUBE, 1e-24 * scale, 4e-16 * scale);
   }
 }

@@ -1,0 +1,96 @@
+package feint.solver;
+
+import feint.math.Checks;
+import feint.model.Problem;
+import feint.policy.LedgerIndex;
+import feint.work.Execution;
+import feint.work.Team;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Backward induction on a window of margins, which can be gone on with from checkpoints: for runs
+ * so long that neither all values nor a table of actions fits.
+ *
+ * <p>With a tube, the values are those of a policy that exists (docs/methods/margin-tube.md);
+ * without, they are within N times the larger cut of the optimum.
+ */
+public final class MarginInduction {
+
+  private final Problem problem;
+  private final MarginWindow window;
+  private final LedgerIndex.Margin index;
+
+  /** For an objective that does not read the ledger before the end. */
+  public MarginInduction(Problem problem, MarginWindow window) {
+    Checks.require(
+        !problem.objective().running().readsLedger(),
+        "objective",
+        "must not read the ledger before the end",
+        "one that does");
+    this.problem = problem;
+    this.window = window;
+    this.index = new LedgerIndex.Margin(problem.shape());
+  }
+
+  /** Hears of a checkpoint: the values after {@code t} queries. */
+  @FunctionalInterface
+  public interface Keeper {
+    /** Called for t = N first; the array is the keeper's. */
+    void keep(int t, float[] values);
+  }
+
+  /** How large what is at stake is: the size against which errors are to be seen. */
+  public double scale() {
+    return MarginObjective.of(problem).scale();
+  }
+
+  /** The values at the start of a run. */
+  public Values values(Execution execution) {
+    return solve(problem.horizon() + 1, (t, values) -> {}, execution);
+  }
+
+  /**
+   * The values at the start of a run. Every {@code spacing} stages they are rounded up to floats,
+   * so that whoever goes on from a checkpoint gets the same digits.
+   */
+  public Values solve(int spacing, Keeper keeper, Execution execution) {
+    int n = problem.horizon();
+    MarginRecursion recursion = recursion(execution.threads());
+    keeper.keep(n, recursion.checkpoint());
+    try (Team team = execution.team()) {
+      for (int t = n - 1; t >= 0; t--) {
+        recursion.stage(team, Recording.valuesOnly(t));
+        if (t > 0 && t % spacing == 0) {
+          keeper.keep(t, recursion.checkpoint());
+        }
+        execution.progress().reached(1 - (double) t / n);
+      }
+    }
+    return BackwardInduction.values(problem, recursion, recursion.computed());
+  }
+
+  /**
+   * The actions after {@code from} .. {@code to} - 1 queries, from the checkpoint at {@code to}.
+   */
+  public List<MarginRules> rules(int from, int to, float[] checkpoint, Execution execution) {
+    MarginRecursion recursion = recursion(execution.threads());
+    recursion.resume(to, checkpoint);
+    List<MarginRules> rules = new ArrayList<>();
+    try (Team team = execution.team()) {
+      for (int t = to - 1; t >= from; t--) {
+        MarginRows rows = recursion.rows(t);
+        ActionRuns[] runs = new ActionRuns[rows.count()];
+        recursion.stage(team, Recording.runs(t, runs));
+        rules.add(new MarginRules(problem.shape(), index, rows, runs));
+      }
+    }
+    Collections.reverse(rules);
+    return rules;
+  }
+
+  private MarginRecursion recursion(int threads) {
+    return new MarginRecursion(problem, index, window, threads, MarginRecursion.Scope.VALUES);
+  }
+}
