@@ -11,6 +11,9 @@ public interface BracketMethod {
   /** How many efforts there are: 0..efforts - 1. */
   int efforts();
 
+  /** The effort to begin with where nothing is said about the gap. */
+  int usual();
+
   /** The bracket at an effort, and a policy that attains its upper end. */
   Certificate certify(int effort, Execution execution);
 }

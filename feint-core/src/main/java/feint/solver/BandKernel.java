@@ -4,6 +4,7 @@ import feint.model.Actions;
 import feint.model.Problem;
 import feint.model.QueryType;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * The right-hand side of the Bellman equation at one margin, on a band of queues. Scratch space for
@@ -32,7 +33,8 @@ final class BandKernel {
   private final double[] tied;
   private final double[] undecided;
   private final double[] choice;
-  private final byte[][] choices;
+  private final double[][] choices;
+  private final int[][] worthwhile;
   private int from;
   private int length;
 
@@ -70,17 +72,23 @@ final class BandKernel {
     this.tied = new double[queues];
     this.undecided = new double[queues];
     this.choice = new double[queues];
-    this.choices = new byte[states][queues];
+    this.choices = new double[states][queues];
+    this.worthwhile = new int[states][];
+    Arrays.setAll(worthwhile, this::worthwhile);
   }
 
   /**
-   * Whether action u can be the only best one. If decoys are free, only the one that pays most, and
-   * of learning queries only those that may succeed: a larger margin is never worse.
+   * The actions that can be the only best ones. If decoys are free, that is the one that pays most,
+   * and of learning queries those that may succeed: a larger margin is never worse.
    */
-  private boolean worthwhile(int u, int o) {
-    return allActions
-        || !objective.freeDecoys()
-        || (actions.learns(u) ? success[o][actions.level(u)] > 0 : u == 0);
+  private int[] worthwhile(int o) {
+    return IntStream.range(0, actions.count())
+        .filter(
+            u ->
+                allActions
+                    || !objective.freeDecoys()
+                    || (actions.learns(u) ? success[o][actions.level(u)] > 0 : u == 0))
+        .toArray();
   }
 
   private double cost(int u, int o, int b) {
@@ -98,10 +106,9 @@ final class BandKernel {
     this.length = to - from;
     for (int o = 0; o < v.length && length > 0; o++) {
       begin(v[o], o, after[0]);
-      for (int u = 1; u < after.length; u++) {
-        if (worthwhile(u, o)) {
-          lowerTo(v[o], u, o, after[u]);
-        }
+      for (int j = 1; j < worthwhile[o].length; j++) {
+        int u = worthwhile[o][j];
+        lowerTo(v[o], u, o, after[u]);
       }
     }
   }
@@ -141,7 +148,9 @@ final class BandKernel {
     for (int o = 0; o < v.length; o++) {
       int at = place + o * queues;
       Arrays.fill(decisions, at, at + from, (byte) doneChoice[o]);
-      System.arraycopy(choices[o], 0, decisions, at + from, length);
+      for (int k = 0; k < length; k++) {
+        decisions[at + from + k] = (byte) worthwhile[o][(int) choices[o][k]];
+      }
       Arrays.fill(decisions, at + from + length, at + queues, (byte) hopelessChoice[o]);
     }
   }
@@ -152,8 +161,14 @@ final class BandKernel {
     for (int o = 0; o < v.length; o++) {
       runs.nextState();
       runs.add(doneChoice[o], from);
-      for (int k = 0; k < length; k++) {
-        runs.add(choices[o][k], from + k + 1);
+      double[] chosen = choices[o];
+      int k = 0;
+      while (k < length) {
+        double same = chosen[k];
+        do {
+          k++;
+        } while (k < length && chosen[k] == same);
+        runs.add(worthwhile[o][(int) same], from + k);
       }
       runs.add(hopelessChoice[o], problem.successes() + 1);
     }
@@ -161,23 +176,25 @@ final class BandKernel {
   }
 
   private void choose(BandRow[] after, int o) {
-    Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
-    for (int u = 0; u < after.length; u++) {
+    int[] candidates = worthwhile[o];
+    for (int j = 0; j < candidates.length; j++) {
+      int u = candidates[j];
       Arrays.fill(q[u], 0, length, Double.POSITIVE_INFINITY);
-      if (worthwhile(u, o)) {
-        lowerTo(q[u], u, o, after[u]);
+      lowerTo(q[u], u, o, after[u]);
+      if (j == 0) {
+        System.arraycopy(q[u], 0, v[o], 0, length);
+      } else {
         Loops.least(v[o], q[u], length);
       }
     }
     Loops.tolerate(v[o], tied, length);
     Arrays.fill(choice, 0, length, 0);
     Arrays.fill(undecided, 0, length, 1);
-    for (double[] qu : q) {
-      Loops.passOver(qu, tied, undecided, choice, length);
+    // All are passed over but the last: it is what is left.
+    for (int j = 0; j + 1 < candidates.length; j++) {
+      Loops.passOver(q[candidates[j]], tied, undecided, choice, length);
     }
-    for (int k = 0; k < length; k++) {
-      choices[o][k] = (byte) choice[k];
-    }
+    System.arraycopy(choice, 0, choices[o], 0, length);
   }
 
   /** Shows a slice with all its queues: the band must be all of them but the empty one. */

@@ -42,8 +42,23 @@ public final class MarginInduction {
   }
 
   /** How large what is at stake is: the size against which errors are to be seen. */
-  public double scale() {
+  public static double scale(Problem problem) {
     return MarginObjective.of(problem).scale();
+  }
+
+  /** No value is larger in size than this. */
+  public static double magnitude(Problem problem) {
+    return MarginObjective.of(problem).magnitude();
+  }
+
+  /**
+   * About how much memory it takes without a tube, two stages of values: bands are as wide as the
+   * number of successes scatters.
+   */
+  public static double bytes(Problem problem) {
+    double dense = MarginRecursion.bytes(problem, new LedgerIndex.Margin(problem.shape()));
+    double width = 16 * Math.sqrt(problem.horizon()) / (problem.successes() + 1);
+    return dense * Math.min(1, width);
   }
 
   /** The values at the start of a run. */

@@ -4,6 +4,7 @@ import feint.model.Actions;
 import feint.model.Problem;
 import feint.model.QueryType;
 import feint.model.TerminalCost;
+import java.util.Arrays;
 
 /**
  * What the recursion on the margin knows of an objective.
@@ -13,9 +14,11 @@ import feint.model.TerminalCost;
  *     one is no worse: then longer queues cost more, up to what a queue without end costs
  * @param freeDecoys whether none costs anything and a larger margin is never worse, so that none
  *     beats the one that pays most
- * @param scale how far values can be apart: the size of what is at stake
+ * @param scale how far the ends of runs are apart: the size of what is at stake
+ * @param magnitude no value is larger in size than this
  */
-record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys, double scale) {
+record MarginObjective(
+    boolean flatWeights, boolean oneGoal, boolean freeDecoys, double scale, double magnitude) {
 
   static MarginObjective of(Problem problem) {
     TerminalCost terminal = problem.objective().terminal();
@@ -23,6 +26,7 @@ record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys,
     boolean free = true;
     boolean ordered = true;
     boolean oneGoal = true;
+    double heaviest = 0;
     double least = Double.POSITIVE_INFINITY;
     double most = Double.NEGATIVE_INFINITY;
     for (int b = 0; b <= problem.successes(); b++) {
@@ -38,6 +42,7 @@ record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys,
         free &= problem.weights().at(QueryType.OBFUSCATE, o, b) == 0;
         for (QueryType query : QueryType.values()) {
           double weight = problem.weights().at(query, o, b);
+          heaviest = Math.max(heaviest, Math.abs(weight));
           flat &= weight == problem.weights().at(query, 1, 0);
         }
       }
@@ -49,10 +54,13 @@ record MarginObjective(boolean flatWeights, boolean oneGoal, boolean freeDecoys,
             == problem.weights().at(QueryType.OBFUSCATE, 1, 0);
     Actions actions = problem.actions();
     double[][] prices = DecidedRecursion.constantPrices(problem);
+    double dearest = Arrays.stream(prices).mapToDouble(p -> Math.abs(p[0])).max().orElse(0);
+    double magnitude =
+        Math.max(Math.abs(least), Math.abs(most)) + problem.horizon() * heaviest * dearest;
     for (int level = 0; level < actions.levels(); level++) {
       alike &= prices[actions.learning(level)][0] == prices[actions.obfuscating(level)][0];
     }
     return new MarginObjective(
-        flat, flat && alike && ordered && oneGoal, free && ordered, most - least);
+        flat, flat && alike && ordered && oneGoal, free && ordered, most - least, magnitude);
   }
 }
