@@ -24,6 +24,9 @@ final class Failures {
   private static final int SERVICE_AWAY = 1;
   static final int USERS_MISTAKE = 2;
 
+  /** What was asked for cannot be had; what can is printed. */
+  static final int DEMAND_NOT_MET = 3;
+
   private Failures() {}
 
   static int inArguments(ParameterException e, String[] args) {

@@ -1,6 +1,7 @@
 package feint.cli;
 
 import feint.archive.PolicyFile;
+import feint.bound.LongRunPolicy;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.provenance.Provenance;
@@ -16,6 +17,13 @@ final class PolicyOutput {
 
   /** Writes a policy; returns its size in bytes. */
   static long write(Path file, ExactPolicy policy, Scenario scenario, Provenance made) {
+    try (ProgressLine progress = new ProgressLine(TASK)) {
+      return PolicyFile.write(file, policy, scenario, made, progress);
+    }
+  }
+
+  /** Writes a policy of a long run; returns its size in bytes. */
+  static long write(Path file, LongRunPolicy policy, Scenario scenario, Provenance made) {
     try (ProgressLine progress = new ProgressLine(TASK)) {
       return PolicyFile.write(file, policy, scenario, made, progress);
     }

@@ -27,6 +27,7 @@ final class ProgressLine implements Progress, AutoCloseable {
   private final long from;
   private final long start = System.nanoTime();
   private final List<ProgressBar> bar = new ArrayList<>(1);
+  private String note = "";
 
   ProgressLine(String task) {
     this(task, SHARES, 0);
@@ -51,7 +52,12 @@ final class ProgressLine implements Progress, AutoCloseable {
 
   @Override
   public void reached(double fraction) {
-    at(Math.round(fraction * steps), "");
+    at(Math.round(fraction * steps), note);
+  }
+
+  /** Sets what stands beside the bar from now on. */
+  void note(String note) {
+    this.note = note;
   }
 
   /** As {@link #reached(double)}, in steps, with a note beside the bar. */

@@ -1,5 +1,13 @@
 package feint.cli;
 
+import feint.bound.Bracket;
+import feint.bound.Certificate;
+import feint.bound.Certifier;
+import feint.bound.LongRunPolicy;
+import feint.bound.Precision;
+import feint.model.Problem;
+import feint.policy.ExactPolicy;
+import feint.policy.MarkovPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -12,6 +20,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** feint solve. */
@@ -19,37 +28,86 @@ import picocli.CommandLine.Spec;
     name = "solve",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Solves a scenario exactly: the optimal cost, and on request an optimal policy.")
+    description = {
+      "Solves a scenario: the optimal cost, and on request an optimal policy.",
+      "What is too large to be solved exactly gets two numbers with the optimal cost between them, and a policy that attains the"
+          + " upper one."
+    })
 final class SolveCommand implements Callable<Integer> {
+
+  /** What a bracket is to be within, where the optimum itself would fit, but not its policy. */
+  private static final Precision CLOSE = new Precision(1e-5, true);
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private OutputOption output = new OutputOption();
+  @Mixin private GapOption gap = new GapOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--certified",
+      description = "Bounds the optimal cost from both sides even if it could be computed exactly.")
+  private boolean certified;
+
+  /** What was found: a bracket, the values if it is exact, a policy if one was asked for. */
+  private record Found(
+      Bracket bracket, Optional<Values> values, Optional<? extends MarkovPolicy> policy) {}
 
   @Override
   public Integer call() {
     Optional<Path> file = output.file();
+    Optional<Precision> wanted = gap.precision();
     Scenario scenario = scenarioArgument.read();
+    Problem problem = scenario.problem();
     long start = System.nanoTime();
-    Optional<Solution> solution = Optional.empty();
-    Values values;
+    Found found;
     try (ProgressLine progress = new ProgressLine("solving")) {
       Execution execution = run.execution(progress);
-      if (file.isPresent()) {
-        solution = Optional.of(BackwardInduction.solve(scenario.problem(), execution));
-        values = solution.get().values();
+      if (certified || !BackwardInduction.fits(problem, file.isPresent())) {
+        found = bracket(problem, wanted, progress, execution);
       } else {
-        values = BackwardInduction.values(scenario.problem(), execution);
+        found = exact(problem, file.isPresent(), execution);
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery = new Delivery(run, spec, made);
-    solution.ifPresent(
-        found ->
-            delivery.policy(
-                file, path -> PolicyOutput.write(path, found.policy(), scenario, made)));
-    return delivery.print(new SolveReport(scenario, values, seconds));
+    found
+        .policy()
+        .ifPresent(policy -> delivery.policy(file, path -> write(path, policy, scenario, made)));
+    boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
+    int code =
+        delivery.print(new SolveReport(scenario, found.values(), found.bracket(), met, seconds));
+    return code == 0 && !met ? Failures.DEMAND_NOT_MET : code;
+  }
+
+  private static Found exact(Problem problem, boolean withPolicy, Execution execution) {
+    if (withPolicy) {
+      Solution solution = BackwardInduction.solve(problem, execution);
+      return new Found(
+          Bracket.exactly(solution.values().expected()),
+          Optional.of(solution.values()),
+          Optional.of(solution.policy()));
+    }
+    Values values = BackwardInduction.values(problem, execution);
+    return new Found(Bracket.exactly(values.expected()), Optional.of(values), Optional.empty());
+  }
+
+  private Found bracket(
+      Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
+    boolean closeIsCheap = !certified && BackwardInduction.fits(problem, false);
+    Certificate certificate =
+        Certifier.certify(
+            problem,
+            wanted.or(() -> closeIsCheap ? Optional.of(CLOSE) : Optional.empty()),
+            bracket -> progress.note("gap " + Printer.number(bracket.gap())),
+            execution);
+    return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));
+  }
+
+  private static long write(Path file, MarkovPolicy policy, Scenario scenario, Provenance made) {
+    return policy instanceof LongRunPolicy longRun
+        ? PolicyOutput.write(file, longRun, scenario, made)
+        : PolicyOutput.write(file, (ExactPolicy) policy, scenario, made);
   }
 }

@@ -3,23 +3,42 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.bound.Bracket;
 import feint.scenario.Scenario;
 import feint.solver.Values;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** What feint solve says. */
-record SolveReport(Scenario scenario, Values values, double seconds) implements Shown {
+/**
+ * What feint solve says.
+ *
+ * @param values there if the scenario was solved exactly
+ * @param met whether the bracket is as narrow as was asked for
+ */
+record SolveReport(
+    Scenario scenario, Optional<Values> values, Bracket bracket, boolean met, double seconds)
+    implements Shown {
 
   @Override
   public ObjectNode json() {
     ObjectNode result = JsonNodeFactory.instance.objectNode();
     result.put("scenario", scenario.name());
-    ArrayNode perState = result.putArray("values");
-    values.perOracleState().forEach(perState::add);
-    result.put("value", values.expected());
-    result.put("stateStages", values.stateStages());
+    values.ifPresent(
+        exact -> {
+          ArrayNode perState = result.putArray("values");
+          exact.perOracleState().forEach(perState::add);
+          result.put("value", exact.expected());
+          result.put("stateStages", exact.stateStages());
+        });
+    result.put("lower", bracket.lower());
+    result.put("upper", bracket.upper());
+    result.put("upperKind", bracket.upperKind().label());
+    result.put("level", bracket.level());
+    result.put("gap", bracket.gap());
+    result.put("relativeGap", bracket.relativeGap());
+    result.put("method", bracket.method());
     result.put("seconds", seconds);
     ExposureNote.add(result, scenario);
     return result;
@@ -27,19 +46,51 @@ record SolveReport(Scenario scenario, Values values, double seconds) implements 
 
   @Override
   public void print(Printer printer) {
+    values.ifPresentOrElse(exact -> print(exact, printer), () -> printBracket(printer));
+    ExposureNote.print(printer, scenario);
+  }
+
+  private void print(Values exact, Printer printer) {
     List<List<String>> rows = new ArrayList<>();
-    for (int o = 1; o <= values.perOracleState().size(); o++) {
+    for (int o = 1; o <= exact.perOracleState().size(); o++) {
       rows.add(
           List.of(
               "oracle starts in state " + o,
               Printer.number(scenario.problem().oracle().initial().at(o - 1)),
-              Printer.number(values.perOracleState().get(o - 1))));
+              Printer.number(exact.perOracleState().get(o - 1))));
     }
-    rows.add(List.of("expectation", "", Printer.number(values.expected())));
+    rows.add(List.of("expectation", "", Printer.number(exact.expected())));
     printer.line("optimal expected cost of " + scenario.name());
     printer.table(List.of("", "probability", "cost"), rows);
     printer.line(
-        String.format(Locale.ROOT, "%,d state-stages in %.2f s", values.stateStages(), seconds));
-    ExposureNote.print(printer, scenario);
+        String.format(Locale.ROOT, "%,d state-stages in %.2f s", exact.stateStages(), seconds));
+  }
+
+  private void printBracket(Printer printer) {
+    printer.line("optimal expected cost of " + scenario.name() + ", from both sides");
+    printer.table(
+        List.of("", "cost"),
+        List.of(
+            List.of("no policy costs less than", Printer.number(bracket.lower())),
+            List.of("the policy found costs at most", Printer.number(bracket.upper())),
+            List.of("gap", Printer.number(bracket.gap())),
+            List.of(
+                "gap, of the larger",
+                String.format(Locale.ROOT, "%.3g %%", 100 * bracket.relativeGap()))));
+    printer.line(
+        String.format(Locale.ROOT, "%s, in %.2f s: %s", bracket.method(), seconds, sureness()));
+    if (!met) {
+      printer.line("The gap is larger than was asked for; no more effort would narrow it.");
+    }
+  }
+
+  private String sureness() {
+    return bracket.upperKind() == Bracket.UpperKind.PROVEN
+        ? "both bounds are proven"
+        : String.format(
+            Locale.ROOT,
+            "the lower bound is proven, the upper one holds with probability %s, from simulated"
+                + " runs",
+            Printer.number(bracket.level()));
   }
 }

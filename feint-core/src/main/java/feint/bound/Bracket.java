@@ -35,6 +35,11 @@ public record Bracket(
     Checks.probability(level, "level of a bracket");
   }
 
+  /** The bracket of an optimum that is known. */
+  public static Bracket exactly(double value) {
+    return proven(value, value, "exact");
+  }
+
   /** A bracket both of whose ends are proven. */
   public static Bracket proven(double lower, double upper, String method) {
     return new Bracket(lower, upper, UpperKind.PROVEN, 1, method);

@@ -27,7 +27,6 @@ final class ExactBracket implements BracketMethod {
   @Override
   public Certificate certify(int effort, Execution execution) {
     Solution solution = BackwardInduction.solve(problem, execution);
-    double value = solution.values().expected();
-    return new Certificate(Bracket.proven(value, value, "exact"), solution.policy());
+    return new Certificate(Bracket.exactly(solution.values().expected()), solution.policy());
   }
 }

@@ -20,6 +20,9 @@ public interface LongRunMethod {
   /** All it takes to build the method again, beside its name and the problem. */
   List<Double> parameters();
 
+  /** Throws if it cannot have left this checkpoint behind: it may come from a file. */
+  void require(Checkpoint checkpoint);
+
   /** What of the ledger the decisions depend on. */
   LedgerIndex index();
 

@@ -32,17 +32,21 @@ public final class LongRunPolicy implements MarkovPolicy {
   /**
    * The policy that a method's checkpoints stand for.
    *
-   * @param checkpoints in any order; the last one must be that of the end of the run
+   * @param checkpoints in any order, but for different numbers of queries; the last one must be
+   *     that of the end of the run
    */
   public LongRunPolicy(LongRunMethod method, List<Checkpoint> checkpoints) {
     this.method = method;
     this.checkpoints = checkpoints.stream().sorted(Comparator.comparingInt(Checkpoint::t)).toList();
+    int first = checkpoints.isEmpty() ? 0 : this.checkpoints.get(0).t();
+    Checks.require(first > 0, "first checkpoint", "must be after a query", first);
     int last = checkpoints.isEmpty() ? -1 : this.checkpoints.get(checkpoints.size() - 1).t();
     Checks.require(
         last == shape().horizon(),
         "last checkpoint",
         "must be that of the end, " + shape().horizon(),
         last);
+    this.checkpoints.forEach(method::require);
   }
 
   /** How the decisions are computed. */

@@ -17,7 +17,9 @@ final class MarginBracket implements BracketMethod {
   /** How many times the highest incentive a tube is wide, by effort. */
   private static final int[] TUBES = {16, 48, 160};
 
-  /** What all queues that are cut off may add to the error, against the size of what is at stake. */
+  /**
+   * What all queues that are cut off may add to the error, against the size of what is at stake.
+   */
   private static final double CUT = 1e-9;
 
   /** Ties are settled and numbers rounded within this, against their size, at every query. */

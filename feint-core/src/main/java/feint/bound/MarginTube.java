@@ -55,10 +55,8 @@ public final class MarginTube implements LongRunMethod {
     Checks.require(
         parameters.size() == 4, "parameters of a margin tube", "must be 4", parameters.size());
     MarginWindow window =
-        new MarginWindow(
-            whole(parameters.get(0), "tube"), parameters.get(1), parameters.get(2));
-    return new MarginTube(
-        problem, window, whole(parameters.get(3), "stages between checkpoints"));
+        new MarginWindow(whole(parameters.get(0), "tube"), parameters.get(1), parameters.get(2));
+    return new MarginTube(problem, window, whole(parameters.get(3), "stages between checkpoints"));
   }
 
   private static int whole(double value, String quantity) {
@@ -73,8 +71,7 @@ public final class MarginTube implements LongRunMethod {
   public Solved solve(Execution execution) {
     List<Checkpoint> checkpoints = new ArrayList<>();
     Values values =
-        induction.solve(
-            spacing, (t, kept) -> checkpoints.add(new Checkpoint(t, kept)), execution);
+        induction.solve(spacing, (t, kept) -> checkpoints.add(new Checkpoint(t, kept)), execution);
     return new Solved(values, new LongRunPolicy(this, checkpoints));
   }
 
@@ -90,8 +87,12 @@ public final class MarginTube implements LongRunMethod {
 
   @Override
   public List<Double> parameters() {
-    return List.of(
-        (double) window.tube(), window.lowCut(), window.highCut(), (double) spacing);
+    return List.of((double) window.tube(), window.lowCut(), window.highCut(), (double) spacing);
+  }
+
+  @Override
+  public void require(Checkpoint checkpoint) {
+    induction.require(checkpoint.t(), checkpoint.values());
   }
 
   @Override

@@ -29,8 +29,11 @@ import java.util.stream.IntStream;
 public final class BackwardInduction {
 
   private static final String REMEDY =
-      "use a shorter horizon, or fewer or smaller incentives; goal and weighted objectives need"
-          + " far less than a cost";
+      "take the policy certified, whose cost is known within bounds, or use a shorter horizon, or"
+          + " fewer or smaller incentives";
+
+  /** How many states of one stage a table can hold. */
+  private static final long MOST_STATES = Integer.MAX_VALUE - 8;
 
   private BackwardInduction() {}
 
@@ -58,6 +61,21 @@ public final class BackwardInduction {
    */
   public static Solution solve(Problem problem, Execution execution, Consumer<Slice> inspector) {
     return solve(problem, LedgerIndex.coarsest(problem), execution, inspector);
+  }
+
+  /**
+   * Whether memory suffices.
+   *
+   * @param withPolicy for {@link #solve}; if not, for {@link #values}
+   */
+  public static boolean fits(Problem problem, boolean withPolicy) {
+    LedgerIndex index = LedgerIndex.coarsest(problem);
+    double table = withPolicy ? stateStages(problem, index) : 0;
+    boolean indexed =
+        !withPolicy
+            || IntStream.range(0, problem.horizon())
+                .allMatch(t -> states(problem, index, t) <= MOST_STATES);
+    return indexed && bytes(problem, index) + table <= Heap.available();
   }
 
   /** Refuses, before anything is done, what {@link #solve} would refuse. */
@@ -139,7 +157,7 @@ public final class BackwardInduction {
 
   private static int tableSize(Problem problem, LedgerIndex index, int t) {
     long states = states(problem, index, t);
-    if (states > Integer.MAX_VALUE - 8) {
+    if (states > MOST_STATES) {
       throw new RefusalException(
           String.format(
               Locale.ROOT,

@@ -1,5 +1,6 @@
 package feint.solver;
 
+import feint.math.Checks;
 import java.util.Arrays;
 
 /**
@@ -119,17 +120,30 @@ final class BandRow {
     return k;
   }
 
-  /** Reads what {@link #save} wrote; returns where it ends. */
-  int restore(float[] values, int at) {
-    int k = at;
-    resize((int) values[k], (int) values[k + 1]);
-    k += 2;
-    for (int o = 0; o < done.length; o++) {
-      done[o] = values[k++];
-      hopeless[o] = values[k++];
+  /**
+   * Reads what {@link #save} wrote; returns where it ends.
+   *
+   * @param queues M + 1: no band is beyond
+   */
+  int restore(float[] values, int at, int queues) {
+    int states = done.length;
+    Checks.require(
+        values.length - at >= 2 + 2 * states, "values of a checkpoint", "must be more", at);
+    float first = values[at];
+    float end = values[at + 1];
+    boolean band = first >= 1 && first <= end && end <= queues;
+    Checks.require(band, "band of a checkpoint", "must be in 1.." + queues, first + ".." + end);
+    long length = (long) states * ((long) end - (long) first);
+    int k = at + 2;
+    Checks.require(
+        values.length - k - 2L * states >= length, "values of a checkpoint", "must be more", at);
+    resize((int) first, (int) end);
+    for (int o = 0; o < states; o++) {
+      done[o] = Checks.finite(values[k++], "value of a checkpoint");
+      hopeless[o] = Checks.finite(values[k++], "value of a checkpoint");
     }
-    for (int j = 0; j < done.length * (to - from); j++) {
-      w[j] = values[k++];
+    for (int j = 0; j < length; j++) {
+      w[j] = Checks.finite(values[k++], "value of a checkpoint");
     }
     return k;
   }

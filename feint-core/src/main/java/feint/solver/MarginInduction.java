@@ -105,6 +105,12 @@ public final class MarginInduction {
     return rules;
   }
 
+  /** Throws if the values cannot be those after {@code t} queries. */
+  public void require(int t, float[] checkpoint) {
+    Checks.within(1, problem.horizon(), t, "queries before a checkpoint");
+    recursion(1).resume(t, checkpoint);
+  }
+
   private MarginRecursion recursion(int threads) {
     return new MarginRecursion(problem, index, window, threads, MarginRecursion.Scope.VALUES);
   }

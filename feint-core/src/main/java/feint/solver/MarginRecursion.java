@@ -198,7 +198,7 @@ final class MarginRecursion implements Recursion {
   /** Goes on from what {@link #checkpoint} gave after so many queries. */
   void resume(int t, float[] checkpoint) {
     next.resize(rows(t));
-    next.restore(checkpoint);
+    next.restore(checkpoint, problem.successes() + 1);
     size = next.values();
   }
 

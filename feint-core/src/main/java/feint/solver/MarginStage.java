@@ -1,5 +1,6 @@
 package feint.solver;
 
+import feint.math.Checks;
 import java.util.Arrays;
 
 /** W after some number of queries: a {@link BandRow} for each row of {@link MarginRows}. */
@@ -61,16 +62,17 @@ final class MarginStage {
     return saved;
   }
 
-  /** Takes the values that {@link #save} gave for a stage of the same margins. */
-  void restore(float[] saved) {
+  /**
+   * Takes the values that {@link #save} gave for a stage of the same margins.
+   *
+   * @param queues M + 1
+   */
+  void restore(float[] saved, int queues) {
     int at = 0;
     for (int row = 0; row < margins.count(); row++) {
-      at = rows[row].restore(saved, at);
+      at = rows[row].restore(saved, at, queues);
     }
-    if (at != saved.length) {
-      throw new IllegalArgumentException(
-          "a checkpoint must have " + at + " values, has " + saved.length);
-    }
+    Checks.require(at == saved.length, "values of a checkpoint", "must be " + at, saved.length);
   }
 
   /** How many values it has. */

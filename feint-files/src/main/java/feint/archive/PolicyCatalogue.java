@@ -21,18 +21,19 @@ public final class PolicyCatalogue {
 
   /** What a user may write, for help texts. */
   public static final String NAMES =
-      "a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps, open,"
+      "a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, open,"
           + " threshold:FILE, sigmoid:FILE or constant-incentive:FILE";
 
   /** What a user may write where a policy must not remember its own past, for help texts. */
   public static final String TABLE_NAMES =
-      "a policy file, exact, greedy, random, threshold:FILE, sigmoid:FILE or"
+      "a policy file, exact, certified, greedy, random, threshold:FILE, sigmoid:FILE or"
           + " constant-incentive:FILE";
 
   /** The beginnings of all names. */
   public static final List<String> CHOICES =
       List.of(
           "exact",
+          "certified",
           "greedy",
           "random",
           "balanced",

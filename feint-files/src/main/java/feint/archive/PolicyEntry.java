@@ -1,5 +1,6 @@
 package feint.archive;
 
+import feint.bound.Certifier;
 import feint.model.Problem;
 import feint.part.Owned;
 import feint.part.PartOptions;
@@ -21,6 +22,8 @@ sealed interface PolicyEntry {
           new Plain(
               "exact",
               (problem, execution) -> BackwardInduction.solve(problem, execution).policy()),
+          new Plain(
+              "certified", (problem, execution) -> Certifier.certify(problem, execution).policy()),
           new Plain("greedy", (problem, any) -> StationaryPolicies.greedy(problem.shape())),
           new Plain("random", (problem, any) -> StationaryPolicies.random(problem.shape())),
           new Hiding(BalancedName.BALANCED, BalancedName::parse, BalancedName::canonical),

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.bound.Checkpoint;
+import feint.bound.LongRunPolicy;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
@@ -35,14 +37,19 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 
 /**
- * The file of an exact policy, or of a mixture of exact policies: a zip archive of {@code
- * policy.json}, which says what the policy was made for and by what, and one {@link PolicyTable}
- * per policy. The same policy gives the same bytes, but for its provenance.
+ * The file of an exact policy, of a mixture of exact policies, or of a policy of a long run: a zip
+ * archive of {@code policy.json}, which says what the policy was made for and by what, and one
+ * {@link PolicyTable} per policy or one {@link CheckpointTable} per checkpoint. The same policy
+ * gives the same bytes, but for its provenance.
  */
 public final class PolicyFile {
 
   static final String FORMAT = "feint-policy";
-  private static final int VERSION = 2;
+
+  /** The version of files with tables, and that of files with checkpoints. */
+  private static final int TABLES = 2;
+
+  private static final int CHECKPOINTS = 3;
   private static final int OLDEST = 1;
   private static final String DESCRIPTION = "policy.json";
   private static final String ACTIONS = "actions.bin";
@@ -78,7 +85,7 @@ public final class PolicyFile {
     return AtomicFile.write(
         file,
         out -> {
-          ObjectNode description = description("exact", kept.shape());
+          ObjectNode description = description("exact", TABLES, kept.shape());
           description.setAll(table(kept));
           describe(description, scenario, provenance);
           writeTo(out, description, Map.of(ACTIONS, kept), progress);
@@ -101,7 +108,7 @@ public final class PolicyFile {
       Scenario scenario,
       Provenance provenance,
       Progress progress) {
-    ObjectNode description = description("mixture", scenario.problem().shape());
+    ObjectNode description = description("mixture", TABLES, scenario.problem().shape());
     ArrayNode parts = description.putArray("parts");
     Map<String, ExactPolicy> tables = new LinkedHashMap<>();
     for (Policy.Part part : mixture.parts()) {
@@ -120,6 +127,31 @@ public final class PolicyFile {
         });
   }
 
+  /** Writes a policy of a long run; returns the file's size in bytes. */
+  public static long write(
+      Path file,
+      LongRunPolicy policy,
+      Scenario scenario,
+      Provenance provenance,
+      Progress progress) {
+    ObjectNode description = description("long-run", CHECKPOINTS, policy.shape());
+    description.setAll(CheckpointTable.description(policy));
+    return AtomicFile.write(
+        file,
+        out -> {
+          describe(description, scenario, provenance);
+          ZipOutputStream zip = begun(out, description);
+          List<Checkpoint> checkpoints = policy.checkpoints();
+          for (int k = 0; k < checkpoints.size(); k++) {
+            zip.putNextEntry(entry(CheckpointTable.entry(k)));
+            CheckpointTable.write(checkpoints.get(k), zip);
+            zip.closeEntry();
+            progress.reached((k + 1.0) / checkpoints.size());
+          }
+          zip.finish();
+        });
+  }
+
   private static String partEntry(int part) {
     return "actions-" + (part + 1) + ".bin";
   }
@@ -127,11 +159,7 @@ public final class PolicyFile {
   private static void writeTo(
       OutputStream out, ObjectNode description, Map<String, ExactPolicy> tables, Progress progress)
       throws IOException {
-    ZipOutputStream zip = new ZipOutputStream(out);
-    zip.setLevel(9);
-    zip.putNextEntry(entry(DESCRIPTION));
-    zip.write(Json.bytes(description));
-    zip.closeEntry();
+    ZipOutputStream zip = begun(out, description);
     int done = 0;
     for (Map.Entry<String, ExactPolicy> table : tables.entrySet()) {
       int before = done++;
@@ -143,15 +171,25 @@ public final class PolicyFile {
     zip.finish();
   }
 
+  private static ZipOutputStream begun(OutputStream out, ObjectNode description)
+      throws IOException {
+    ZipOutputStream zip = new ZipOutputStream(out);
+    zip.setLevel(9);
+    zip.putNextEntry(entry(DESCRIPTION));
+    zip.write(Json.bytes(description));
+    zip.closeEntry();
+    return zip;
+  }
+
   private static ZipEntry entry(String name) {
     ZipEntry entry = new ZipEntry(name);
     entry.setTimeLocal(TIME);
     return entry;
   }
 
-  private static ObjectNode description(String kind, Shape shape) {
+  private static ObjectNode description(String kind, int version, Shape shape) {
     ObjectNode description = Json.MAPPER.createObjectNode();
-    description.put("format", FORMAT).put("version", VERSION).put("kind", kind);
+    description.put("format", FORMAT).put("version", version).put("kind", kind);
     description.set("shape", shape(shape));
     return description;
   }
@@ -196,9 +234,11 @@ public final class PolicyFile {
       JsonNode description = description(zip);
       requireShape(description.path("shape"), shape(scenario.problem().shape()));
       Policy policy =
-          description.path("kind").asText().equals("mixture")
-              ? mixture(zip, description.path("parts"))
-              : table(zip, ACTIONS, description);
+          switch (description.path("kind").asText()) {
+            case "mixture" -> mixture(zip, description.path("parts"));
+            case "long-run" -> longRun(zip, description);
+            default -> table(zip, ACTIONS, description);
+          };
       return new StoredPolicy(policy, Provenance.madeFor(description.path("provenance")));
     } catch (JsonProcessingException e) {
       throw fault("is not a policy file: " + Json.reason(e), e);
@@ -224,12 +264,12 @@ public final class PolicyFile {
           "format must be \"" + FORMAT + "\", was " + Json.shown(description.path("format")));
     }
     int version = description.path("version").asInt();
-    if (version < OLDEST || version > VERSION) {
+    if (version < OLDEST || version > CHECKPOINTS) {
       throw fault(
           "version must be "
               + OLDEST
-              + " or "
-              + VERSION
+              + " to "
+              + CHECKPOINTS
               + ", was "
               + Json.shown(description.path("version")));
     }
@@ -274,19 +314,40 @@ public final class PolicyFile {
     }
   }
 
+  /** It goes on computing for the scenario that it was made for, wherever it is played. */
+  private LongRunPolicy longRun(ZipFile zip, JsonNode description) throws IOException {
+    CheckpointTable table = new CheckpointTable(file.toString(), description);
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    for (int k = 0; k < table.size(); k++) {
+      int number = k;
+      checkpoints.add(read(zip, CheckpointTable.entry(k), in -> table.read(number, in)));
+    }
+    return table.policy(checkpoints);
+  }
+
   private ExactPolicy table(ZipFile zip, String name, JsonNode described) throws IOException {
+    return read(zip, name, in -> tables.read(in, described.path("ledgers").asText()));
+  }
+
+  @FunctionalInterface
+  private interface Reading<T> {
+    T read(InputStream in) throws IOException;
+  }
+
+  /** Reads an entry whole, and compares its checksum. */
+  private <T> T read(ZipFile zip, String name, Reading<T> reading) throws IOException {
     ZipEntry entry = zip.getEntry(name);
     if (entry == null) {
       throw fault("is not a policy file: it has no " + name);
     }
     CRC32 sum = new CRC32();
-    ExactPolicy policy;
+    T content;
     try (InputStream in =
         new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), sum), 1 << 16)) {
-      policy = tables.read(in, described.path("ledgers").asText());
+      content = reading.read(in);
     }
     requireSum(entry, sum);
-    return policy;
+    return content;
   }
 
   private ArchiveException fault(String message) {

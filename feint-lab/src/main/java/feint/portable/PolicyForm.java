@@ -19,6 +19,7 @@ final class PolicyForm {
       List.of(
           new StagedKind(),
           new ExactKind(),
+          new LongRunKind(),
           new BalancedKind(),
           new OpenKind(),
           new MixtureKind(),
