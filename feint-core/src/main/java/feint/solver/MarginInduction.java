@@ -61,9 +61,11 @@ public final class MarginInduction {
     return dense * Math.min(1, width);
   }
 
-  /** The values at the start of a run. */
+  /** The values at the start of a run, of which none is rounded. */
   public Values values(Execution execution) {
-    return solve(problem.horizon() + 1, (t, values) -> {}, execution);
+    MarginRecursion recursion = recursion(execution.threads());
+    solve(recursion, problem.horizon(), problem.horizon() + 1, (t, kept) -> {}, execution);
+    return BackwardInduction.values(problem, recursion, recursion.computed());
   }
 
   /**
@@ -71,19 +73,30 @@ public final class MarginInduction {
    * so that whoever goes on from a checkpoint gets the same digits.
    */
   public Values solve(int spacing, Keeper keeper, Execution execution) {
-    int n = problem.horizon();
     MarginRecursion recursion = recursion(execution.threads());
-    keeper.keep(n, recursion.checkpoint());
+    keeper.keep(problem.horizon(), recursion.checkpoint());
+    solve(recursion, problem.horizon(), spacing, keeper, execution);
+    return BackwardInduction.values(problem, recursion, recursion.computed());
+  }
+
+  /** The rest of {@link #solve} from a checkpoint on: hears of the checkpoints before it. */
+  void resumed(int from, float[] checkpoint, int spacing, Keeper keeper, Execution execution) {
+    MarginRecursion recursion = recursion(execution.threads());
+    recursion.resume(from, checkpoint);
+    solve(recursion, from, spacing, keeper, execution);
+  }
+
+  private void solve(
+      MarginRecursion recursion, int from, int spacing, Keeper keeper, Execution execution) {
     try (Team team = execution.team()) {
-      for (int t = n - 1; t >= 0; t--) {
+      for (int t = from - 1; t >= 0; t--) {
         recursion.stage(team, Recording.valuesOnly(t));
         if (t > 0 && t % spacing == 0) {
           keeper.keep(t, recursion.checkpoint());
         }
-        execution.progress().reached(1 - (double) t / n);
+        execution.progress().reached(1 - (double) t / problem.horizon());
       }
     }
-    return BackwardInduction.values(problem, recursion, recursion.computed());
   }
 
   /**
