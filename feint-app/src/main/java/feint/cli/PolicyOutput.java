@@ -1,9 +1,7 @@
 package feint.cli;
 
 import feint.archive.PolicyFile;
-import feint.bound.LongRunPolicy;
-import feint.policy.ExactPolicy;
-import feint.policy.MixturePolicy;
+import feint.policy.Policy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -16,21 +14,7 @@ final class PolicyOutput {
   private PolicyOutput() {}
 
   /** Writes a policy; returns its size in bytes. */
-  static long write(Path file, ExactPolicy policy, Scenario scenario, Provenance made) {
-    try (ProgressLine progress = new ProgressLine(TASK)) {
-      return PolicyFile.write(file, policy, scenario, made, progress);
-    }
-  }
-
-  /** Writes a policy of a long run; returns its size in bytes. */
-  static long write(Path file, LongRunPolicy policy, Scenario scenario, Provenance made) {
-    try (ProgressLine progress = new ProgressLine(TASK)) {
-      return PolicyFile.write(file, policy, scenario, made, progress);
-    }
-  }
-
-  /** Writes a mixture; returns its size in bytes. */
-  static long write(Path file, MixturePolicy policy, Scenario scenario, Provenance made) {
+  static long write(Path file, Policy policy, Scenario scenario, Provenance made) {
     try (ProgressLine progress = new ProgressLine(TASK)) {
       return PolicyFile.write(file, policy, scenario, made, progress);
     }

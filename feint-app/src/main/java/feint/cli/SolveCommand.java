@@ -3,10 +3,8 @@ package feint.cli;
 import feint.bound.Bracket;
 import feint.bound.Certificate;
 import feint.bound.Certifier;
-import feint.bound.LongRunPolicy;
 import feint.bound.Precision;
 import feint.model.Problem;
-import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
@@ -74,7 +72,9 @@ final class SolveCommand implements Callable<Integer> {
     Delivery delivery = new Delivery(run, spec, made);
     found
         .policy()
-        .ifPresent(policy -> delivery.policy(file, path -> write(path, policy, scenario, made)));
+        .ifPresent(
+            policy ->
+                delivery.policy(file, path -> PolicyOutput.write(path, policy, scenario, made)));
     boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
     int code =
         delivery.print(new SolveReport(scenario, found.values(), found.bracket(), met, seconds));
@@ -103,11 +103,5 @@ final class SolveCommand implements Callable<Integer> {
             bracket -> progress.note("gap " + Printer.number(bracket.gap())),
             execution);
     return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));
-  }
-
-  private static long write(Path file, MarkovPolicy policy, Scenario scenario, Provenance made) {
-    return policy instanceof LongRunPolicy longRun
-        ? PolicyOutput.write(file, longRun, scenario, made)
-        : PolicyOutput.write(file, (ExactPolicy) policy, scenario, made);
   }
 }

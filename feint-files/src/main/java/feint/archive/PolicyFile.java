@@ -72,14 +72,31 @@ public final class PolicyFile {
     this.tables = new PolicyTable(file.toString(), scenario.problem().shape());
   }
 
-  /** Writes the part of the policy that runs can get to; returns the file's size in bytes. */
-  public static long write(
-      Path file, ExactPolicy policy, Scenario scenario, Provenance provenance) {
+  /** Writes a policy; returns the file's size in bytes. */
+  public static long write(Path file, Policy policy, Scenario scenario, Provenance provenance) {
     return write(file, policy, scenario, provenance, Progress.NONE);
   }
 
-  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
+  /**
+   * As above; large policies take a while, in which {@code progress} hears how far it is.
+   *
+   * @param policy an exact policy, of which the part is written that runs can get to, a mixture of
+   *     such policies, or a policy of a long run
+   */
   public static long write(
+      Path file, Policy policy, Scenario scenario, Provenance provenance, Progress progress) {
+    if (policy instanceof LongRunPolicy longRun) {
+      return writeLongRun(file, longRun, scenario, provenance, progress);
+    }
+    if (policy instanceof MixturePolicy mixture) {
+      return writeMixture(file, mixture, scenario, provenance, progress);
+    }
+    Checks.require(
+        policy instanceof ExactPolicy, "policy", "must be one that files are made for", "another");
+    return writeExact(file, (ExactPolicy) policy, scenario, provenance, progress);
+  }
+
+  private static long writeExact(
       Path file, ExactPolicy policy, Scenario scenario, Provenance provenance, Progress progress) {
     ExactPolicy kept = policy.reachable();
     return AtomicFile.write(
@@ -92,17 +109,7 @@ public final class PolicyFile {
         });
   }
 
-  /**
-   * Writes a mixture of exact policies, each as far as runs can get to; returns the file's size in
-   * bytes.
-   */
-  public static long write(
-      Path file, MixturePolicy mixture, Scenario scenario, Provenance provenance) {
-    return write(file, mixture, scenario, provenance, Progress.NONE);
-  }
-
-  /** As above; large policies take a while, in which {@code progress} hears how far it is. */
-  public static long write(
+  private static long writeMixture(
       Path file,
       MixturePolicy mixture,
       Scenario scenario,
@@ -127,8 +134,7 @@ public final class PolicyFile {
         });
   }
 
-  /** Writes a policy of a long run; returns the file's size in bytes. */
-  public static long write(
+  private static long writeLongRun(
       Path file,
       LongRunPolicy policy,
       Scenario scenario,

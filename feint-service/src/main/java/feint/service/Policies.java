@@ -9,7 +9,7 @@ import feint.file.Sha256;
 import feint.math.RefusalException;
 import feint.part.Part;
 import feint.part.PartException;
-import feint.policy.ExactPolicy;
+import feint.policy.Policy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -33,6 +34,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Policies {
 
   private static final String EXACT = "exact";
+
+  /** What is solved for, and kept. */
+  private static final Set<String> SOLVED = Set.of(EXACT, "certified");
 
   private final DocumentStore documents;
   private final PolicyNames names;
@@ -132,8 +136,8 @@ final class Policies {
       if (file.isPresent()) {
         return inFile(catalogue, name, document(file.get()));
       }
-      return name.equals(EXACT)
-          ? exact(scenario, progress)
+      return SOLVED.contains(name)
+          ? solved(scenario, name, progress)
           : catalogue.find(PolicyOrigin.parse(name).name());
     } catch (ArchiveException | RefusalException | PartException | IllegalArgumentException e) {
       throw RefusedException.invalid(String.valueOf(e.getMessage()));
@@ -146,23 +150,26 @@ final class Policies {
         .orElseThrow(() -> new IllegalStateException("document " + hash + " is missing"));
   }
 
-  /** Solved once for all runs and all restarts: the file holds what runs can get to. */
-  private NamedPolicy exact(Scenario scenario, Progress progress) {
-    String fingerprint = EXACT + " for " + scenario.fingerprint();
+  /** Solved once for all runs and all restarts. */
+  private NamedPolicy solved(Scenario scenario, String name, Progress progress) {
+    String fingerprint = name + " for " + scenario.fingerprint();
     byte[] file =
-        documents.solution(fingerprint).orElseGet(() -> solved(scenario, fingerprint, progress));
-    NamedPolicy read = inFile(new PolicyCatalogue(scenario, Execution.defaults()), EXACT, file);
-    return new NamedPolicy(EXACT, read.policy(), fingerprint, read.warnings());
+        documents
+            .solution(fingerprint)
+            .orElseGet(() -> solution(scenario, name, fingerprint, progress));
+    NamedPolicy read = inFile(new PolicyCatalogue(scenario, Execution.defaults()), name, file);
+    return new NamedPolicy(name, read.policy(), fingerprint, read.warnings());
   }
 
-  private byte[] solved(Scenario scenario, String fingerprint, Progress progress) {
-    ExactPolicy policy =
-        BackwardInduction.solve(scenario.problem(), Execution.defaults().withProgress(progress))
+  private byte[] solution(Scenario scenario, String name, String fingerprint, Progress progress) {
+    Policy policy =
+        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress))
+            .find(name)
             .policy();
     byte[] file =
         inTemporary(
             path -> {
-              PolicyFile.write(path, policy, scenario, Provenance.ofLibrary());
+              PolicyFile.write(path, policy, scenario, Provenance.ofLibrary(), Progress.NONE);
               return Files.readAllBytes(path);
             });
     String hash = Sha256.of(file);
