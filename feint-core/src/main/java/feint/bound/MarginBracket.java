@@ -20,7 +20,7 @@ final class MarginBracket implements BracketMethod {
   /**
    * What all queues that are cut off may add to the error, against the size of what is at stake.
    */
-  private static final double CUT = 1e-9;
+  private static final double CUT = 1e-10;
 
   /** Ties are settled and numbers rounded within this, against their size, at every query. */
   private static final double ROUNDING = 1e-12;
