@@ -18,8 +18,11 @@ import feint.model.Problem;
  */
 public final class CovertProgramme {
 
-  /** Each step of the search makes the interval a tenth smaller at least: down to rounding. */
-  private static final int STEPS = 150;
+  /** So many steps leave nothing of an interval but rounding errors. */
+  private static final int STEPS = 80;
+
+  /** Gains smaller than this, as a share of what a success is worth, may be rounding errors. */
+  private static final double ROUNDING = 1e-12;
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
@@ -63,7 +66,7 @@ public final class CovertProgramme {
     // The incentive is the largest of worth * rate - (the most that worth * successes - incentive
     // can be) over all that a success may be worth: concave in it.
     double high = problem.actions().highestIncentive();
-    while (least(asked, 2 * high) > least(asked, high) && high < 1e12) {
+    while (least(asked, 2 * high) - least(asked, high) > ROUNDING * high) {
       high *= 2;
     }
     double from = 0;
