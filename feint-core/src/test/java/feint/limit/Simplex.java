@@ -7,7 +7,7 @@ import java.util.Arrays;
  * The variable that gains most enters; after a row of steps that gain nothing Bland's rule takes
  * over, which cannot run in circles, until one gains again.
  */
-final class Simplex {
+public final class Simplex {
 
   private static final double ZERO = 1e-11;
   private static final int PATIENCE = 300;
@@ -29,7 +29,8 @@ final class Simplex {
     }
   }
 
-  static double largest(double[] c, double[][] a, double[] b) {
+  /** The largest value; an exception if there is none. */
+  public static double largest(double[] c, double[][] a, double[] b) {
     Simplex simplex = new Simplex(a, b);
     double[] artificial = new double[simplex.columns + a.length];
     Arrays.fill(artificial, simplex.columns, artificial.length, -1);

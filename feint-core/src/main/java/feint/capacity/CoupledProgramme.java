@@ -1,0 +1,90 @@
+package feint.capacity;
+
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * The largest &Sigma; x(o, u) worth(o, u) with &Sigma; over u of x(o, u) = &pi;(o), x &ge; 0, and
+ * one constraint that couples the states: &Sigma; x(o, u) use(u) &le; 0.
+ *
+ * <p>With a price on what is used each state decides for itself, and the least value over all
+ * prices is that of the program: a convex function with straight pieces, so that its least value is
+ * at one of its corners. There two actions are worth the same in some state, or the price is 0.
+ */
+final class CoupledProgramme {
+
+  private final double[] law;
+  private final double[][] worth;
+  private final double[] use;
+  private final double[] corners;
+
+  CoupledProgramme(double[] law, double[][] worth, double[] use) {
+    this.law = law;
+    this.worth = worth;
+    this.use = use;
+    this.corners =
+        DoubleStream.concat(
+                DoubleStream.of(0),
+                IntStream.range(0, law.length)
+                    .filter(o -> law[o] > 0)
+                    .boxed()
+                    .flatMapToDouble(this::ties))
+            .sorted()
+            .distinct()
+            .toArray();
+  }
+
+  /** The prices, 0 and less left out, at which two actions are worth the same in a state. */
+  private DoubleStream ties(int o) {
+    return IntStream.range(0, use.length)
+        .boxed()
+        .flatMapToDouble(
+            u ->
+                IntStream.range(0, u)
+                    .filter(r -> use[r] != use[u])
+                    .mapToDouble(r -> (worth[o][u] - worth[o][r]) / (use[u] - use[r])))
+        .filter(price -> price > 0);
+  }
+
+  /** The best that all states can do at a price, which is no less than the program's value. */
+  double at(double price) {
+    double sum = 0;
+    for (int o = 0; o < law.length; o++) {
+      double best = Double.NEGATIVE_INFINITY;
+      for (int u = 0; u < use.length; u++) {
+        best = Math.max(best, worth[o][u] - price * use[u]);
+      }
+      sum += law[o] * best;
+    }
+    return sum;
+  }
+
+  double value() {
+    return at(corners[lowest()]);
+  }
+
+  /** The price at which the least value is had; the middle of all if there are many. */
+  double price() {
+    int lowest = lowest();
+    double least = at(corners[lowest]);
+    double same = least + 1e-12 * (1 + Math.abs(least));
+    double[] all = Arrays.stream(corners).filter(price -> at(price) <= same).toArray();
+    return (all[0] + all[all.length - 1]) / 2;
+  }
+
+  /** The function falls up to its lowest corner and rises from there on. */
+  private int lowest() {
+    int from = 0;
+    int to = corners.length - 1;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (at(corners[middle]) > at(corners[middle + 1])) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
+  }
+}
