@@ -42,7 +42,7 @@ final class MarginBracket implements BracketMethod {
 
   /** Whether bounds are known for this objective: prices that are not negative. */
   static boolean applies(Problem problem) {
-    return ResourcePricing.applies(problem);
+    return MarginInduction.bounds(problem) && ResourcePricing.applies(problem);
   }
 
   @Override
@@ -70,7 +70,7 @@ final class MarginBracket implements BracketMethod {
     MarginTube.Solved solved =
         MarginTube.of(problem, window(tube)).solve(execution.withProgress(part(execution, 0)));
     double lower =
-        ResourcePricing.lower(problem, effort, execution.withProgress(part(execution, 0.5)));
+        ResourcePricing.lower(problem, effort + 1, execution.withProgress(part(execution, 0.5)));
     return new Certificate(
         Bracket.proven(lower, upper(solved), "margin tube, priced resources"), solved.policy());
   }

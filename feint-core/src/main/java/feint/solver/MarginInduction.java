@@ -2,10 +2,12 @@ package feint.solver;
 
 import feint.math.Checks;
 import feint.model.Problem;
+import feint.model.QueryType;
 import feint.policy.LedgerIndex;
 import feint.work.Execution;
 import feint.work.Team;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -39,6 +41,17 @@ public final class MarginInduction {
   public interface Keeper {
     /** Called for t = N first; the array is the keeper's. */
     void keep(int t, float[] values);
+  }
+
+  /**
+   * Whether tubes and roundings are bounds for an objective: longer queues and exposure are not
+   * rewarded, and nothing costs less than nothing.
+   */
+  public static boolean bounds(Problem problem) {
+    return MarginObjective.of(problem).oneGoal()
+        && problem.objective().terminal().at(0, false) >= 0
+        && problem.weights().at(QueryType.LEARN, 1, 0) >= 0
+        && Arrays.stream(DecidedRecursion.constantPrices(problem)).allMatch(price -> price[0] >= 0);
   }
 
   /** How large what is at stake is: the size against which errors are to be seen. */

@@ -1,0 +1,115 @@
+package feint.bound;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.RandomProblems.Goal;
+import feint.RandomProblems.Instance;
+import feint.RandomProblems.Weighted;
+import feint.math.RefusalException;
+import feint.math.Seed;
+import feint.model.Objective;
+import feint.model.Problem;
+import feint.policy.ExactPolicy;
+import feint.solver.BackwardInduction;
+import feint.solver.PolicyEvaluation;
+import feint.work.Execution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Brackets of goals and weighted objectives against the optima of problems that have both. */
+class CertifierTest {
+
+  private static final Execution ALONE = Execution.defaults().withThreads(1);
+
+  private static List<Problem> problems() {
+    return new RandomProblems(new Seed(1703), 14, 6, 3, 3)
+        .withoutLedger(300)
+        .filter(instance -> instance.aim() instanceof Goal || instance.aim() instanceof Weighted)
+        .map(Instance::problem)
+        .toList();
+  }
+
+  private static double optimum(Problem problem) {
+    return BackwardInduction.values(problem, ALONE).expected();
+  }
+
+  /** In how many problems the bracket of another one does not hold the optimum. */
+  private static long wrong(UnaryOperator<Problem> other) {
+    long wrong = 0;
+    for (Problem problem : problems()) {
+      Bracket bracket = Certifier.certify(other.apply(problem), ALONE).bracket();
+      double optimum = optimum(problem);
+      wrong += bracket.lower() > optimum + 1e-12 || bracket.upper() < optimum - 1e-12 ? 1 : 0;
+    }
+    return wrong;
+  }
+
+  @Test
+  void noBracketMissesTheOptimum() {
+    assertThat(problems()).hasSize(200);
+    assertThat(wrong(problem -> problem)).isZero();
+  }
+
+  /** If brackets were wrong by one query, success or unit of margin, that would have been seen. */
+  @Test
+  void aBracketThatIsSlightlyWrongIsNoticed() {
+    assertThat(wrong(problem -> problem.toBuilder().horizon(problem.horizon() + 1).build()))
+        .isPositive();
+    assertThat(wrong(problem -> problem.toBuilder().successes(problem.successes() + 1).build()))
+        .isPositive();
+  }
+
+  @Test
+  void effortMakesNeitherEndWorseAndTheLastClosesTheGap() {
+    for (Problem problem : problems().subList(0, 60)) {
+      List<Bracket> heard = new ArrayList<>();
+      Certificate last =
+          Certifier.certify(problem, Optional.of(new Precision(1e-300, false)), heard::add, ALONE);
+      for (int k = 1; k < heard.size(); k++) {
+        assertThat(heard.get(k).lower()).isGreaterThanOrEqualTo(heard.get(k - 1).lower());
+        assertThat(heard.get(k).upper()).isLessThanOrEqualTo(heard.get(k - 1).upper());
+      }
+      double optimum = optimum(problem);
+      assertThat(last.bracket().lower()).isLessThanOrEqualTo(optimum + 1e-12);
+      assertThat(last.bracket().gap()).isLessThanOrEqualTo(1e-5 * (1 + optimum));
+      assertThat(PolicyEvaluation.evaluate(problem, last.policy(), ALONE).outcome().cost())
+          .isBetween(optimum - 1e-12, last.bracket().upper());
+    }
+  }
+
+  @Test
+  void aPrecisionThatIsMetEndsTheEffort() {
+    Problem problem = KnownProblems.threeStateGoal(60, 18);
+    List<Bracket> heard = new ArrayList<>();
+    Bracket bracket =
+        Certifier.certify(problem, Optional.of(new Precision(0.5, false)), heard::add, ALONE)
+            .bracket();
+    assertThat(heard).containsExactly(bracket);
+    assertThat(bracket.gap()).isLessThanOrEqualTo(0.5);
+    assertThat(new Precision(0.5, true).isMetBy(Bracket.proven(1, 2, ""))).isTrue();
+    assertThat(new Precision(0.4, true).isMetBy(Bracket.proven(1, 2, ""))).isFalse();
+    assertThat(Bracket.exactly(0).relativeGap()).isZero();
+  }
+
+  @Test
+  void whatNeedsNoLedgerIsExact() {
+    Problem problem = KnownProblems.threeStates(20, 6).withObjective(Objective.weighted(1, 0, 0.1));
+    Certificate certificate = Certifier.certify(problem, ALONE);
+    assertThat(certificate.bracket()).isEqualTo(Bracket.exactly(optimum(problem)));
+    assertThat(certificate.policy()).isInstanceOf(ExactPolicy.class);
+  }
+
+  @Test
+  void weightsThatRewardExposureAreRefused() {
+    Problem odd = KnownProblems.threeStates(20, 6).withObjective(Objective.weighted(1, -1, 0));
+    assertThatThrownBy(() -> Certifier.certify(odd, ALONE))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageContaining("not negative");
+  }
+}
