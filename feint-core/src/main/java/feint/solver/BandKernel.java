@@ -287,24 +287,7 @@ final class BandKernel {
       }
       row.done()[o] = done;
       row.hopeless()[o] = hopeless;
-      int next = Math.min(3, v.length);
-      if (next == 3) {
-        Loops.mix(
-            expected[o],
-            transition[o][0],
-            v[0],
-            transition[o][1],
-            v[1],
-            transition[o][2],
-            v[2],
-            length);
-      } else {
-        Loops.scale(expected[o], transition[o][0], v[0], length);
-        next = 1;
-      }
-      for (; next < v.length; next++) {
-        Loops.add(expected[o], transition[o][next], v[next], length);
-      }
+      Loops.mean(expected[o], transition[o], v, length);
     }
     int first = 0;
     int last = length;

@@ -253,10 +253,7 @@ final class Bellman {
 
   private void expect(double[][] w, int to, int length) {
     for (int o = 0; o < w.length; o++) {
-      Loops.scale(after, transition[o][0], v[0], length);
-      for (int next = 1; next < v.length; next++) {
-        Loops.add(after, transition[o][next], v[next], length);
-      }
+      Loops.mean(after, transition[o], v, length);
       System.arraycopy(after, 0, w[o], to, length);
     }
   }

@@ -123,8 +123,22 @@ final class Loops {
     }
   }
 
-  /** Three of {@link #scale} and {@link #add} in one, which saves most of the stores. */
-  static void mix(
+  /** Sets w to the mean of the rows of v with these weights. */
+  static void mean(double[] w, double[] weights, double[][] v, int length) {
+    int done = 1;
+    if (v.length >= 3) {
+      // Three rows at a time save most of the stores.
+      mix(w, weights[0], v[0], weights[1], v[1], weights[2], v[2], length);
+      done = 3;
+    } else {
+      scale(w, weights[0], v[0], length);
+    }
+    for (int row = done; row < v.length; row++) {
+      add(w, weights[row], v[row], length);
+    }
+  }
+
+  private static void mix(
       double[] w,
       double p,
       double[] v,
@@ -138,13 +152,13 @@ final class Loops {
     }
   }
 
-  static void scale(double[] w, double p, double[] v, int length) {
+  private static void scale(double[] w, double p, double[] v, int length) {
     for (int k = 0; k < length; k++) {
       w[k] = p * v[k];
     }
   }
 
-  static void add(double[] w, double p, double[] v, int length) {
+  private static void add(double[] w, double p, double[] v, int length) {
     for (int k = 0; k < length; k++) {
       w[k] += p * v[k];
     }
