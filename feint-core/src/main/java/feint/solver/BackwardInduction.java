@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 public final class BackwardInduction {
 
   private static final String REMEDY =
-      "take the policy certified, whose cost is known within bounds, or use a shorter horizon, or"
-          + " fewer or smaller incentives";
+      "use a shorter horizon, or fewer or smaller incentives, or the policy certified, whose cost"
+          + " is known within bounds";
 
   /** How many states of one stage a table can hold. */
   private static final long MOST_STATES = Integer.MAX_VALUE - 8;
