@@ -34,7 +34,7 @@ final class OnePrice {
   private final double[][] now;
   private final double[][] moved;
 
-  private OnePrice(Problem problem, double share) {
+  OnePrice(Problem problem, double share) {
     this.problem = problem;
     this.share = share;
     this.success = Relaxation.success(problem);
