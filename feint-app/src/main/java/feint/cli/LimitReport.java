@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.ZeroLeakLimit.Horizons;
 import feint.experiment.ZeroLeakLimit.Reach;
+import feint.limit.Limit;
 import feint.math.Count;
 import feint.model.Problem;
 import feint.provenance.Provenance;
@@ -79,7 +80,12 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
 
   List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(row("no policy exceeds", Rounded.up(reach.bound()), Horizons::bound, ">= "));
+    rows.add(
+        row(
+            "no policy exceeds" + qualification(),
+            Rounded.up(reach.bound()),
+            Horizons::bound,
+            ">= "));
     rows.add(
         row(
             "balanced",
@@ -128,6 +134,10 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
         "All of this is for one decoy" + reservation() + ".");
   }
 
+  private String qualification() {
+    return reach.basis() == Limit.Basis.STEPS ? "" : " (by " + reach.basis() + ")";
+  }
+
   /** What must be said of the bound where it is not the sharpest. */
   private String reservation() {
     return switch (reach.basis()) {
@@ -135,9 +145,9 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
       case QUERIES ->
           "; the bound goes by queries and incentives alone, since the sharper one, by steps, would"
               + " take too long here";
-      case AVERAGE ->
-          "; the bound goes by how many queries learn on average over the run, since sharper ones"
-              + " would take too long here";
+      case ROUGH ->
+          "; the bound goes by queries and incentives alone, and roughly, since sharper ones would"
+              + " take too long here";
       case MEAN ->
           "; the bound goes by how many successes half of the queries bring on average, since"
               + " sharper ones would take too long here";

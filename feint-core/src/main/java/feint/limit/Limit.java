@@ -32,7 +32,7 @@ public final class Limit {
   /** Up to so many values in a pass every query gets a price of its own: half a minute. */
   private static final double PRICED_ONE_BY_ONE = 2e6;
 
-  /** Up to so many, all get the same price: half a minute, too. */
+  /** Up to so many, prices are those of a small family: up to a minute. */
   private static final double PRICED_ALIKE = 4e8;
 
   /** The share of queries that learn, in policies that leak nothing. */
@@ -57,8 +57,8 @@ public final class Limit {
     STEPS,
     /** Queries and incentives alone: N R (M+1) values, hundreds of times. */
     QUERIES,
-    /** Queries and incentives, on the average over the run: the same, two dozen times. */
-    AVERAGE,
+    /** The same, with prices from a small family: as many values, dozens of times. */
+    ROUGH,
     /** How many successes half of the queries bring on average: N values, once. */
     MEAN;
 
@@ -68,7 +68,7 @@ public final class Limit {
       if (iterations(problem) >= FEWEST_ITERATIONS) {
         return STEPS;
       }
-      return values <= PRICED_ONE_BY_ONE ? QUERIES : values <= PRICED_ALIKE ? AVERAGE : MEAN;
+      return values <= PRICED_ONE_BY_ONE ? QUERIES : values <= PRICED_ALIKE ? ROUGH : MEAN;
     }
 
     /** Its name in JSON. */
@@ -114,14 +114,14 @@ public final class Limit {
     return switch (Basis.of(problem)) {
       case STEPS, QUERIES ->
           Math.min(mean, new Tightening(ITERATIONS, enough, progress).of(new HalfShare(problem)));
-      case AVERAGE -> Math.min(mean, OnePrice.of(problem, HALF, enough, progress));
+      case ROUGH -> Math.min(mean, FadingPrice.of(problem, HALF, enough, progress));
       case MEAN -> mean;
     };
   }
 
   /** As types, but where a single answer takes seconds a search asks for less. */
   private static double quick(Problem problem, double finish) {
-    return Basis.of(problem).compareTo(Basis.AVERAGE) < 0
+    return Basis.of(problem).compareTo(Basis.ROUGH) < 0
         ? types(problem, finish, Progress.NONE)
         : MeanSuccesses.of(problem, HALF);
   }

@@ -5,25 +5,39 @@ import feint.work.Progress;
 import java.util.Arrays;
 
 /**
- * The relaxation of {@link HalfShare} with the same price for learning in every query, for problems
- * in which a price for each would take too long: half of all queries learn, on average. With W the
- * mean of V(t+1) over the oracle's next state
+ * The relaxation of {@link HalfShare} for problems in which a price for every query would have to
+ * be looked for too long: here learning in query t has the price
  *
  * <pre>
- * V(t, o, b) = W(o, b) + max{ 0, &Gamma;(o) [W(o, b-1) - W(o, b)] - &lambda; }
+ * &lambda;(t) = &lambda; tanh((N - t)/(&kappa; &radic;N)), or &lambda; for &kappa; = 0,
  * </pre>
  *
- * and the mean of V(0, o, M) plus &lambda; N/2 is the bound, whatever &lambda; &ge; 0 is. It is
- * convex in &lambda;, and above 1 if &lambda; &gt; 2/N, so the best price is looked for in between.
+ * which is what the best prices look like in long runs: all alike, but for the last queries, in
+ * which those who are done no longer compete. With W the mean of V(t+1) over the oracle's next
+ * state
+ *
+ * <pre>
+ * V(t, o, b) = W(o, b) + max{ 0, &Gamma;(o) [W(o, b-1) - W(o, b)] - &lambda;(t) }
+ * </pre>
+ *
+ * and the mean of V(0, o, M) plus half the sum of all &lambda;(t) is the bound, whatever &lambda;
+ * &ge; 0 and &kappa; are. It is convex in &lambda;, and above 1 if half the sum is, so the best is
+ * looked for below that.
  *
  * <p>A stage has no more values than can matter: with t queries sent no queue is shorter than M -
  * t, and where a success is still so far that learning is never worth its price, V is 0. Memory is
  * two stages.
  */
-final class OnePrice {
+final class FadingPrice {
+
+  /** The values of &kappa; that are tried. */
+  private static final double[] FADES = {1.5, 3, 0.75};
+
+  /** A bound that excludes less than this says nothing, and other prices would not, either. */
+  private static final double NOTHING = 1e-4;
 
   /** How often a price is tried. Each time the range in which the best one is shrinks by 0.618. */
-  private static final int TRIALS = 24;
+  private static final int TRIALS = 14;
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
@@ -34,7 +48,7 @@ final class OnePrice {
   private final double[][] now;
   private final double[][] moved;
 
-  OnePrice(Problem problem, double share) {
+  FadingPrice(Problem problem, double share) {
     this.problem = problem;
     this.share = share;
     this.success = Relaxation.success(problem);
@@ -50,30 +64,59 @@ final class OnePrice {
    * @param enough a bound below this is as good as any smaller one
    */
   static double of(Problem problem, double share, double enough, Progress progress) {
-    return new OnePrice(problem, share).smallest(enough, progress);
+    return new FadingPrice(problem, share).smallest(enough, progress);
   }
 
   private double smallest(double enough, Progress progress) {
+    double smallest = 1;
+    for (int k = 0; k < FADES.length && smallest >= enough; k++) {
+      if (k > 0 && smallest > 1 - NOTHING) {
+        return smallest;
+      }
+      double done = k;
+      smallest =
+          Math.min(
+              smallest,
+              smallest(
+                  fading(FADES[k]),
+                  enough,
+                  part -> progress.reached((done + part) / FADES.length)));
+    }
+    return smallest;
+  }
+
+  /** By query, the price for &lambda; = 1. */
+  double[] fading(double fade) {
+    double[] prices = new double[problem.horizon()];
+    double scale = fade * Math.sqrt(problem.horizon());
+    for (int t = 0; t < prices.length; t++) {
+      prices[t] = fade == 0 ? 1 : StrictMath.tanh((prices.length - t) / scale);
+    }
+    return prices;
+  }
+
+  /** The least for prices of this form, by golden sections. */
+  private double smallest(double[] prices, double enough, Progress progress) {
     double low = 0;
-    double high = 1 / (share * problem.horizon());
+    double high = 1 / (share * Arrays.stream(prices).sum());
     double left = high - GOLDEN * (high - low);
     double right = low + GOLDEN * (high - low);
-    double atLeft = bound(left);
-    double atRight = bound(right);
-    double smallest = Math.min(1, Math.min(atLeft, atRight));
+    double atLeft = bound(left, prices);
+    double atRight = bound(right, prices);
+    double smallest = Math.min(atLeft, atRight);
     for (int k = 2; k < TRIALS && smallest >= enough; k++) {
       if (atLeft <= atRight) {
         high = right;
         right = left;
         atRight = atLeft;
         left = high - GOLDEN * (high - low);
-        atLeft = bound(left);
+        atLeft = bound(left, prices);
       } else {
         low = left;
         left = right;
         atLeft = atRight;
         right = low + GOLDEN * (high - low);
-        atRight = bound(right);
+        atRight = bound(right, prices);
       }
       smallest = Math.min(smallest, Math.min(atLeft, atRight));
       progress.reached((k + 1.0) / TRIALS);
@@ -81,8 +124,8 @@ final class OnePrice {
     return smallest;
   }
 
-  /** What no policy exceeds, by this price; rounding included. */
-  double bound(double price) {
+  /** What no policy exceeds, by these prices times &lambda;; rounding included. */
+  double bound(double factor, double[] prices) {
     int queries = problem.horizon();
     int most = problem.successes();
     for (double[] values : now) {
@@ -95,7 +138,7 @@ final class OnePrice {
       longest = Math.min(most, longest + 1);
       if (shortest <= longest) {
         average(Math.max(0, shortest - 1), longest);
-        choose(price, shortest, longest);
+        choose(factor * prices[t], shortest, longest);
       }
       while (longest > 0 && isWorthless(longest)) {
         longest--;
@@ -105,7 +148,7 @@ final class OnePrice {
     for (int o = 0; o < now.length; o++) {
       value += problem.oracle().initial().at(o) * now[o][most];
     }
-    double multipliers = price * queries;
+    double multipliers = factor * Arrays.stream(prices).sum();
     return value
         + share * multipliers
         + Relaxation.slack(queries, problem.oracleStates(), multipliers);
