@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
       "The bound and the balanced policy are for an eavesdropper who sees queries, incentives and"
           + " steps, but not the oracle's state; the open policy leaks nothing to whoever sees that,"
           + " too. The bound and the open policy's number are calculated, the balanced policy is"
-          + " simulated."
+          + " simulated: without --runs 500 times, if the horizon is above 1,000."
     })
 final class LimitCommand implements Callable<Integer> {
 
@@ -45,18 +45,19 @@ final class LimitCommand implements Callable<Integer> {
               + " 1), up to 100 times the horizon.")
   private Optional<Double> finish = Optional.empty();
 
-  @Mixin private RunsOption runs = new RunsOption(20_000, 10_000_000);
+  @Mixin private RunsOption runs = new RunsOption(ZeroLeakLimit.USUAL_RUNS, 10_000_000);
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private RunOptions run = new RunOptions();
 
   @Override
   public Integer call() {
-    int simulated = runs.value();
+    runs.value();
     finish.ifPresent(
         p -> UsageException.require(p > 0 && p < 1, "--finish must be in (0, 1), was " + p));
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
+    int simulated = runs.value(ZeroLeakLimit.usualRuns(scenario.problem()), spec);
     OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     Reach reach;
     try (ProgressLine progress = new ProgressLine("looking for limits")) {

@@ -61,7 +61,8 @@ record LimitPage(LimitReport report) {
             new Kind(
                 "balanced, simulated",
                 List.of(new Row("balanced", reach.balanced().mean(), balanced))),
-            new Kind("open, calculated", List.of(Row.exact("open", reach.open())))));
+            new Kind(
+                "open, calculated", List.of(Row.exact("open", reach.open().finishProbability())))));
   }
 
   private String question() {

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.ZeroLeakLimit.Horizons;
 import feint.experiment.ZeroLeakLimit.Reach;
+import feint.limit.Limit;
 import feint.math.Count;
 import feint.model.Problem;
 import feint.provenance.Provenance;
@@ -31,10 +32,14 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
   public ObjectNode json() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("scenario", scenario.name()).put("bound", reach.bound());
+    node.put("boundBy", reach.basis().toString());
     ObjectNode balanced = node.putObject("balanced");
     balanced.put("finishProbability", reach.balanced().mean());
     balanced.set("standardError", Printer.value(reach.balanced().standardError()));
-    node.putObject("open").put("finishProbability", reach.open());
+    balanced.put("share", reach.share().toString());
+    node.putObject("open")
+        .put("finishProbability", reach.open().finishProbability())
+        .put("error", reach.open().error());
     reach
         .horizons()
         .ifPresent(
@@ -75,7 +80,12 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
 
   List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
-    rows.add(row("no policy exceeds", Rounded.up(reach.bound()), Horizons::bound, ">= "));
+    rows.add(
+        row(
+            "no policy exceeds" + qualification(),
+            Rounded.up(reach.bound()),
+            Horizons::bound,
+            ">= "));
     rows.add(
         row(
             "balanced",
@@ -84,7 +94,7 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
                 + Printer.bracketed(reach.balanced().interval()),
             Horizons::balanced,
             ""));
-    rows.add(row("open", Printer.number(reach.open()), Horizons::open, ""));
+    rows.add(row("open", Printer.number(reach.open().finishProbability()), Horizons::open, ""));
     return rows;
   }
 
@@ -121,9 +131,26 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
             + " can tell.",
         "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
             + " either.",
-        reach.sharp()
-            ? "All of this is for one decoy."
-            : "All of this is for one decoy; the bound goes by queries and incentives alone, since the"
-                + " sharper one, by steps, would take too long here.");
+        "All of this is for one decoy" + reservation() + ".");
+  }
+
+  private String qualification() {
+    return reach.basis() == Limit.Basis.STEPS ? "" : " (by " + reach.basis() + ")";
+  }
+
+  /** What must be said of the bound where it is not the sharpest. */
+  private String reservation() {
+    return switch (reach.basis()) {
+      case STEPS -> "";
+      case QUERIES ->
+          "; the bound goes by queries and incentives alone, since the sharper one, by steps, would"
+              + " take too long here";
+      case ROUGH ->
+          "; the bound goes by queries and incentives alone, and roughly, since sharper ones would"
+              + " take too long here";
+      case MEAN ->
+          "; the bound goes by how many successes half of the queries bring on average, since"
+              + " sharper ones would take too long here";
+    };
   }
 }

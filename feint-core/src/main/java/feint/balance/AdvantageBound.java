@@ -20,20 +20,30 @@ public final class AdvantageBound {
   public static double of(int queries, double band) {
     Checks.atLeast(0, queries, "queries");
     Checks.require(band >= 0 && band <= 0.5, "band", "must be in [0, 0.5]", band);
-    if (band == 0) {
+    if (band == 0 || queries == 0) {
       return 0;
     }
-    double[] law = new double[queries + 1];
-    law[0] = 1;
-    for (int n = 1; n <= queries; n++) {
-      for (int k = n; k >= 0; k--) {
-        law[k] = law[k] * (0.5 - band) + (k > 0 ? law[k - 1] * (0.5 + band) : 0);
-      }
+    double odds = (0.5 + band) / (0.5 - band);
+    if (Double.isInfinite(odds)) {
+      return 1;
     }
-    double advantage = 0;
-    for (int k = 0; k <= queries; k++) {
-      advantage += law[k] * Integer.signum(2 * k - queries);
+    // Binomial weights relative to the largest one, from there to either side.
+    int mode = (int) Math.min(queries, Math.floor((queries + 1.0) * (0.5 + band)));
+    double all = 1;
+    double advantage = Integer.signum(2 * mode - queries);
+    double weight = 1;
+    for (int k = mode; k < queries && weight > 0; k++) {
+      weight *= (queries - k) / (k + 1.0) * odds;
+      all += weight;
+      advantage += weight * Integer.signum(2 * (k + 1) - queries);
     }
+    weight = 1;
+    for (int k = mode; k > 0 && weight > 0; k--) {
+      weight *= k / (queries - k + 1.0) / odds;
+      all += weight;
+      advantage += weight * Integer.signum(2 * (k - 1) - queries);
+    }
+    advantage /= all;
     return Math.max(0, advantage);
   }
 }

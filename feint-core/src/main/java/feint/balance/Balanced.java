@@ -78,9 +78,11 @@ public final class Balanced implements SinglePolicy {
     this.settings = settings;
     this.order = FillOrder.of(problem, settings.filling(), settings.strength());
     this.share =
-        settings.share() == Share.VALUE
-            ? Optional.of(new ValueShare(problem, settings.payment().level()))
-            : Optional.empty();
+        switch (settings.share()) {
+          case HALF -> Optional.empty();
+          case VALUE -> Optional.of(ValueShare.byTable(problem, settings.payment().level()));
+          case PACE -> Optional.of(ValueShare.byPace(problem, settings.payment().level()));
+        };
   }
 
   /**
@@ -117,7 +119,7 @@ public final class Balanced implements SinglePolicy {
     /** The usual ones of a strength: the best share that it allows, all queries sent. */
     public static Settings of(Strength strength, Payment payment) {
       return strength.showsSteps()
-          ? new Settings(strength, Share.VALUE, payment, false, Filling.STATE, 0)
+          ? new Settings(strength, Share.usual(payment.problem()), payment, false, Filling.STATE, 0)
           : new Settings(strength, Share.HALF, payment, false, Filling.QUEUE, 0);
     }
 

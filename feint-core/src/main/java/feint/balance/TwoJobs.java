@@ -30,7 +30,10 @@ import java.util.stream.IntStream;
  * <p>Takes 4 N (M+1)(M+2) bytes, and time in proportion: a stage only has the pairs with b &ge;
  * b&#772;, so that the value is the same to the last bit if the jobs are exchanged.
  */
-public final class TwoJobs {
+public final class TwoJobs implements Stakes {
+
+  /** A table of more bytes than this is not made unless it is asked for. */
+  static final double LARGE = 1 << 29;
 
   /** What all queries of a run together cost. */
   static final double PRICE_OF_A_RUN = 1e-4;
@@ -54,9 +57,9 @@ public final class TwoJobs {
     int horizon = problem.horizon();
     int most = problem.successes();
     Heap.require(
-        Double.BYTES * (horizon + 1.0) * (most + 1.0) * (most + 2.0) / 2,
+        bytes(problem),
         "sharing " + horizon + " queries between two jobs of " + most + " successes",
-        "use fewer queries or successes");
+        "use share=pace, which needs no table");
     double[][] stages = new double[horizon + 1][place(most + 1, 0)];
     for (int b = 0; b <= most; b++) {
       stages[horizon][place(b, 0)] = b == 0 ? 1 : 0.5;
@@ -66,6 +69,27 @@ public final class TwoJobs {
       query.solve(most, stages[t + 1], stages[t]);
     }
     return new TwoJobs(stages);
+  }
+
+  private static double bytes(Problem problem) {
+    double most = problem.successes();
+    return Double.BYTES * (problem.horizon() + 1.0) * (most + 1) * (most + 2) / 2;
+  }
+
+  /**
+   * Whether the table is too large to be the usual choice. This depends on the problem alone, and
+   * not on the machine: the same name must mean the same policy wherever a run goes on.
+   */
+  static boolean isLarge(Problem problem) {
+    return bytes(problem) > LARGE;
+  }
+
+  @Override
+  public Gains at(int sent, int own, int other) {
+    double stays = value(sent + 1, own, other);
+    return new Gains(
+        own > 0 ? value(sent + 1, own - 1, other) - stays : 0,
+        other > 0 ? value(sent + 1, own, other - 1) - stays : 0);
   }
 
   /**
@@ -86,7 +110,7 @@ public final class TwoJobs {
    * The law of the oracle's state at a query that nothing is known about: the stationary one, or if
    * that is not unique the average over the run.
    */
-  private static double[] law(OracleChain oracle, int queries) {
+  static double[] law(OracleChain oracle, int queries) {
     return oracle
         .transition()
         .stationary()

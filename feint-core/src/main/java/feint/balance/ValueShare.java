@@ -5,20 +5,30 @@ import feint.model.Problem;
 /**
  * The share that brings both readings of the past furthest.
  *
- * <p>A query is worth a success to one reading or to the other. What a success is worth says {@link
- * TwoJobs}; how likely it is, if the share is c, says the law of each reading.
+ * <p>A query is worth a success to one reading or to the other. What a success is worth say {@link
+ * Stakes}; how likely it is, if the share is c, says the law of each reading.
  */
 final class ValueShare {
 
   /** Gains that differ by less than this part of what can be gained do not decide. */
   private static final double TIE = 1e-12;
 
-  private final TwoJobs jobs;
+  private final Stakes stakes;
   private final SuccessMass successes;
 
-  ValueShare(Problem problem, int level) {
-    this.jobs = TwoJobs.of(problem, level);
+  private ValueShare(Stakes stakes, Problem problem, int level) {
+    this.stakes = stakes;
     this.successes = SuccessMass.of(problem, level);
+  }
+
+  /** With what a success is worth from a table of all that can happen. */
+  static ValueShare byTable(Problem problem, int level) {
+    return new ValueShare(TwoJobs.of(problem, level), problem, level);
+  }
+
+  /** With what it is worth from a formula, for runs of any length. */
+  static ValueShare byPace(Problem problem, int level) {
+    return new ValueShare(Pace.of(problem, level), problem, level);
   }
 
   /**
@@ -42,11 +52,9 @@ final class ValueShare {
   }
 
   private double calculated(int sent, Reading first, Reading second) {
-    int b = first.queue();
-    int other = second.queue();
-    double stay = jobs.value(sent + 1, b, other);
-    double gain = b > 0 ? jobs.value(sent + 1, b - 1, other) - stay : 0;
-    double otherGain = other > 0 ? jobs.value(sent + 1, b, other - 1) - stay : 0;
+    Stakes.Gains gains = stakes.at(sent, first.queue(), second.queue());
+    double gain = gains.own();
+    double otherGain = gains.other();
     if (gain <= 0 && otherGain <= 0) {
       return 0.5;
     }

@@ -4,6 +4,7 @@ import feint.model.Problem;
 import feint.work.Execution;
 import feint.work.Progress;
 import feint.work.Team;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -13,7 +14,9 @@ import java.util.OptionalInt;
  *
  * <p>There are two, from two ways to ask less than zero leakage. One needs only that types and
  * incentives leak nothing, and is quick; the other, nearly always the smaller one, needs that steps
- * leak nothing either. The same problem gives the same digits on any number of threads.
+ * leak nothing either. Where a problem is too large for them there are two coarser ones of the
+ * first kind, the last of which is there for any size: {@link Basis}. The same problem gives the
+ * same digits on any number of threads.
  */
 public final class Limit {
 
@@ -26,15 +29,53 @@ public final class Limit {
   /** How many values the bound by steps may compute: a minute or so. */
   private static final double AFFORDABLE = 2.5e9;
 
+  /** Up to so many values in a pass every query gets a price of its own: half a minute. */
+  private static final double PRICED_ONE_BY_ONE = 2e6;
+
+  /** Up to so many, prices are those of a small family: up to a minute. */
+  private static final double PRICED_ALIKE = 4e8;
+
+  /** The share of queries that learn, in policies that leak nothing. */
+  private static final double HALF = 0.5;
+
   /** The part of the time that the first bound takes where both are found. */
   private static final double FIRST = 0.1;
 
   private final double types;
   private final OptionalDouble steps;
+  private final Basis basis;
 
-  private Limit(double types, OptionalDouble steps) {
+  private Limit(double types, OptionalDouble steps, Basis basis) {
     this.types = types;
     this.steps = steps;
+    this.basis = basis;
+  }
+
+  /** What a bound was found by: the sharpest that the problem's size allows. */
+  public enum Basis {
+    /** Queries, incentives and steps: N R (M+1)&sup2; values, hundreds of times. */
+    STEPS,
+    /** Queries and incentives alone: N R (M+1) values, hundreds of times. */
+    QUERIES,
+    /** The same, with prices from a small family: as many values, dozens of times. */
+    ROUGH,
+    /** How many successes half of the queries bring on average: N values, once. */
+    MEAN;
+
+    static Basis of(Problem problem) {
+      double values =
+          (double) problem.horizon() * problem.oracleStates() * (problem.successes() + 1.0);
+      if (iterations(problem) >= FEWEST_ITERATIONS) {
+        return STEPS;
+      }
+      return values <= PRICED_ONE_BY_ONE ? QUERIES : values <= PRICED_ALIKE ? ROUGH : MEAN;
+    }
+
+    /** Its name in JSON. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /** Both bounds. */
@@ -45,7 +86,7 @@ public final class Limit {
       OptionalDouble steps =
           steps(problem, 0, team, share -> progress.reached(FIRST + (1 - FIRST) * share));
       progress.reached(1);
-      return new Limit(types, steps);
+      return new Limit(types, steps, Basis.of(problem));
     }
   }
 
@@ -60,22 +101,47 @@ public final class Limit {
     Horizons horizons = new Horizons(problem, finish, execution.progress());
     try (Team team = execution.team()) {
       return horizons.fewest(
-          other -> types(other, finish, Progress.NONE) < finish,
+          other -> quick(other, finish) < finish,
           other -> steps(other, finish, team, Progress.NONE).orElse(1) < finish);
     }
   }
 
   private static double types(Problem problem, double enough, Progress progress) {
-    return new Tightening(ITERATIONS, enough, progress).of(new HalfShare(problem));
+    double mean = MeanSuccesses.of(problem, HALF);
+    if (mean < enough) {
+      return mean;
+    }
+    return switch (Basis.of(problem)) {
+      case STEPS, QUERIES ->
+          Math.min(mean, new Tightening(ITERATIONS, enough, progress).of(new HalfShare(problem)));
+      case ROUGH -> Math.min(mean, FadingPrice.of(problem, HALF, enough, progress));
+      case MEAN -> mean;
+    };
+  }
+
+  /** As types, but where a single answer takes seconds a search asks for less. */
+  private static double quick(Problem problem, double finish) {
+    return Basis.of(problem).compareTo(Basis.ROUGH) < 0
+        ? types(problem, finish, Progress.NONE)
+        : MeanSuccesses.of(problem, HALF);
   }
 
   private static OptionalDouble steps(
       Problem problem, double enough, Team team, Progress progress) {
-    int iterations = (int) Math.min(ITERATIONS, AFFORDABLE / MirroredSteps.size(problem));
-    return iterations < FEWEST_ITERATIONS
+    return Basis.of(problem) != Basis.STEPS
         ? OptionalDouble.empty()
         : OptionalDouble.of(
-            new Tightening(iterations, enough, progress).of(new MirroredSteps(problem, team)));
+            new Tightening(iterations(problem), enough, progress)
+                .of(new MirroredSteps(problem, team)));
+  }
+
+  private static int iterations(Problem problem) {
+    return (int) Math.min(ITERATIONS, AFFORDABLE / MirroredSteps.size(problem));
+  }
+
+  /** What the bound was found by. */
+  public Basis basis() {
+    return basis;
   }
 
   /** The smaller bound: for whoever hides which trajectory is real from those who see steps. */

@@ -1,5 +1,7 @@
 package feint.model;
 
+import feint.math.Heap;
+
 /**
  * The weights of a problem's running cost, worked out once for all hidden states and scaled so that
  * weight times price is what one query adds to the objective.
@@ -13,6 +15,10 @@ public final class CostWeights {
     int oracleStates = shape.oracleStates();
     int successes = shape.successes();
     double scale = objective.scale(shape.horizon());
+    Heap.require(
+        2.0 * Double.BYTES * oracleStates * (successes + 1.0),
+        "a problem of " + oracleStates + " oracle states and " + successes + " successes",
+        "use fewer of either");
     this.learning = new double[oracleStates][successes + 1];
     this.obfuscating = new double[oracleStates][successes + 1];
     for (int o = 1; o <= oracleStates; o++) {

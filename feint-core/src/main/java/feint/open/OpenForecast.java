@@ -11,15 +11,18 @@ import java.util.Arrays;
  * @param queueLaw the law of b_N, the successes that the real trajectory lacks in the end
  * @param expectedIncentive what is paid in all
  * @param expectedQueries how many queries are sent
+ * @param error by how much, at most, a probability here can be wrong, rounding included
  */
 public record OpenForecast(
     Distribution successes,
     Distribution queueLaw,
     double expectedIncentive,
-    double expectedQueries) {
+    double expectedQueries,
+    double error) {
 
-  static OpenForecast of(double[] successes, double[] queue, double incentive, double queries) {
-    return new OpenForecast(scaled(successes), scaled(queue), incentive, queries);
+  static OpenForecast of(
+      double[] successes, double[] queue, double incentive, double queries, double error) {
+    return new OpenForecast(scaled(successes), scaled(queue), incentive, queries, error);
   }
 
   private static Distribution scaled(double[] law) {

@@ -58,7 +58,8 @@ final class PricedRule {
         String.format(
             "the cheapest open policy for a horizon of %d and %d successes of each trajectory",
             problem.horizon(), problem.successes()),
-        "use a shorter horizon, or fewer decoys");
+        "pay the same in every query, which needs no table, as open does if incentive=cheapest is"
+            + " left out; or use a shorter horizon, or fewer decoys");
   }
 
   private void solve() {

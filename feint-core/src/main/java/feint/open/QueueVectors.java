@@ -17,6 +17,12 @@ final class QueueVectors {
   /** So many states are a hundred megabytes, and a minute for a hundred queries. */
   static final double MOST_STATES = 4e6;
 
+  /**
+   * Probabilities below this are dropped: all of them together stay far below the rounding error,
+   * and numbers near the smallest double would slow the arithmetic down a hundredfold.
+   */
+  private static final double NEGLIGIBLE = 1e-200;
+
   private final Problem problem;
   private final OpenSettings settings;
   private final IncentiveRule rule;
@@ -84,7 +90,7 @@ final class QueueVectors {
     for (int o = 0; o < mass.length; o++) {
       Arrays.fill(answered, 0);
       for (int v = 0; v < vectors; v++) {
-        if (mass[o][v] >= OpenChain.NEGLIGIBLE) {
+        if (mass[o][v] >= NEGLIGIBLE) {
           answer(t, o, v, answered);
         }
       }
@@ -150,6 +156,6 @@ final class QueueVectors {
         }
       }
     }
-    return OpenForecast.of(successes, queue, incentive, queries);
+    return OpenForecast.of(successes, queue, incentive, queries, OpenChain.error(0, problem));
   }
 }

@@ -95,6 +95,9 @@ class BalancedLeakageTest {
           if (strength.showsSteps()) {
             cases.add(new Case(name + ", half", problem, usual.with(Share.HALF)));
             cases.add(new Case(name + ", stopping", problem, usual.stopping()));
+            Balanced.Settings pace = usual.with(Share.PACE);
+            cases.add(new Case(name + ", pace", problem, pace));
+            cases.add(new Case(name + ", pace, stopping", problem, pace.stopping()));
             cases.add(
                 new Case(name + ", half, stopping", problem, usual.with(Share.HALF).stopping()));
           } else {
@@ -179,20 +182,26 @@ class BalancedLeakageTest {
     RandomProblems problems = new RandomProblems(new Seed(1612), 12, 4, 4, 3);
     for (RandomProblems.Instance instance : problems.any(40).toList()) {
       Problem problem = instance.problem().toBuilder().horizon(12).build();
-      ValueShare share = new ValueShare(problem, problem.actions().levels() - 1);
-      Reading one = Reading.fresh(problem, strength);
-      Reading other = Reading.fresh(problem, strength);
-      FillOrder order = FillOrder.of(problem, Filling.STATE, strength);
-      double[] paid = Payment.constant(problem, problem.actions().highestIncentive()).law(1, 1);
-      for (int t = 0; t < 12; t++) {
-        double c = share.of(t, one, other);
-        assertThat(share.of(t, other, one)).isEqualTo(1 - c);
-        assertThat(c * 64).isEqualTo(Math.rint(c * 64)).isBetween(0.0, 64.0);
-        boolean learns = c == 1 || (c > 0 && random.nextBoolean());
-        int madeIn = random.nextInt(problem.oracleStates() + 1);
-        one.see(one.split(c, 0, order, paid), learns, paid.length - 1, madeIn);
-        other.see(other.split(1 - c, 0, order, paid), !learns, paid.length - 1, madeIn);
-      }
+      int level = problem.actions().levels() - 1;
+      sharesAddUpToOne(problem, strength, ValueShare.byTable(problem, level), random);
+      sharesAddUpToOne(problem, strength, ValueShare.byPace(problem, level), random);
+    }
+  }
+
+  private static void sharesAddUpToOne(
+      Problem problem, Strength strength, ValueShare share, RandomGenerator random) {
+    Reading one = Reading.fresh(problem, strength);
+    Reading other = Reading.fresh(problem, strength);
+    FillOrder order = FillOrder.of(problem, Filling.STATE, strength);
+    double[] paid = Payment.constant(problem, problem.actions().highestIncentive()).law(1, 1);
+    for (int t = 0; t < 12; t++) {
+      double c = share.of(t, one, other);
+      assertThat(share.of(t, other, one)).isEqualTo(1 - c);
+      assertThat(c * 64).isEqualTo(Math.rint(c * 64)).isBetween(0.0, 64.0);
+      boolean learns = c == 1 || (c > 0 && random.nextBoolean());
+      int madeIn = random.nextInt(problem.oracleStates() + 1);
+      one.see(one.split(c, 0, order, paid), learns, paid.length - 1, madeIn);
+      other.see(other.split(1 - c, 0, order, paid), !learns, paid.length - 1, madeIn);
     }
   }
 

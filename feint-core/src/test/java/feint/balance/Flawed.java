@@ -87,6 +87,11 @@ record Flawed(
     return new Flawed(problem, initial, own, twin, by, mirrored, looksAtSteps, contents);
   }
 
+  /** With another share for the real trajectory than the one that its twin mirrors. */
+  Flawed favouring(Shares by) {
+    return new Flawed(problem, initial, own, twin, by, twinShares, looksAtSteps, contents);
+  }
+
   /** With a twin that fills to a share of its own. */
   Flawed withTwinSharing(Shares by) {
     return new Flawed(problem, initial, own, twin, shares, by, looksAtSteps, contents);

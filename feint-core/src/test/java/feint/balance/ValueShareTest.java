@@ -28,7 +28,7 @@ class ValueShareTest {
   @MethodSource("problems")
   void nothingIsWorthMore(Problem problem) {
     int level = problem.actions().levels() - 1;
-    ValueShare share = new ValueShare(problem, level);
+    ValueShare share = ValueShare.byTable(problem, level);
     TwoJobs jobs = TwoJobs.of(problem, level);
     SuccessMass successes = SuccessMass.of(problem, level);
     FillOrder order = FillOrder.of(problem, Filling.STATE, Strength.CONTENTS);
@@ -76,7 +76,7 @@ class ValueShareTest {
   @Test
   void equalsGetOneHalf() {
     Problem problem = KnownProblems.threeStates(12, 4);
-    ValueShare share = new ValueShare(problem, 2);
+    ValueShare share = ValueShare.byTable(problem, 2);
     Reading one = Reading.fresh(problem, Strength.STEPS);
 
     assertThat(share.of(0, one, Reading.fresh(problem, Strength.STEPS))).isEqualTo(0.5);
@@ -86,7 +86,7 @@ class ValueShareTest {
   @Test
   void withNothingToGainItIsOneHalf() {
     Problem problem = KnownProblems.threeStates(3, 1);
-    ValueShare share = new ValueShare(problem, 2);
+    ValueShare share = ValueShare.byTable(problem, 2);
     Reading one = Reading.fresh(problem, Strength.CONTENTS);
     Reading other = Reading.fresh(problem, Strength.CONTENTS);
     FillOrder order = FillOrder.of(problem, Filling.STATE, Strength.CONTENTS);

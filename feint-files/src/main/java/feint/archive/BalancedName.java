@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The name of a balanced policy: {@code balanced}, which is {@code balanced:contents,share=value},
- * or a strength with options after it, such as {@code
+ * or {@code balanced:contents,share=pace} where the table of the first would be large; or a
+ * strength with options after it, such as {@code
  * balanced:steps,share=half,incentive=3,epsilon=0.02} or {@code balanced:stop=yes}. Each may be
  * left out.
  */
@@ -109,7 +110,8 @@ public final class BalancedName {
   private Share share() {
     // What a band is worth is known for one half alone.
     boolean half = hidesQueue() || options.number("epsilon", "0", 0.5) > 0;
-    Share value = options.choice("share", half ? Share.HALF : Share.VALUE, List.of(Share.values()));
+    Share usual = half ? Share.HALF : Share.usual(problem);
+    Share value = options.choice("share", usual, List.of(Share.values()));
     if (hidesQueue() && value != Share.HALF) {
       throw options.fault(
           "share must be half with balanced:types, which hides the queue", value.toString());

@@ -1,5 +1,6 @@
 package feint.experiment;
 
+import feint.balance.Share;
 import feint.limit.Limit;
 import feint.math.Checks;
 import feint.math.Proportion;
@@ -7,6 +8,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.open.IncentiveRule;
 import feint.open.OpenChain;
+import feint.open.OpenForecast;
 import feint.open.OpenSettings;
 import feint.work.Execution;
 import feint.work.Progress;
@@ -23,6 +25,15 @@ import java.util.OptionalInt;
  */
 public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
 
+  /** A balanced policy is simulated so often unless something else is said. */
+  public static final int USUAL_RUNS = 20_000;
+
+  /** And so often if a run is long. */
+  private static final int FEW_RUNS = 500;
+
+  /** The horizon of a run that is not long. */
+  private static final int SHORT = 1000;
+
   /** The share of the time that each of the three parts takes, roughly. */
   private static final double BOUND = 0.4;
 
@@ -33,24 +44,34 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
     finish.ifPresent(p -> Checks.probability(p, "finish probability"));
   }
 
+  /** How often a balanced policy is simulated in a problem, so that it takes seconds. */
+  public static int usualRuns(Problem problem) {
+    return problem.horizon() > SHORT ? FEW_RUNS : USUAL_RUNS;
+  }
+
   /**
    * What was found.
    *
    * @param bound what P(finish) of no policy exceeds that leaks nothing to whoever sees steps
-   * @param sharp whether the bound uses what steps would give away; otherwise it is the looser one
-   *     by queries and incentives alone, since the problem is too large
+   * @param basis what the bound was found by: the sharpest way that the problem's size allows
    * @param balanced how often the balanced policy of strength contents finishes
-   * @param open how often the open policy finishes, exactly
+   * @param share by what it shares queries
+   * @param open how often the open policy finishes, without simulation
    */
   public record Reach(
-      double bound, boolean sharp, Proportion balanced, double open, Optional<Horizons> horizons) {}
+      double bound,
+      Limit.Basis basis,
+      Proportion balanced,
+      Share share,
+      OpenForecast open,
+      Optional<Horizons> horizons) {}
 
   /**
    * The fewest queries with which P(finish) reaches what was asked; none if a hundred times the
    * problem's horizon is not enough.
    *
    * @param bound with fewer queries than these no policy can
-   * @param balanced as far as so many runs can tell
+   * @param balanced as far as so many runs can tell, within a two-hundredth
    * @param open exactly
    */
   public record Horizons(OptionalInt bound, OptionalInt balanced, OptionalInt open) {}
@@ -67,12 +88,11 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
             problem,
             execution.withProgress(
                 share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
-    double open =
+    OpenForecast open =
         OpenChain.forecast(
-                problem,
-                OpenSettings.defaults(),
-                IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()))
-            .finishProbability();
+            problem,
+            OpenSettings.defaults(),
+            IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
     Optional<Horizons> horizons =
         finish.isPresent()
             ? Optional.of(
@@ -84,7 +104,7 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
                         share -> progress.reached(SIMULATION + (1 - SIMULATION) * share))))
             : Optional.empty();
     progress.reached(1);
-    return new Reach(limit.bound(), limit.steps().isPresent(), finished, open, horizons);
+    return new Reach(limit.bound(), limit.basis(), finished, Share.usual(problem), open, horizons);
   }
 
   private static Horizons horizons(

@@ -1,0 +1,172 @@
+package feint.balance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import feint.KnownProblems;
+import feint.RandomProblems;
+import feint.balance.Stakes.Gains;
+import feint.math.Proportion;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.policy.PublicSequences;
+import feint.policy.PublicSequences.Leak;
+import feint.policy.PublicSequences.Trajectories;
+import feint.simulation.LocalSimulator;
+import feint.work.Execution;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Shares by a formula: that they make sense, that they are safe, and what they lose. */
+class PaceTest {
+
+  /**
+   * Whatever the problem is, gains are finite, none is negative, and a job that is done has none.
+   */
+  @Test
+  void gainsAreFiniteInEveryProblem() {
+    RandomGenerator random = new Seed(1701).generator();
+    RandomProblems problems = new RandomProblems(new Seed(1702), 12, 6, 4, 3);
+    for (RandomProblems.Instance instance : problems.any(200).toList()) {
+      Problem problem = instance.problem();
+      Pace pace = Pace.of(problem, random.nextInt(problem.actions().levels()));
+      for (int sent = 0; sent < problem.horizon(); sent++) {
+        int b = random.nextInt(problem.successes() + 1);
+        int twin = random.nextInt(problem.successes() + 1);
+        Gains gains = pace.at(sent, b, twin);
+        assertThat(gains.own()).isFinite().isNotNegative();
+        assertThat(gains.other()).isFinite().isNotNegative();
+        assertThat(b > 0 || gains.own() == 0).isTrue();
+        assertThat(twin > 0 || gains.other() == 0).isTrue();
+      }
+    }
+  }
+
+  /** Also at the ends of what a success probability can be. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1})
+  void gainsAreFiniteWithoutChance(double success) {
+    Problem problem =
+        KnownProblems.threeStates(12, 4).toBuilder()
+            .incentives(1)
+            .success(new double[] {success}, new double[] {success}, new double[] {success})
+            .build();
+    Gains gains = Pace.of(problem, 0).at(3, 2, 4);
+
+    assertThat(gains.own()).isFinite().isNotNegative();
+    assertThat(gains.other()).isFinite().isNotNegative();
+  }
+
+  @Test
+  void exchangedJobsHaveExchangedGains() {
+    Pace pace = Pace.of(KnownProblems.threeStates(100, 30), 2);
+    for (int b = 1; b <= 30; b++) {
+      for (int twin = 1; twin <= 30; twin++) {
+        Gains gains = pace.at(40, b, twin);
+        Gains exchanged = pace.at(40, twin, b);
+        assertThat(exchanged.own()).isCloseTo(gains.other(), within(1e-12));
+        assertThat(exchanged.other()).isCloseTo(gains.own(), within(1e-12));
+      }
+    }
+  }
+
+  /** Early both count; late in a run that can finish one job only, that one does. */
+  @Test
+  void lateAndBehindTheShorterJobCounts() {
+    Pace pace = Pace.of(KnownProblems.threeStates(100, 30), 2);
+
+    assertThat(own(pace.at(0, 29, 30))).isCloseTo(0.5, within(0.01));
+    assertThat(own(pace.at(80, 9, 20))).isGreaterThan(0.99);
+    assertThat(own(pace.at(80, 20, 9))).isLessThan(0.01);
+    assertThat(own(pace.at(50, 3, 20))).isLessThan(0.3);
+  }
+
+  private static double own(Gains gains) {
+    return gains.own() / (gains.own() + gains.other());
+  }
+
+  /** Runs of a length for which there is no table, and numbers far from all that is likely. */
+  @Test
+  void longRunsHaveGains() {
+    Pace pace = Pace.of(KnownProblems.threeStates(100_000, 33_000), 2);
+    for (int sent = 0; sent < 100_000; sent += 9_999) {
+      for (int b = 1; b <= 33_000; b += 3_999) {
+        for (int twin = 1; twin <= 33_000; twin += 3_999) {
+          Gains gains = pace.at(sent, b, twin);
+          assertThat(gains.own() + gains.other()).isFinite().isPositive();
+        }
+      }
+    }
+  }
+
+  /**
+   * A share by the formula that favours the real trajectory by one part in 64 is found by adding up
+   * all records, which find nothing in the same share mirrored.
+   */
+  @ParameterizedTest
+  @EnumSource(
+      value = Strength.class,
+      names = {"STEPS", "CONTENTS"})
+  void oneSixtyFourthTooMuchIsSeen(Strength strength) {
+    Problem problem = KnownProblems.threeStates(4, 2);
+    Pace pace = Pace.of(problem, 2);
+    Flawed.Shares mirrored =
+        (b, twin) -> {
+          Gains gains = pace.at(1, b, twin);
+          double sum = gains.own() + gains.other();
+          return b == twin || sum == 0 ? 0.5 : Math.rint(62 * gains.own() / sum) / 64 + 1.0 / 64;
+        };
+    Flawed.Shares favouring = (b, twin) -> mirrored.of(b, twin) + 1.0 / 64;
+
+    assertThat(leak(problem, strength, Flawed.without(problem).sharing(mirrored)).advantage())
+        .isLessThan(1e-12);
+    Flawed flawed = Flawed.without(problem).sharing(mirrored).favouring(favouring);
+    assertThat(leak(problem, strength, flawed).advantage()).isGreaterThan(0.01);
+  }
+
+  private static Leak leak(Problem problem, Strength strength, Flawed policy) {
+    Flawed shown = strength == Strength.CONTENTS ? policy.showingContents() : policy;
+    return new PublicSequences(
+            problem, shown, strength.seen(), List.of(1, 2, 3), Trajectories.SOUND)
+        .leak();
+  }
+
+  /**
+   * The formula loses no more than 0.002 against the table at N = 100, M = 30, by 10,000 runs of
+   * each: a false alarm is four standard errors of the difference away, 3e-5. A share of one half
+   * fails the same test.
+   */
+  @Test
+  void littleIsLost() {
+    Problem problem = KnownProblems.threeStates(100, 30);
+    Proportion table = finished(problem, Share.VALUE, 1703);
+
+    assertThat(isAsGood(finished(problem, Share.PACE, 1704), table)).isTrue();
+    assertThat(isAsGood(finished(problem, Share.HALF, 1705), table)).isFalse();
+  }
+
+  private static Proportion finished(Problem problem, Share share, long seed) {
+    Balanced.Settings settings =
+        Balanced.Settings.of(Strength.CONTENTS, Payment.constant(problem, 3)).with(share);
+    // Seeds of their own make the runs independent.
+    return new LocalSimulator(problem, Execution.defaults())
+        .run(Balanced.of(problem, settings), 10_000, new Seed(seed))
+        .finishProbability();
+  }
+
+  private static boolean isAsGood(Proportion formula, Proportion table) {
+    double error = Math.hypot(formula.standardError(), table.standardError());
+    return formula.mean() > table.mean() - 0.002 - 4 * error;
+  }
+
+  /** The choice depends on the problem's size alone. */
+  @Test
+  void theTableIsTakenWhileItIsSmall() {
+    assertThat(Share.usual(KnownProblems.threeStates(1000, 300))).isEqualTo(Share.VALUE);
+    assertThat(Share.usual(KnownProblems.threeStates(10_000, 3000))).isEqualTo(Share.PACE);
+  }
+}
