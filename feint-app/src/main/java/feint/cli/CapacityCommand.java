@@ -50,7 +50,7 @@ final class CapacityCommand implements Callable<Integer> {
       names = "--horizons",
       paramLabel = "N",
       converter = NumberList.Reading.class,
-      defaultValue = "25,50,100,200",
+      defaultValue = "25,50,100,200,400",
       description = "The lengths of shorter runs, in queries (default: ${DEFAULT-VALUE}).")
   private List<NumberList> horizons = List.of();
 

@@ -71,7 +71,11 @@ public final class CapacityChart {
   private static ValueAxis queries(Found found) {
     int first = found.reaches().stream().mapToInt(Reach::horizon).min().orElse(10);
     int last = found.reaches().stream().mapToInt(Reach::horizon).max().orElse(100);
-    return new LogTextAxis("queries", first / 1.2, last * 1.2);
+    // Whole powers of ten, because only these have labels.
+    return new LogTextAxis(
+        "queries",
+        Math.pow(10, Math.floor(Math.log10(first))) / 1.05,
+        Math.pow(10, Math.ceil(Math.log10(Math.max(last, first + 1)))) * 1.05);
   }
 
   private static ValueAxis rates(XYSeriesCollection data, List<Double> limits) {
