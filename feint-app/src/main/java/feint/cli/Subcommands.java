@@ -36,6 +36,7 @@ final class Subcommands {
     all.put("design", DesignCommand.class);
     all.put("frontier", FrontierCommand.class);
     all.put("limit", LimitCommand.class);
+    all.put("capacity", CapacityCommand.class);
     all.put("estimate", EstimateCommand.class);
     all.put("fit", FitCommand.class);
     all.put("reproduce", ReproduceCommand.class);

@@ -1,0 +1,81 @@
+package feint.cli;
+
+import feint.experiment.CapacityStudy;
+import feint.experiment.CapacityStudy.Found;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** feint capacity. */
+@Command(
+    name = "capacity",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    versionProvider = VersionText.class,
+    description = {
+      "Says how many successes per query can be had as runs become long: covertly, and without"
+          + " leaking anything; at what incentive; and how much of it shorter runs can have.",
+      ""
+    },
+    footer = {
+      "",
+      "Covertly means: all successes are had, and the paper's eavesdropper points at the decoy at the"
+          + " end. The bound holds for every policy that leaks nothing to whoever sees queries and"
+          + " incentives. The scenario's own horizon, successes and objective play no part."
+    })
+final class CapacityCommand implements Callable<Integer> {
+
+  private static final int LONGEST = 100_000;
+
+  @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--finish",
+      paramLabel = "P",
+      defaultValue = "0.9",
+      description =
+          "How often runs are to have their successes, in (0, 1) (default: ${DEFAULT-VALUE}).")
+  private double finish;
+
+  @Option(
+      names = "--horizons",
+      paramLabel = "N",
+      converter = NumberList.Reading.class,
+      defaultValue = "25,50,100,200,400",
+      description = "The lengths of shorter runs, in queries (default: ${DEFAULT-VALUE}).")
+  private List<NumberList> horizons = List.of();
+
+  @Mixin private PlotOption plot = new PlotOption();
+  @Mixin private RunOptions run = new RunOptions();
+
+  @Override
+  public Integer call() {
+    UsageException.require(finish > 0 && finish < 1, "--finish must be in (0, 1), was " + finish);
+    List<Integer> lengths = NumberList.sorted(horizons).stream().map(this::length).toList();
+    Optional<Path> picture = plot.file();
+    Scenario scenario = scenarioArgument.read();
+    Found found;
+    try (ProgressLine progress = new ProgressLine("filling runs")) {
+      found = new CapacityStudy(lengths, finish).of(scenario.problem(), run.execution(progress));
+    }
+    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    CapacityReport report = new CapacityReport(scenario, found, finish);
+    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
+  }
+
+  private int length(double queries) {
+    UsageException.require(
+        queries >= 1 && queries <= LONGEST && queries == Math.rint(queries),
+        "--horizons must be whole numbers in 1.." + LONGEST + ", was " + Printer.number(queries));
+    return (int) queries;
+  }
+}
