@@ -73,6 +73,10 @@ final class EndOfRun implements ForwardPass.Visitor {
     return Arrays.stream(queue).sum();
   }
 
+  private static double share(double part, double all) {
+    return Math.max(0, Math.min(1, part / all));
+  }
+
   private Evaluation evaluation(
       double runningCost,
       double incentivePaid,
@@ -80,14 +84,15 @@ final class EndOfRun implements ForwardPass.Visitor {
       List<QueryForecast> course,
       double dropped) {
     double all = all();
-    Distribution queueLaw = Distribution.of(Arrays.stream(queue).map(p -> p / all).toArray());
+    Distribution queueLaw =
+        Distribution.of(Arrays.stream(queue).map(p -> Math.max(0, p / all)).toArray());
     Outcome outcome =
         new Outcome(
-            runningCost + terminal,
+            runningCost + terminal / all,
             queueLaw.at(0),
-            Math.min(1, correct / all),
-            Math.min(1, exposed / all),
+            share(correct, all),
+            share(exposed, all),
             incentivePaid);
-    return new Evaluation(outcome, Math.min(1, covert / all), queueLaw, belief, course, dropped);
+    return new Evaluation(outcome, share(covert, all), queueLaw, belief, course, dropped);
   }
 }

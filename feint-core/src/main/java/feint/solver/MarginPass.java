@@ -1,7 +1,6 @@
 package feint.solver;
 
 import feint.math.RefusalException;
-import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
@@ -49,6 +48,7 @@ final class MarginPass {
   private MarginRows old;
   private Optional<RuleWeights> lastWeights = Optional.empty();
   private int t;
+  private long cells;
 
   /** A row for all margins with which it is settled whether the eavesdropper will be right. */
   private final class Settled {
@@ -152,6 +152,7 @@ final class MarginPass {
       now = step.next();
     }
     stage.count(totals);
+    cells += now.size();
     t++;
     settle();
     requireMemory();
@@ -271,9 +272,9 @@ final class MarginPass {
     }
   }
 
-  /** The reachable ledger with the likeliest margin and about so much paid. */
-  Ledger likeliest(MarginTotals totals, int sent, double paid) {
-    return margins.ledger(sent, totals.likeliest(), paid);
+  /** How many probabilities have been moved so far. */
+  long cells() {
+    return cells;
   }
 
   /** Tells the law of the queue where the eavesdropper is right, where a coin decides, and else. */

@@ -3,12 +3,14 @@ package feint.solver;
 import feint.math.Checks;
 import feint.math.Distribution;
 import feint.math.Heap;
+import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.FinitePolicy;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.SinglePolicy;
+import feint.policy.StagedPolicy;
 import feint.solver.Evaluation.QueryForecast;
 import feint.work.Execution;
 import feint.work.Progress;
@@ -31,6 +33,9 @@ public final class PolicyEvaluation {
 
   /** Up to so many bytes the whole ledger is followed, even if nobody but the belief needs it. */
   private static final double SMALL = 1 << 30;
+
+  /** So many states of margins take a second or two. */
+  private static final long MANY = 100_000_000;
 
   private PolicyEvaluation() {}
 
@@ -74,26 +79,57 @@ public final class PolicyEvaluation {
     return end.evaluation(cost, course);
   }
 
+  /**
+   * Follows margins one by one as long as they are few. A policy that plays one rule throughout
+   * needs not have them followed if they are many.
+   */
   static Evaluation onMargin(
       Problem problem, MarkovPolicy policy, Execution execution, double budget) {
     problem.shape().requireSame("policy", policy.shape());
     MarginPass pass =
         new MarginPass(problem, policy, execution.threads(), ForwardPass.NONE, budget);
+    boolean oneRule = policy instanceof StagedPolicy;
+    List<MarginTotals> stages = new ArrayList<>();
+    try (Team team = execution.team()) {
+      while (stages.size() < problem.horizon()) {
+        if (oneRule && pass.cells() > MANY) {
+          Optional<MarginTransform> transform = MarginTransform.of(problem, policy, budget);
+          if (transform.isPresent()) {
+            return transformed(problem, transform.get(), execution);
+          }
+          oneRule = false;
+        }
+        stages.add(pass.advance(team));
+        double done = (double) stages.size() / problem.horizon();
+        execution.progress().reached(done * done);
+      }
+    }
+    EndOfRun end = new EndOfRun(problem);
+    pass.visit(end);
+    return evaluation(problem, stages, end, 0);
+  }
+
+  static Evaluation transformed(Problem problem, MarginTransform transform, Execution execution) {
+    EndOfRun end = new EndOfRun(problem);
+    transform.visit(end, execution);
+    return evaluation(problem, transform.hidden().stages(), end, transform.missed());
+  }
+
+  private static Evaluation evaluation(
+      Problem problem, List<MarginTotals> stages, EndOfRun end, double missed) {
+    Margins margins = new Margins(problem.shape());
     List<QueryForecast> course = new ArrayList<>();
     double cost = 0;
     double incentive = 0;
-    double dropped = 0;
-    for (MarginTotals totals : stages(problem, pass, execution)) {
+    double dropped = missed;
+    for (MarginTotals totals : stages) {
       int t = course.size();
-      course.add(
-          new QueryForecast(
-              t + 1, totals.learning(), Optional.empty(), pass.likeliest(totals, t, incentive)));
+      Ledger likeliest = margins.ledger(t, totals.likeliest(), incentive);
+      course.add(new QueryForecast(t + 1, totals.learning(), Optional.empty(), likeliest));
       cost += totals.cost();
       incentive += totals.incentive();
       dropped += totals.dropped();
     }
-    EndOfRun end = new EndOfRun(problem);
-    pass.visit(end);
     return end.evaluation(cost, incentive, course, dropped);
   }
 
