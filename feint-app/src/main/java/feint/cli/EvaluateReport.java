@@ -93,8 +93,8 @@ record EvaluateReport(
       notes.add(
           String.format(
               Locale.ROOT,
-              "exact probabilities are off by at most %.0e, beside rounding",
-              found.evaluation().dropped()));
+              "exact probabilities are off by at most 1e%d, beside rounding",
+              (int) Math.ceil(Math.log10(found.evaluation().dropped()))));
     }
     if (random()) {
       notes.add(

@@ -35,10 +35,11 @@ public record BestThreshold(
   /** Up to so many policies all are evaluated. */
   public static final int MOST_ARMS = 100_000;
 
-  /** A search makes fewer iterations where runs have more than so many queries by a thousand. */
-  private static final int QUERIES = 2_000_000;
+  /** Where runs have more queries than this, a search looks at fewer of them. */
+  private static final int LONG = 500;
 
-  private static final int FEWEST = 100;
+  private static final int FEWEST_ITERATIONS = 20;
+  private static final int FEWEST_RUNS = 200;
   private static final int RUNS = 20_000;
 
   /** The child of the seed for runs after the search. */
@@ -96,10 +97,17 @@ public record BestThreshold(
     }
   }
 
+  private static Spsa settings(Problem problem) {
+    Spsa usual = Spsa.defaults();
+    double share = Math.min(1, (double) LONG / problem.horizon());
+    return usual
+        .withIterations(Math.max(FEWEST_ITERATIONS, (int) (share * usual.iterations())))
+        .withStarts(usual.starts(), Math.max(usual.starts(), (int) (share * usual.screened())));
+  }
+
   private static BestThreshold searched(
       Problem problem, BigInteger arms, Seed seed, Execution execution) {
-    int iterations = Math.min(Spsa.defaults().iterations(), QUERIES / problem.horizon());
-    Spsa spsa = Spsa.defaults().withIterations(Math.max(FEWEST, iterations));
+    Spsa spsa = settings(problem);
     Execution quiet = execution.withProgress(Progress.NONE);
     LocalSimulator simulator = new LocalSimulator(problem, quiet);
     Iterate last =
@@ -113,7 +121,7 @@ public record BestThreshold(
       double cost = PolicyEvaluation.outcome(problem, found.policy(), quiet).outcome().cost();
       return new BestThreshold(found.thresholds(), cost, Optional.empty(), false, arms);
     }
-    long runs = Math.max(FEWEST, Math.min(RUNS, RUNS * 1_000L / problem.horizon()));
+    long runs = Math.max(FEWEST_RUNS, Math.min(RUNS, RUNS * 2L * LONG / problem.horizon()));
     Estimate cost = simulator.run(found.policy(), runs, seed.child(MEASURED)).cost();
     return new BestThreshold(found.thresholds(), cost.mean(), Optional.of(cost), false, arms);
   }

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * @param belief the law of &delta;_N = L_N / I_N; absent where the ledger was not followed
  * @param course query by query, 1..N
  * @param dropped the probability that was not followed to the end: a probability is off by at most
- *     so much, beside rounding, and an expectation by at most twice so much times the largest size of
- *     what it is the expectation of
+ *     so much, beside rounding, and an expectation by at most twice so much times the largest size
+ *     of what it is the expectation of
  */
 public record Evaluation(
     Outcome outcome,

@@ -24,7 +24,7 @@ final class MarginTransform {
   private static final double NEGLIGIBLE = 1e-17;
 
   /** How improbable a margin outside the window is, on either side. */
-  private static final double OUTSIDE = 1e-15;
+  static final double OUTSIDE = 1e-15;
 
   private static final double LARGEST_RATE = 0.5;
   private static final int RATES = 9;
@@ -34,10 +34,12 @@ final class MarginTransform {
   private final RuleWeights weights;
   private final int[] shift;
   private final Margins margins;
+  private final double outside;
   private double missed;
 
-  private MarginTransform(Problem problem, DecisionRule rule, double budget) {
+  private MarginTransform(Problem problem, DecisionRule rule, double budget, double outside) {
     this.problem = problem;
+    this.outside = outside;
     LedgerIndex.Margin index = new LedgerIndex.Margin(problem.shape());
     double[] prices =
         problem.actions().toList().stream()
@@ -56,7 +58,8 @@ final class MarginTransform {
   }
 
   /** The transform of a policy, if it always plays the same rule. */
-  static Optional<MarginTransform> of(Problem problem, MarkovPolicy policy, double budget) {
+  static Optional<MarginTransform> of(
+      Problem problem, MarkovPolicy policy, double budget, double outside) {
     if (!(policy instanceof StagedPolicy staged)) {
       return Optional.empty();
     }
@@ -66,7 +69,7 @@ final class MarginTransform {
         return Optional.empty();
       }
     }
-    return Optional.of(new MarginTransform(problem, rule, budget));
+    return Optional.of(new MarginTransform(problem, rule, budget, outside));
   }
 
   /** The pass on oracle state and queue alone. */
@@ -89,7 +92,7 @@ final class MarginTransform {
     try (Team team = execution.team()) {
       int lowest = bound(passes, team, -1);
       int highest = bound(passes, team, 1);
-      missed = 2 * OUTSIDE;
+      missed = 2 * outside;
       // Margins of at most 0 are exposed.
       long last = Math.floorDiv(-(long) problem.prior().margin(), problem.actions().unit());
       if (last >= highest) {
@@ -110,8 +113,8 @@ final class MarginTransform {
   }
 
   /**
-   * A margin, in units, beyond which the last one is with a probability of at most {@link
-   * #OUTSIDE}: P(S &ge; c) &le; e^(-rc) E(e^(rS)) for every rate r.
+   * A margin, in units, beyond which the last one is with a probability of at most {@code outside}:
+   * P(S &ge; c) &le; e^(-rc) E(e^(rS)) for every rate r.
    *
    * @param sign 1 for the largest, -1 for the smallest
    */
@@ -123,7 +126,7 @@ final class MarginTransform {
         (worker, number) -> {
           double rate = LARGEST_RATE / largest / (1 << number);
           double moment = passes[worker].logMoment(sign * rate);
-          bounds[number] = (moment - Math.log(OUTSIDE)) / rate;
+          bounds[number] = (moment - Math.log(outside)) / rate;
         });
     double best = (double) largest * problem.horizon();
     for (double bound : bounds) {

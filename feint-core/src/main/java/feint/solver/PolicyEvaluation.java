@@ -93,7 +93,8 @@ public final class PolicyEvaluation {
     try (Team team = execution.team()) {
       while (stages.size() < problem.horizon()) {
         if (oneRule && pass.cells() > MANY) {
-          Optional<MarginTransform> transform = MarginTransform.of(problem, policy, budget);
+          Optional<MarginTransform> transform =
+              MarginTransform.of(problem, policy, budget, MarginTransform.OUTSIDE);
           if (transform.isPresent()) {
             return transformed(problem, transform.get(), execution);
           }
