@@ -23,7 +23,7 @@ final class EvaluationJson {
     ObjectNode node = fields(found.evaluation());
     node.put("exact", found.exact());
     node.put("costKind", found.exact(Quantity.COST) ? "exact" : "simulated");
-    if (found.kind() != Appraisal.Kind.SIMULATED && found.evaluation().dropped() > 0) {
+    if (found.kind() != Appraisal.Kind.SIMULATED) {
       node.put("dropped", found.evaluation().dropped());
     }
     found
