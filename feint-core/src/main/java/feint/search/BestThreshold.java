@@ -38,6 +38,7 @@ public record BestThreshold(
   /** Where runs have more queries than this, a search looks at fewer of them. */
   private static final int LONG = 500;
 
+  private static final double ROUNDING = 1e-12;
   private static final int FEWEST_ITERATIONS = 20;
   private static final int FEWEST_RUNS = 200;
   private static final int RUNS = 20_000;
@@ -64,7 +65,9 @@ public record BestThreshold(
     double[] costs = costs(problem, policies, execution);
     int best = 0;
     for (int i = 1; i < costs.length; i++) {
-      best = costs[i] < costs[best] ? i : best;
+      // Of those that differ by rounding alone, the first.
+      double least = costs[best] - ROUNDING * Math.max(1, Math.abs(costs[best]));
+      best = costs[i] < least ? i : best;
     }
     Thresholds thresholds = policies.get(best).thresholds();
     return new BestThreshold(

@@ -154,6 +154,6 @@ class AppraiserTest {
             .measured()
             .orElseThrow();
     assertThat(found.cost()).isEqualTo(cost.estimate());
-    assertThat(found.belief().orElseThrow().mean()).isEqualTo(belief.mean());
+    assertThat(found.belief().mean()).isEqualTo(belief.mean());
   }
 }

@@ -12,6 +12,7 @@ import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
