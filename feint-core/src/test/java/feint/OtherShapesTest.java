@@ -24,7 +24,6 @@ import feint.policy.TestPolicies;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
-import feint.solver.MarginEvaluation;
 import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
 import java.util.List;
@@ -149,7 +148,7 @@ class OtherShapesTest {
   void evaluationOnTheMarginRefusesIt(Problem other, String message) {
     ExactPolicy policy = BackwardInduction.solve(other, EXECUTION).policy();
 
-    assertRefused(message, policy, () -> MarginEvaluation.evaluate(PROBLEM, policy));
+    assertRefused(message, policy, () -> PolicyEvaluation.outcome(PROBLEM, policy, EXECUTION));
   }
 
   @ParameterizedTest

@@ -1,5 +1,7 @@
 package feint.cli;
 
+import feint.experiment.Optimum;
+import feint.math.RefusalException;
 import feint.model.Problem;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
@@ -9,6 +11,8 @@ import feint.structure.QueueProcess;
 import feint.structure.StructureCheck;
 import feint.structure.Verdict;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,16 +39,33 @@ final class CheckCommand implements Callable<Integer> {
   public Integer call() {
     Scenario scenario = scenarioArgument.read();
     Problem problem = scenario.problem();
-    ExactStructure exact = exact(problem);
+    Optional<ExactStructure> exact = exact(problem);
     Map<Condition, Verdict> conditions = StructureCheck.conditions(QueueProcess.of(problem));
     CheckReport report =
-        new CheckReport(scenario, conditions, exact, bestThreshold(problem), seed.seed());
+        new CheckReport(
+            scenario,
+            conditions,
+            exact,
+            optimum(problem, exact),
+            bestThreshold(problem),
+            seed.seed());
     return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
   }
 
-  private ExactStructure exact(Problem problem) {
+  private Optional<ExactStructure> exact(Problem problem) {
     try (ProgressLine progress = new ProgressLine("checking")) {
-      return StructureCheck.exact(problem, run.execution(progress));
+      return Optional.of(StructureCheck.exact(problem, run.execution(progress)));
+    } catch (RefusalException e) {
+      // Tables that do not fit leave this untested, and the rest is answered.
+      return Optional.empty();
+    }
+  }
+
+  private OptionalDouble optimum(Problem problem, Optional<ExactStructure> exact) {
+    try (ProgressLine progress = new ProgressLine("solving")) {
+      return exact
+          .map(found -> OptionalDouble.of(found.values().expected()))
+          .orElseGet(() -> Optimum.of(problem, run.execution(progress)));
     }
   }
 

@@ -5,6 +5,9 @@ import feint.archive.PolicyCatalogue;
 import feint.experiment.Appraiser;
 import feint.experiment.Comparer;
 import feint.experiment.Comparison;
+import feint.experiment.Optimum;
+import feint.math.RefusalException;
+import feint.model.Problem;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,11 +28,13 @@ import picocli.CommandLine.Spec;
     description = {
       "Compares policies in a scenario: exact numbers in one table, and a picture of belief and"
           + " share of learning over the queries.",
-      "A policy that remembers its own past, such as a balanced one, is simulated."
+      "A policy that remembers its own past, such as a balanced one, is simulated. So is a cost that"
+          + " reads the ledger where the ledger is too large to be followed."
     })
 final class CompareCommand implements Callable<Integer> {
 
   private static final int MOST_RUNS = 10_000_000;
+  private static final String EXACT = "exact";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PlotOption plot = new PlotOption();
@@ -56,9 +61,9 @@ final class CompareCommand implements Callable<Integer> {
       names = "--episodes",
       paramLabel = "E",
       description =
-          "Episodes to simulate of a policy that remembers its own past (default:"
-              + " ${DEFAULT-VALUE}).")
-  private long episodes = Appraiser.RUNS;
+          "Episodes to simulate where numbers cannot be calculated (default: 20,000, and fewer where"
+              + " the horizon is above 1,000).")
+  private Optional<Long> episodes = Optional.empty();
 
   @Option(
       names = "--audit",
@@ -75,7 +80,8 @@ final class CompareCommand implements Callable<Integer> {
 
   private int answer() {
     UsageException.require(!csv || !run.json(), "--csv and --json exclude each other");
-    UsageException.require(episodes >= 1, "--episodes must be at least 1, was " + episodes);
+    episodes.ifPresent(
+        e -> UsageException.require(e >= 1, "--episodes must be at least 1, was " + e));
     audit.ifPresent(
         r ->
             UsageException.require(
@@ -83,8 +89,8 @@ final class CompareCommand implements Callable<Integer> {
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
-    CompareReport found =
-        new CompareReport(scenario, compared(scenario), episodes, audit, seed.value());
+    long simulated = episodes.orElseGet(() -> Appraiser.runs(scenario.problem()));
+    CompareReport found = compared(scenario, simulated);
     Delivery delivery =
         new Delivery(run, spec, found.provenance(Invocation.provenance(spec)))
             .plot(picture, found::figure)
@@ -92,18 +98,36 @@ final class CompareCommand implements Callable<Integer> {
     return csv ? delivery.print(found.csv()) : delivery.print(found);
   }
 
-  private Comparison compared(Scenario scenario) {
-    List<String> names = policyNames.isEmpty() ? List.of("exact", "greedy", "random") : policyNames;
+  private CompareReport compared(Scenario scenario, long simulated) {
+    List<String> names = policyNames.isEmpty() ? List.of(EXACT, "greedy", "random") : policyNames;
     PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
-        new Comparer(scenario.problem(), new Appraiser(episodes, seed.seed()), audit, seed.seed());
+        new Comparer(scenario.problem(), new Appraiser(simulated, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();
+    Optional<CompareReport.LeftOut> leftOut = Optional.empty();
     for (String name : names) {
-      NamedPolicy policy = lookup.find(name);
+      NamedPolicy policy;
+      try {
+        policy = lookup.find(name);
+      } catch (RefusalException e) {
+        if (!name.equals(EXACT) || names.stream().allMatch(EXACT::equals)) {
+          throw e;
+        }
+        leftOut = Optional.of(leftOut(scenario.problem()));
+        continue;
+      }
       try (ProgressLine progress = new ProgressLine("evaluating " + name)) {
         rows.add(comparer.row(policy.name(), policy.policy(), run.execution(progress)));
       }
     }
-    return new Comparison(rows);
+    return new CompareReport(
+        scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
+  }
+
+  /** What can be said of the exact policy if its table does not fit. */
+  private CompareReport.LeftOut leftOut(Problem problem) {
+    try (ProgressLine progress = new ProgressLine("solving")) {
+      return new CompareReport.LeftOut(EXACT, Optimum.of(problem, run.execution(progress)));
+    }
   }
 }

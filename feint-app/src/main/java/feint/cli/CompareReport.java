@@ -17,16 +17,39 @@ import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What feint compare says.
  *
+ * @param leftOut a policy that was asked for and could not be made, if there is one
  * @param episodes how many were simulated where a policy cannot be evaluated exactly
  * @param audit how many runs those who know the policy have seen, if any
  */
 record CompareReport(
-    Scenario scenario, Comparison comparison, long episodes, Optional<Integer> audit, long seed)
+    Scenario scenario,
+    Comparison comparison,
+    Optional<LeftOut> leftOut,
+    long episodes,
+    Optional<Integer> audit,
+    long seed)
     implements Reported {
+
+  /**
+   * A policy whose table does not fit into memory.
+   *
+   * @param cost what it would cost, if that can be had
+   */
+  record LeftOut(String name, OptionalDouble cost) {
+
+    String sentence() {
+      return name
+          + " is left out: its table does not fit into memory; "
+          + (cost.isPresent()
+              ? "no policy costs less than " + Printer.number(cost.getAsDouble())
+              : "feint solve says what is known of its cost");
+    }
+  }
 
   /** Columns of those who know the policy, the one who sees less first. */
   static final List<String> AUDITED = List.of("knows the policy", "and sees the oracle");
@@ -75,6 +98,11 @@ record CompareReport(
         }
       }
     }
+    leftOut.ifPresent(
+        one -> {
+          ObjectNode node = result.putObject("leftOut").put("policy", one.name());
+          one.cost().ifPresent(cost -> node.put("optimum", cost));
+        });
     if (random()) {
       result.put("seed", seed);
     }
@@ -111,7 +139,9 @@ record CompareReport(
       for (Quantity quantity : Quantity.ALL) {
         line.append(',').append(row.value(quantity));
       }
-      line.append(',').append(row.found().evaluation().belief().mean()).append(',');
+      line.append(',');
+      row.found().evaluation().belief().ifPresent(law -> line.append(law.mean()));
+      line.append(',');
       row.found().measured().ifPresent(errors -> line.append(errors.cost().draws()));
       row.audited().forEach(found -> line.append(',').append(found.advantage().value()));
       lines.add(line.toString());
@@ -158,6 +188,7 @@ record CompareReport(
   /** What numbers in brackets are. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
+    leftOut.ifPresent(one -> notes.add(one.sentence()));
     if (comparison.simulated()) {
       notes.add(
           "in brackets: 95 % intervals from "
@@ -185,7 +216,10 @@ record CompareReport(
     boolean marked = rows() > 1 && comparison.best(quantity, row);
     String value = Printer.number(row.value(quantity));
     String measured =
-        row.found().measured().map(runs -> " " + bracketed(quantity.interval(runs))).orElse("");
+        row.found()
+            .measured(quantity)
+            .map(runs -> " " + bracketed(quantity.interval(runs)))
+            .orElse("");
     return (marked ? "* " : "") + value + measured;
   }
 

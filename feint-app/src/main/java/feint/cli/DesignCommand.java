@@ -5,6 +5,7 @@ import feint.design.Demand;
 import feint.design.Design;
 import feint.design.Designer;
 import feint.experiment.ZeroLeakDesign;
+import feint.math.RefusalException;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -101,6 +102,11 @@ final class DesignCommand implements Callable<Integer> {
     Design design;
     try (ProgressLine progress = new ProgressLine("designing")) {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
+    } catch (RefusalException e) {
+      throw new RefusalException(
+          e.getMessage()
+              + "; whatever the size, --zero-leak open designs without tables, and feint compare"
+              + " says what policies achieve");
     }
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery = new Delivery(run, spec, made);

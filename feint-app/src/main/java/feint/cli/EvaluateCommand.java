@@ -4,6 +4,7 @@ import feint.archive.NamedPolicy;
 import feint.experiment.Appraisal;
 import feint.experiment.Appraiser;
 import feint.experiment.Sensitivity;
+import feint.model.Problem;
 import feint.scenario.Scenario;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
     versionProvider = VersionText.class,
     description = {
       "Says what a policy is worth in a scenario: exactly, and if asked by simulation.",
-      "A policy that remembers its own past, such as a balanced one, is always simulated."
+      "A policy that remembers its own past, such as a balanced one, is always simulated. So is a"
+          + " cost that reads the ledger where the ledger is too large to be followed."
     })
 final class EvaluateCommand implements Callable<Integer> {
 
@@ -39,8 +41,8 @@ final class EvaluateCommand implements Callable<Integer> {
       names = "--episodes",
       paramLabel = "E",
       description =
-          "Also simulates this many episodes. For a policy that remembers its own past: simulates"
-              + " this many instead of 20,000.")
+          "Also simulates this many episodes. For what cannot be calculated: simulates this many"
+              + " instead of 20,000, or of fewer where the horizon is above 1,000.")
   private Optional<Long> episodes = Optional.empty();
 
   @Option(
@@ -80,13 +82,14 @@ final class EvaluateCommand implements Callable<Integer> {
         .print(result);
   }
 
-  private Appraiser appraiser() {
-    return new Appraiser(episodes.orElse(Appraiser.RUNS), seed.seed());
+  private Appraiser appraiser(Problem problem) {
+    return new Appraiser(episodes.orElseGet(() -> Appraiser.runs(problem)), seed.seed());
   }
 
   private Appraisal appraised(Scenario scenario, NamedPolicy policy) {
     try (ProgressLine progress = new ProgressLine("evaluating")) {
-      return appraiser().appraise(scenario.problem(), policy.policy(), run.execution(progress));
+      return appraiser(scenario.problem())
+          .appraise(scenario.problem(), policy.policy(), run.execution(progress));
     }
   }
 
@@ -106,7 +109,7 @@ final class EvaluateCommand implements Callable<Integer> {
                   policy.policy(),
                   x,
                   seed.seed(),
-                  appraiser(),
+                  appraiser(scenario.problem()),
                   run.execution(progress)));
     }
   }

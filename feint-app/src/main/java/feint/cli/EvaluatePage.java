@@ -65,7 +65,7 @@ record EvaluatePage(EvaluateReport report) {
         + " % of runs"
         + report
             .found()
-            .measured()
+            .measured(Quantity.ALL.get(1))
             .map(
                 runs ->
                     ", as far as " + Count.of(runs.cost().draws(), "simulated run") + " can tell")

@@ -80,17 +80,22 @@ record EvaluateReport(
   /** What the table does not say. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
-    DiscreteLaw belief = found.evaluation().belief();
     notes.add(
-        String.format(
-            Locale.ROOT,
-            "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
-            Printer.number(belief.mean()),
-            Printer.number(belief.quantile(0.05)),
-            Printer.number(belief.quantile(0.25)),
-            Printer.number(belief.quantile(0.5)),
-            Printer.number(belief.quantile(0.75)),
-            Printer.number(belief.quantile(0.95))));
+        found
+            .evaluation()
+            .belief()
+            .map(EvaluateReport::belief)
+            .orElse("the law of the belief is left out: the ledger is too large to be followed"));
+    if (found.kind() == Appraisal.Kind.COST_SIMULATED) {
+      notes.add("the cost is simulated: it reads the ledger, which is too large to be followed");
+    }
+    if (found.kind() != Appraisal.Kind.SIMULATED && found.evaluation().dropped() > 0) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "exact probabilities are off by at most 1e%d, beside rounding",
+              (int) Math.ceil(Math.log10(found.evaluation().dropped()))));
+    }
     if (random()) {
       notes.add(
           measured().map(runs -> Count.of(runs.cost().draws(), "run") + ", ").orElse("")
@@ -103,9 +108,25 @@ record EvaluateReport(
     return notes;
   }
 
+  private static String belief(DiscreteLaw belief) {
+    return String.format(
+        Locale.ROOT,
+        "belief after the last query: mean %s, 5 %% %s, 25 %% %s, 50 %% %s, 75 %% %s, 95 %% %s",
+        Printer.number(belief.mean()),
+        Printer.number(belief.quantile(0.05)),
+        Printer.number(belief.quantile(0.25)),
+        Printer.number(belief.quantile(0.5)),
+        Printer.number(belief.quantile(0.75)),
+        Printer.number(belief.quantile(0.95)));
+  }
+
+  private boolean anyExact() {
+    return found.kind() != Appraisal.Kind.SIMULATED;
+  }
+
   List<String> header() {
     List<String> header = new ArrayList<>(List.of(""));
-    if (found.exact()) {
+    if (anyExact()) {
       header.add("exact");
     }
     if (measured().isPresent()) {
@@ -119,8 +140,11 @@ record EvaluateReport(
 
   List<String> row(Quantity quantity) {
     List<String> row = new ArrayList<>(List.of(quantity.title()));
-    if (found.exact()) {
-      row.add(Printer.number(quantity.of(found.evaluation().outcome())));
+    if (anyExact()) {
+      row.add(
+          found.exact(quantity)
+              ? Printer.number(quantity.of(found.evaluation().outcome()))
+              : Printer.NONE);
     }
     measured()
         .ifPresent(

@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Appraisal;
 import feint.experiment.Quantity;
 import feint.experiment.Sensitivity;
+import feint.math.DiscreteLaw;
 import feint.math.Measured;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
+import java.util.List;
 import java.util.Locale;
 
 /** The JSON form of what is known about a policy. */
@@ -20,6 +22,10 @@ final class EvaluationJson {
   static ObjectNode of(Appraisal found) {
     ObjectNode node = fields(found.evaluation());
     node.put("exact", found.exact());
+    node.put("costKind", found.exact(Quantity.COST) ? "exact" : "simulated");
+    if (found.kind() != Appraisal.Kind.SIMULATED) {
+      node.put("dropped", found.evaluation().dropped());
+    }
     found
         .measured()
         .ifPresent(
@@ -27,7 +33,7 @@ final class EvaluationJson {
               node.put("episodes", summary.cost().draws());
               ObjectNode errors = node.putObject("standardError");
               ObjectNode intervals = node.putObject("interval");
-              for (Quantity quantity : Quantity.ALL) {
+              for (Quantity quantity : measured(found)) {
                 errors.set(quantity.field(), Printer.value(quantity.of(summary).standardError()));
                 intervals.set(quantity.field(), Printer.interval(quantity.interval(summary)));
               }
@@ -44,13 +50,21 @@ final class EvaluationJson {
     for (double p : evaluation.queueLaw().toArray()) {
       queue.add(p);
     }
-    ObjectNode belief = node.putObject("belief").put("mean", evaluation.belief().mean());
+    evaluation.belief().ifPresent(law -> node.set("belief", belief(law)));
+    return node;
+  }
+
+  private static ObjectNode belief(DiscreteLaw law) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("mean", law.mean());
     for (int percent : new int[] {5, 25, 50, 75, 95}) {
-      belief.put(
-          String.format(Locale.ROOT, "q%02d", percent),
-          evaluation.belief().quantile(percent / 100.0));
+      node.put(String.format(Locale.ROOT, "q%02d", percent), law.quantile(percent / 100.0));
     }
     return node;
+  }
+
+  /** The quantities that are averages over runs. */
+  private static List<Quantity> measured(Appraisal found) {
+    return Quantity.ALL.stream().filter(quantity -> !found.exact(quantity)).toList();
   }
 
   static ObjectNode simulated(Summary summary) {

@@ -62,15 +62,22 @@ record SearchPage(SearchReport report) {
         + " without knowing the oracle?";
   }
 
+  private String gap() {
+    return report.result().gap().isEmpty()
+        ? ""
+        : ", where the optimum is "
+            + Printer.number(report.result().optimum().orElseThrow())
+            + ": a gap of "
+            + report.gap();
+  }
+
   private String answer() {
     return "In "
         + Count.of(report.result().episodes(), "episode")
         + " it found a policy that costs "
         + Printer.number(report.result().evaluation().outcome().cost())
-        + " on average, where the optimum is "
-        + Printer.number(report.result().optimum())
-        + ": a gap of "
-        + report.gap()
+        + " on average"
+        + gap()
         + (report.interrupted() ? "; the search was " + report.interruption() : "")
         + ".";
   }

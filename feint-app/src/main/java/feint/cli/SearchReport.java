@@ -70,7 +70,9 @@ record SearchReport(
     for (Quantity quantity : Quantity.ALL) {
       node.put(quantity.field(), quantity.of(result.evaluation().outcome()));
     }
-    node.put("optimum", result.optimum()).put("gap", result.gap());
+    node.put("costKind", result.appraisal().exact(Quantity.COST) ? "exact" : "simulated");
+    result.optimum().ifPresent(optimum -> node.put("optimum", optimum));
+    result.gap().ifPresent(gap -> node.put("gap", gap));
     node.put("episodes", result.episodes()).put("seconds", result.seconds());
     if (result.found() instanceof Found.WithThresholds with) {
       node.set("thresholds", ThresholdFile.rows(with.thresholds()));
@@ -85,7 +87,9 @@ record SearchReport(
         // What was best before a change is worth little after it.
         entry.put("bestCost", point.bestCost());
       }
-      entry.put("optimum", point.optimum());
+      if (!Double.isNaN(point.optimum())) {
+        entry.put("optimum", point.optimum());
+      }
       regret.ifPresent(
           at -> {
             RegretHistory.RegretSoFar lost = at.at(point.iteration());
@@ -104,7 +108,7 @@ record SearchReport(
             + scenario.name()
             + drift.map(change -> ", drifting at iteration " + change.at()).orElse("")
             + (interrupted() ? ", " + interruption() : ""));
-    printer.table(List.of("", "exact"), rows());
+    printer.table(List.of("", allExact() ? "exact" : "value"), rows());
     notes().forEach(printer::line);
     ExposureNote.print(printer);
   }
@@ -112,22 +116,48 @@ record SearchReport(
   List<List<String>> rows() {
     List<List<String>> rows = new ArrayList<>();
     for (Quantity quantity : Quantity.ALL) {
-      rows.add(
-          List.of(quantity.title(), Printer.number(quantity.of(result.evaluation().outcome()))));
+      String value = Printer.number(quantity.of(result.evaluation().outcome()));
+      String interval =
+          result
+              .appraisal()
+              .measured(quantity)
+              .map(runs -> " " + Printer.bracketed(quantity.interval(runs)))
+              .orElse("");
+      rows.add(List.of(quantity.title(), value + interval));
     }
-    rows.add(1, List.of(OPTIMUM, Printer.number(result.optimum())));
-    rows.add(2, List.of(GAP, gap()));
+    if (result.optimum().isPresent()) {
+      rows.add(1, List.of(OPTIMUM, Printer.number(result.optimum().getAsDouble())));
+    }
+    if (result.gap().isPresent()) {
+      rows.add(2, List.of(GAP, gap()));
+    }
     return rows;
+  }
+
+  private boolean allExact() {
+    return result.appraisal().exact();
   }
 
   /** How far from the optimum it is. */
   String gap() {
-    return Printer.number(result.gap()) + share();
+    return Printer.number(result.gap().orElseThrow()) + share();
   }
 
   /** What the table does not say. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
+    if (result.optimum().isEmpty()) {
+      notes.add("how far from the optimum it is, is left out: the optimum takes too long to find");
+    }
+    result
+        .appraisal()
+        .measured()
+        .ifPresent(
+            runs ->
+                notes.add(
+                    "in brackets: 95 % intervals from "
+                        + Count.of(runs.cost().draws(), "simulated run")
+                        + " after the search"));
     if (result.found() instanceof Found.WithThresholds with) {
       notes.add("thresholds " + text(with.thresholds()));
     } else {
@@ -163,10 +193,10 @@ record SearchReport(
   }
 
   private String share() {
-    double optimum = Math.abs(result.optimum());
+    double optimum = Math.abs(result.optimum().orElseThrow());
     return optimum < 1e-9
         ? ""
-        : String.format(Locale.ROOT, " (%.2f %%)", 100 * result.gap() / optimum);
+        : String.format(Locale.ROOT, " (%.2f %%)", 100 * result.gap().orElseThrow() / optimum);
   }
 
   static String text(Thresholds thresholds) {

@@ -485,8 +485,8 @@ class MistakesTest {
         "solve @empty.yaml | @empty.yaml: ",
         "solve @text.json | @text.json: ",
         "solve @huge.yaml | solving for the exact policy for a horizon of 100000 and 4 successes",
-        "check @huge.yaml | exact evaluation for a horizon of 100000 and 4 successes",
-        "evaluate @huge.yaml -p greedy | exact evaluation for a horizon of 100000 and 4 successes",
+        "compare @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
+        "evaluate @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
       })
   void theMessageBeginsWithWhatIsWrong(String arguments, String message) throws IOException {
     Map<Path, String> before = Program.files(directory);

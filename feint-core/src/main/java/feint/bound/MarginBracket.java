@@ -47,8 +47,7 @@ final class MarginBracket implements BracketMethod {
 
   @Override
   public int efforts() {
-    double bytes = MarginInduction.bytes(problem);
-    return TUBES.length + (bytes < Heap.available() ? 1 : 0);
+    return TUBES.length + (Heap.holds(MarginInduction.bytes(problem)) ? 1 : 0);
   }
 
   @Override

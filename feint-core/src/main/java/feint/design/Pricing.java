@@ -5,8 +5,7 @@ import feint.model.Problem;
 import feint.model.TerminalCost;
 import feint.policy.ExactPolicy;
 import feint.solver.BackwardInduction;
-import feint.solver.GoalOutcome;
-import feint.solver.MarginEvaluation;
+import feint.solver.Evaluation;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
@@ -33,12 +32,7 @@ final class Pricing {
   Priced best(TermWeights weights) {
     Problem priced = priced(weights);
     Solution solution = BackwardInduction.solve(priced, execution);
-    double value = solution.values().expected();
-    Candidate candidate =
-        problem.objective().running().readsLedger() && weights.spent() == 1
-            ? onLedger(priced, solution.policy(), weights, value)
-            : candidate(priced, solution.policy());
-    return new Priced(candidate, value);
+    return new Priced(candidate(priced, solution.policy()), solution.values().expected());
   }
 
   /** What the policy that is optimal for {@code source} achieves and spends here. */
@@ -47,39 +41,19 @@ final class Pricing {
   }
 
   private Candidate candidate(Problem source, ExactPolicy policy) {
-    if (problem.objective().running().readsLedger()) {
-      double spent = PolicyEvaluation.evaluate(problem, policy, execution).outcome().cost();
-      return onLedger(source, policy, spent);
-    }
-    GoalOutcome outcome = MarginEvaluation.evaluate(problem, policy);
-    return new Candidate(
-        source,
-        missing(outcome.finishProbability()),
-        outcome.exposed(),
-        outcome.joint(),
-        outcome.incentive(),
-        outcome.cost());
+    Evaluation found = PolicyEvaluation.outcome(problem, policy, execution);
+    return candidate(source, found);
   }
 
-  /** Spending is what is left of the value: to evaluate once more would take longer. */
-  private Candidate onLedger(
-      Problem source, ExactPolicy policy, TermWeights weights, double value) {
-    Candidate one = onLedger(source, policy, 0);
-    double spent =
-        value - weights.unfinished() * one.unfinished() - weights.exposed() * one.exposed();
-    return one.withSpent(spent);
-  }
-
-  private Candidate onLedger(Problem source, ExactPolicy policy, double spent) {
-    Problem goal = problem.withObjective(Objective.goal());
-    Outcome outcome = PolicyEvaluation.evaluate(goal, policy, execution).outcome();
+  private static Candidate candidate(Problem source, Evaluation found) {
+    Outcome outcome = found.outcome();
     return new Candidate(
         source,
         missing(outcome.finishProbability()),
         outcome.exposedProbability(),
-        1 - outcome.cost(),
+        found.covert(),
         outcome.expectedIncentive(),
-        spent);
+        outcome.cost());
   }
 
   /** 1 - p, where p may be above 1 by rounding. */

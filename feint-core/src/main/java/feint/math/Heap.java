@@ -24,15 +24,15 @@ public final class Heap {
     require(bytes, work, remedy, machine());
   }
 
-  /** How many bytes work may hold at once. */
-  public static double available() {
-    return Runtime.getRuntime().maxMemory() - RESERVE;
+  /** Whether the heap can ever hold so many bytes. */
+  public static boolean holds(double bytes) {
+    return bytes <= Runtime.getRuntime().maxMemory() - RESERVE;
   }
 
-  /** As above, on a machine with so many bytes of memory. */
+  /** As {@link #require(double, String, String)}, on a machine with so many bytes of memory. */
   static void require(double bytes, String work, String remedy, double machine) {
     long limit = Runtime.getRuntime().maxMemory();
-    if (bytes > available()) {
+    if (!holds(bytes)) {
       double wanted = (bytes + RESERVE) * 1.1;
       String need =
           String.format(

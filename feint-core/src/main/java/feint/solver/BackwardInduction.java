@@ -75,7 +75,7 @@ public final class BackwardInduction {
         !withPolicy
             || IntStream.range(0, problem.horizon())
                 .allMatch(t -> states(problem, index, t) <= MOST_STATES);
-    return indexed && bytes(problem, index) + table <= Heap.available();
+    return indexed && Heap.holds(bytes(problem, index) + table);
   }
 
   /** Refuses, before anything is done, what {@link #solve} would refuse. */

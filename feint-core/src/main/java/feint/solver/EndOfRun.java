@@ -8,8 +8,9 @@ import feint.solver.Evaluation.QueryForecast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
-/** Adds up what the law of the last ledger and queue says about a policy. */
+/** Adds up what the law of the last ledger, or of its margin, and of the queue says of a policy. */
 final class EndOfRun implements ForwardPass.Visitor {
 
   private final Problem problem;
@@ -19,6 +20,7 @@ final class EndOfRun implements ForwardPass.Visitor {
   private double terminal;
   private double correct;
   private double exposed;
+  private double covert;
   private double incentive;
 
   EndOfRun(Problem problem) {
@@ -28,36 +30,69 @@ final class EndOfRun implements ForwardPass.Visitor {
 
   @Override
   public void visit(Ledger ledger, double[] queueLaw) {
-    double sum = 0;
-    for (int b = 0; b < queue.length; b++) {
-      sum += queueLaw[b];
-      queue[b] += queueLaw[b];
-      terminal += queueLaw[b] * problem.objective().terminal().at(b, ledger.exposed());
-    }
-    correct += sum * ledger.eavesdropperCorrect();
-    exposed += ledger.exposed() ? sum : 0;
+    double sum = add(ledger.eavesdropperCorrect(), ledger.exposed(), queueLaw);
     incentive += sum * (ledger.paid() - problem.prior().paid());
     beliefs.add(ledger.belief());
     weights.add(sum);
   }
 
-  Evaluation evaluation(double runningCost, List<QueryForecast> course) {
-    // Sums of many probabilities miss 1 by their rounding errors.
-    double all = Arrays.stream(queue).sum();
-    Distribution queueLaw = Distribution.of(Arrays.stream(queue).map(p -> p / all).toArray());
-    Outcome outcome =
-        new Outcome(
-            runningCost + terminal,
-            queueLaw.at(0),
-            Math.min(1, correct / all),
-            Math.min(1, exposed / all),
-            incentive / all);
-    return new Evaluation(outcome, queueLaw, belief(), course);
+  /**
+   * Adds runs of which it is known how likely the eavesdropper is right, and whether they are
+   * exposed; returns their probability.
+   */
+  double add(double eavesdropperCorrect, boolean isExposed, double[] queueLaw) {
+    double sum = 0;
+    for (int b = 0; b < queue.length; b++) {
+      sum += queueLaw[b];
+      queue[b] += queueLaw[b];
+      terminal += queueLaw[b] * problem.objective().terminal().at(b, isExposed);
+    }
+    correct += sum * eavesdropperCorrect;
+    exposed += isExposed ? sum : 0;
+    covert += isExposed ? 0 : queueLaw[0];
+    return sum;
   }
 
-  private DiscreteLaw belief() {
-    return DiscreteLaw.of(
-        beliefs.stream().mapToDouble(Double::doubleValue).toArray(),
-        weights.stream().mapToDouble(Double::doubleValue).toArray());
+  /** What was found out from ledgers. */
+  Evaluation evaluation(double runningCost, List<QueryForecast> course) {
+    DiscreteLaw belief =
+        DiscreteLaw.of(
+            beliefs.stream().mapToDouble(Double::doubleValue).toArray(),
+            weights.stream().mapToDouble(Double::doubleValue).toArray());
+    return evaluation(runningCost, incentive / all(), Optional.of(belief), course, 0);
+  }
+
+  /** What was found out without them, but for so much probability that was dropped. */
+  Evaluation evaluation(
+      double runningCost, double incentivePaid, List<QueryForecast> course, double dropped) {
+    return evaluation(runningCost, incentivePaid, Optional.empty(), course, dropped);
+  }
+
+  // Sums of many probabilities miss 1 by their rounding errors, and by what was dropped.
+  private double all() {
+    return Arrays.stream(queue).sum();
+  }
+
+  private static double share(double part, double all) {
+    return Math.max(0, Math.min(1, part / all));
+  }
+
+  private Evaluation evaluation(
+      double runningCost,
+      double incentivePaid,
+      Optional<DiscreteLaw> belief,
+      List<QueryForecast> course,
+      double dropped) {
+    double all = all();
+    Distribution queueLaw =
+        Distribution.of(Arrays.stream(queue).map(p -> Math.max(0, p / all)).toArray());
+    Outcome outcome =
+        new Outcome(
+            runningCost + terminal / all,
+            queueLaw.at(0),
+            share(correct, all),
+            share(exposed, all),
+            incentivePaid);
+    return new Evaluation(outcome, share(covert, all), queueLaw, belief, course, dropped);
   }
 }

@@ -121,7 +121,7 @@ public final class MarginInduction {
     List<MarginRules> rules = new ArrayList<>();
     try (Team team = execution.team()) {
       for (int t = to - 1; t >= from; t--) {
-        MarginRows rows = recursion.rows(t);
+        MarginRange rows = recursion.rows(t);
         ActionRuns[] runs = new ActionRuns[rows.count()];
         recursion.stage(team, Recording.runs(t, runs));
         rules.add(new MarginRules(problem.shape(), index, rows, runs));

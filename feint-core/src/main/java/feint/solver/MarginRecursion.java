@@ -96,14 +96,14 @@ final class MarginRecursion implements Recursion {
   }
 
   /** Which margins are told apart after so many queries. */
-  MarginRows rows(int t) {
+  MarginRange rows(int t) {
     // A tube that did not hold the start would have nothing to say about it.
     long tube = Math.max(window.tube(), Math.abs(problem.prior().margin()));
     int smallest = index.smallest(t);
     int largest = index.largest(t);
     int first = (int) Math.max(smallest, Math.min(largest, index.atLeast(-tube)));
     int last = (int) Math.min(largest, Math.max(first, index.atMost(tube)));
-    return new MarginRows(first, last, largest);
+    return new MarginRange(first, last, largest);
   }
 
   @Override

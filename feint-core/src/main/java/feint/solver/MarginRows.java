@@ -1,33 +1,102 @@
 package feint.solver;
 
-import feint.policy.LedgerIndex;
+import java.util.Arrays;
 
 /**
- * Which margins a stage tells apart.
- *
- * @param first the smallest, in units from the start; below, a run counts as exposed
- * @param last the largest; smaller than the first if there are none
- * @param decidedAbove above this margin it is decided that the run is not exposed; from the last
- *     margin to here, a run counts as if it had the last one
+ * Probabilities by margin, oracle state and queue, of which only what matters is kept: each margin
+ * has a window of queues, and most margins have none. A margin is counted in units from where a run
+ * begins.
  */
-record MarginRows(int first, int last, int decidedAbove) {
+final class MarginRows {
 
-  int count() {
-    return LedgerIndex.Margin.UNDECIDED + Math.max(0, last - first + 1);
+  private static final double[] ABSENT = {};
+
+  /** Windows move by a queue or so with each query: with some room, arrays can be used again. */
+  private static final int ROOM = 16;
+
+  private final int oracleStates;
+  private final int first;
+  private final double[][] cells;
+  private final int[] low;
+  private final int[] width;
+
+  /** Rows for margins {@code first} to {@code last}, all of them absent. */
+  MarginRows(int oracleStates, int first, int last) {
+    this.oracleStates = oracleStates;
+    this.first = first;
+    int count = Math.max(0, last - first + 1);
+    this.cells = new double[count][];
+    this.low = new int[count];
+    this.width = new int[count];
+    Arrays.fill(cells, ABSENT);
   }
 
-  /** The margin of a row that is that of one. */
-  int margin(int row) {
-    return first + row - LedgerIndex.Margin.UNDECIDED;
+  int first() {
+    return first;
   }
 
-  /** The number of a margin's row. */
-  int of(int s) {
-    if (s < first) {
-      return LedgerIndex.Margin.EXPOSED;
+  int last() {
+    return first + cells.length - 1;
+  }
+
+  boolean covers(int s) {
+    return s >= first && s <= last();
+  }
+
+  /** How many queues the row's window has; 0 if it is absent. */
+  int width(int s) {
+    return width[s - first];
+  }
+
+  /** The first queue of the row's window. */
+  int low(int s) {
+    return low[s - first];
+  }
+
+  /** The probabilities of a row, by oracle state, then queue from {@link #low} on. */
+  double[] cells(int s) {
+    return cells[s - first];
+  }
+
+  void drop(int s) {
+    width[s - first] = 0;
+  }
+
+  /** How many probabilities are kept. */
+  long size() {
+    return Arrays.stream(width).asLongStream().sum() * oracleStates;
+  }
+
+  /** The smallest margin that is present, or one above the last. */
+  int lowest() {
+    int s = first;
+    while (s <= last() && width(s) == 0) {
+      s++;
     }
-    return s > decidedAbove || last < first
-        ? LedgerIndex.Margin.SAFE
-        : LedgerIndex.Margin.UNDECIDED + Math.min(s, last) - first;
+    return s;
+  }
+
+  /** The largest margin that is present, or one below the first. */
+  int highest() {
+    int s = last();
+    while (s >= first && width(s) == 0) {
+      s--;
+    }
+    return s;
+  }
+
+  /** Begins a row with zeros, in the array that {@code old} had for the same margin if it fits. */
+  void begin(int s, int low, int width, MarginRows old) {
+    int k = s - first;
+    this.low[k] = low;
+    this.width[k] = width;
+    int size = oracleStates * width;
+    double[] used = old.covers(s) ? old.cells(s) : ABSENT;
+    if (used.length >= size) {
+      cells[k] = used;
+      Arrays.fill(used, 0, size, 0);
+    } else {
+      cells[k] = new double[size + oracleStates * ROOM];
+    }
   }
 }

@@ -11,10 +11,10 @@ public final class MarginRules {
 
   private final Shape shape;
   private final LedgerIndex.Margin index;
-  private final MarginRows rows;
+  private final MarginRange rows;
   private final ActionRuns[] runs;
 
-  MarginRules(Shape shape, LedgerIndex.Margin index, MarginRows rows, ActionRuns[] runs) {
+  MarginRules(Shape shape, LedgerIndex.Margin index, MarginRange rows, ActionRuns[] runs) {
     this.shape = shape;
     this.index = index;
     this.rows = rows;

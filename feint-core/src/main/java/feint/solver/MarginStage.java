@@ -3,11 +3,11 @@ package feint.solver;
 import feint.math.Checks;
 import java.util.Arrays;
 
-/** W after some number of queries: a {@link BandRow} for each row of {@link MarginRows}. */
+/** W after some number of queries: a {@link BandRow} for each row of {@link MarginRange}. */
 final class MarginStage {
 
   private final int oracleStates;
-  private MarginRows margins = new MarginRows(0, -1, -1);
+  private MarginRange margins = new MarginRange(0, -1, -1);
   private BandRow[] rows = {};
 
   MarginStage(int oracleStates) {
@@ -15,7 +15,7 @@ final class MarginStage {
   }
 
   /** Makes room for other margins; values are kept only by accident. */
-  void resize(MarginRows margins) {
+  void resize(MarginRange margins) {
     this.margins = margins;
     int known = rows.length;
     if (known < margins.count()) {
@@ -27,7 +27,7 @@ final class MarginStage {
   }
 
   /** Which margins it tells apart. */
-  MarginRows margins() {
+  MarginRange margins() {
     return margins;
   }
 

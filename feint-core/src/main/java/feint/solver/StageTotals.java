@@ -1,7 +1,9 @@
 package feint.solver;
 
 import feint.model.Ledger;
+import feint.solver.Evaluation.Belief;
 import feint.solver.Evaluation.QueryForecast;
+import java.util.Optional;
 
 /** Sums over the ledgers of one stage; parts of a stage are added in a fixed order. */
 final class StageTotals {
@@ -64,6 +66,7 @@ final class StageTotals {
   QueryForecast query(int number) {
     double mean = belief / probability;
     double variance = Math.max(0, beliefSquared / probability - mean * mean);
-    return new QueryForecast(number, learning, mean, Math.sqrt(variance), likeliest);
+    Belief seen = new Belief(mean, Math.sqrt(variance));
+    return new QueryForecast(number, learning, Optional.of(seen), likeliest);
   }
 }

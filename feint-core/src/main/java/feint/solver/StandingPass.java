@@ -27,6 +27,9 @@ final class StandingPass {
   /** So many ledgers, with their laws, take about a second a query. */
   static final int MOST_LEDGERS = 4_000_000;
 
+  /** So many ledgers in all take a minute or two on one core. */
+  private static final long MOST_IN_ALL = 400_000_000;
+
   /** How many cells are sent from until ledgers are counted again. */
   private static final int OFTEN = 1 << 10;
 
@@ -44,6 +47,7 @@ final class StandingPass {
   private final LedgerLaws ended;
   private Map<Cell, LedgerLaws> cells = new LinkedHashMap<>();
   private int t;
+  private long followed;
 
   /** What is told apart beside the ledger and the oracle's state. */
   private record Cell(Standing standing, int queue) {}
@@ -132,6 +136,7 @@ final class StandingPass {
       }
     }
     requireFew(next);
+    followed += next.values().stream().mapToLong(LedgerLaws::size).sum();
     cells = next;
     t++;
     endStopped();
@@ -181,9 +186,18 @@ final class StandingPass {
   }
 
   private void seeLedgers(StageTotals totals) {
-    LedgerLaws queues = queues();
-    for (int k = 0; k < queues.size(); k++) {
-      totals.seeLedger(index.ledger(queues.paid(k), queues.learning(k)), mass(queues, k));
+    LedgerLaws masses = new LedgerLaws(1);
+    addMasses(ended, masses);
+    cells.values().forEach(laws -> addMasses(laws, masses));
+    for (int k = 0; k < masses.size(); k++) {
+      totals.seeLedger(index.ledger(masses.paid(k), masses.learning(k)), masses.values()[k]);
+    }
+  }
+
+  private static void addMasses(LedgerLaws laws, LedgerLaws masses) {
+    for (int k = 0; k < laws.size(); k++) {
+      int at = masses.at(laws.paid(k), laws.learning(k));
+      masses.values()[at] += mass(laws, k);
     }
   }
 
@@ -324,13 +338,14 @@ final class StandingPass {
     for (LedgerLaws laws : next.values()) {
       ledgers += laws.size();
     }
-    if (ledgers > mostLedgers) {
+    if (ledgers > mostLedgers || followed + ledgers > MOST_IN_ALL) {
       throw new RefusalException(
           String.format(
               Locale.ROOT,
-              "exact evaluation of a policy that remembers would follow more than %,d ledgers after"
+              "exact evaluation of a policy that remembers would follow more than %,d ledgers%s after"
                   + " %d of %d queries: use a shorter horizon, fewer successes or fewer decoys",
-              mostLedgers,
+              ledgers > mostLedgers ? mostLedgers : MOST_IN_ALL,
+              ledgers > mostLedgers ? "" : " in all",
               t + 1,
               problem.horizon()));
     }

@@ -12,6 +12,11 @@ import java.util.List;
  */
 final class CostConditions {
 
+  /** So many costs take some seconds; what ledgers have more is left open. */
+  private static final double MOST_COSTS = 1e9;
+
+  private static final long FEWEST_LEDGERS = 1_000;
+
   private final QueueProcess process;
   private final TransitionConditions transitions;
   private final double[][] costs;
@@ -27,8 +32,17 @@ final class CostConditions {
 
   /** Goes through the ledgers as long as there is something left to be found. */
   CostConditions run() {
+    double perLedger = (double) process.oracleStates() * costs.length * costs[0].length;
+    long most = Math.max(FEWEST_LEDGERS, (long) (MOST_COSTS / perLedger));
+    long seen = 0;
     for (Ledger ledger : process.ledgers()) {
       if (!increasingConvex.holds() && !factors.holds() && !oneFactor.holds()) {
+        break;
+      }
+      if (seen++ == most) {
+        increasingConvex = leftOpen(increasingConvex, most);
+        factors = leftOpen(factors, most);
+        oneFactor = leftOpen(oneFactor, most);
         break;
       }
       QueueProcess.Cost cost = process.running().at(ledger);
@@ -38,6 +52,10 @@ final class CostConditions {
       }
     }
     return this;
+  }
+
+  private static Verdict leftOpen(Verdict verdict, long ledgers) {
+    return verdict.holds() ? new Verdict.Untested(ledgers) : verdict;
   }
 
   private void fill(QueueProcess.Cost cost, int o) {

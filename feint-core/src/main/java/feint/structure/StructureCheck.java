@@ -2,6 +2,7 @@ package feint.structure;
 
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.policy.LedgerIndex;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
@@ -72,7 +73,9 @@ public final class StructureCheck {
    * about what it takes to record the optimal policy, and time two to three times as much.
    */
   public static ExactStructure exact(Problem problem, Execution execution) {
-    PolicyEvaluation.requireMemory(problem);
+    if (LedgerIndex.coarsest(problem) instanceof LedgerIndex.Whole) {
+      PolicyEvaluation.requireMemory(problem);
+    }
     Progress progress = execution.progress();
     ValueInspector inspector = new ValueInspector(problem);
     Solution solution =

@@ -115,7 +115,7 @@ class OpenPolicyTest {
       assertEstimate(summary.exposedProbability(), exact.outcome().exposedProbability());
     }
     assertEstimate(summary.incentive(), exact.outcome().expectedIncentive());
-    assertEstimate(summary.belief(), exact.belief().mean());
+    assertEstimate(summary.belief(), exact.belief().orElseThrow().mean());
   }
 
   private static void assertEstimate(Measured estimate, double exact) {

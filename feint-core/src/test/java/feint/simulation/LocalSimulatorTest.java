@@ -66,7 +66,7 @@ class LocalSimulatorTest {
     assertEstimate(summary.eavesdropperCorrect(), exact.outcome().eavesdropperCorrect());
     assertEstimate(summary.exposedProbability(), exact.outcome().exposedProbability());
     assertEstimate(summary.incentive(), exact.outcome().expectedIncentive());
-    assertEstimate(summary.belief(), exact.belief().mean());
+    assertEstimate(summary.belief(), exact.belief().orElseThrow().mean());
   }
 
   private static void assertEstimate(Measured estimate, double exact) {

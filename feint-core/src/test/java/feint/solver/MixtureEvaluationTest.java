@@ -61,9 +61,12 @@ class MixtureEvaluationTest {
           .isCloseTo(
               0.25 * greedy.queueLaw().at(b) + 0.75 * random.queueLaw().at(b), within(1e-15));
     }
-    DiscreteLaw belief = mixed.belief();
+    DiscreteLaw belief = mixed.belief().orElseThrow();
     assertThat(belief.mean())
-        .isCloseTo(0.25 * greedy.belief().mean() + 0.75 * random.belief().mean(), within(1e-14));
+        .isCloseTo(
+            0.25 * greedy.belief().orElseThrow().mean()
+                + 0.75 * random.belief().orElseThrow().mean(),
+            within(1e-14));
     for (int t = 0; t < PROBLEM.horizon(); t++) {
       assertThat(mixed.course().get(t).learning())
           .isCloseTo(
@@ -88,8 +91,8 @@ class MixtureEvaluationTest {
   }
 
   private static double square(Evaluation evaluation, int t) {
-    Evaluation.QueryForecast query = evaluation.course().get(t);
-    return query.belief() * query.belief() + query.beliefDeviation() * query.beliefDeviation();
+    Evaluation.Belief belief = evaluation.course().get(t).belief().orElseThrow();
+    return belief.mean() * belief.mean() + belief.deviation() * belief.deviation();
   }
 
   @Test

@@ -142,8 +142,8 @@ class PolicyEvaluationTest {
         .containsExactlyElementsOf(Stream.iterate(1, n -> n + 1).limit(problem.horizon()).toList());
     QueryForecast first = evaluation.course().get(0);
     assertThat(first.likeliest()).isEqualTo(problem.prior());
-    assertClose(first.belief(), problem.prior().belief(), 1e-12);
-    assertThat(first.beliefDeviation()).isLessThan(1e-7);
+    assertClose(first.belief().orElseThrow().mean(), problem.prior().belief(), 1e-12);
+    assertThat(first.belief().orElseThrow().deviation()).isLessThan(1e-7);
     // A random policy learns half the time, unless there is nothing left to learn.
     assertClose(first.learning(), problem.successes() > 0 ? 0.5 : 0, 1e-12);
     assertThat(evaluation.course())
@@ -186,7 +186,7 @@ class PolicyEvaluationTest {
     assertThat(evaluation.course().stream().map(QueryForecast::learning))
         .containsExactly(1.0, 1.0, 0.0, 0.0, 0.0);
     assertThat(evaluation.outcome()).isEqualTo(new Outcome(0, 1, 0, 0, 15));
-    assertThat(evaluation.belief().mean()).isEqualTo(7.0 / 17);
+    assertThat(evaluation.belief().orElseThrow().mean()).isEqualTo(7.0 / 17);
   }
 
   @Test
@@ -203,9 +203,9 @@ class PolicyEvaluationTest {
         PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
 
     assertThat(evaluation.course().get(1).likeliest()).isEqualTo(new Ledger(3, 1));
-    assertThat(evaluation.course().get(1).belief())
+    assertThat(evaluation.course().get(1).belief().orElseThrow().mean())
         .isCloseTo((1.0 / 3 + 1.0 / 42) / 2, within(1e-15));
-    assertThat(evaluation.course().get(1).beliefDeviation())
+    assertThat(evaluation.course().get(1).belief().orElseThrow().deviation())
         .isCloseTo((1.0 / 3 - 1.0 / 42) / 2, within(1e-14));
   }
 
@@ -233,7 +233,7 @@ class PolicyEvaluationTest {
     assertThat(evaluation.outcome().cost()).isCloseTo((first + idle) / 4, within(1e-14));
     assertThat(evaluation.queueLaw().at(0)).isEqualTo(1);
     assertThat(evaluation.outcome().expectedIncentive()).isEqualTo(8);
-    assertThat(evaluation.belief().mean()).isEqualTo(0.9);
+    assertThat(evaluation.belief().orElseThrow().mean()).isEqualTo(0.9);
   }
 
   /** Half of all runs learn first, and half of those succeed. */
@@ -249,8 +249,8 @@ class PolicyEvaluationTest {
     assertThat(evaluation.outcome().cost())
         .isCloseTo((learn + obfuscate) / 2 + 0.75, within(1e-14));
     assertThat(evaluation.outcome().finishProbability()).isEqualTo(0.25);
-    assertThat(evaluation.belief().quantile(0.5)).isEqualTo(1.0 / 3);
-    assertThat(evaluation.belief().quantile(0.51)).isEqualTo(2.0 / 3);
+    assertThat(evaluation.belief().orElseThrow().quantile(0.5)).isEqualTo(1.0 / 3);
+    assertThat(evaluation.belief().orElseThrow().quantile(0.51)).isEqualTo(2.0 / 3);
   }
 
   @Test

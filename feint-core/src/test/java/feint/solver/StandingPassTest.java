@@ -103,9 +103,10 @@ class StandingPassTest {
         .isEqualTo(known.outcome());
     assertThat(evaluation.queueLaw().toArray())
         .containsExactly(known.queueLaw().toArray(), within(1e-12));
-    assertThat(evaluation.belief().mean()).isCloseTo(known.belief().mean(), within(1e-12));
-    assertThat(evaluation.belief().deviation())
-        .isCloseTo(known.belief().deviation(), within(1e-12));
+    assertThat(evaluation.belief().orElseThrow().mean())
+        .isCloseTo(known.belief().orElseThrow().mean(), within(1e-12));
+    assertThat(evaluation.belief().orElseThrow().deviation())
+        .isCloseTo(known.belief().orElseThrow().deviation(), within(1e-12));
     assertThat(evaluation.course())
         .usingRecursiveComparison()
         .ignoringFields("likeliest")
@@ -129,12 +130,14 @@ class StandingPassTest {
     assertThat(stopped.course()).hasSize(12);
     assertThat(stopped.course().get(1).learning()).isCloseTo(0.5, within(1e-13));
     assertThat(stopped.course().get(2).learning()).isZero();
-    assertThat(stopped.course().get(11).belief()).isCloseTo(stopped.belief().mean(), within(1e-13));
+    assertThat(stopped.course().get(11).belief().orElseThrow().mean())
+        .isCloseTo(stopped.belief().orElseThrow().mean(), within(1e-13));
     Problem two = problem.toBuilder().horizon(2).build();
     Evaluation shorter = PolicyEvaluation.evaluate(two, StationaryPolicies.random(two.shape()));
     assertThat(stopped.queueLaw().toArray())
         .containsExactly(shorter.queueLaw().toArray(), within(1e-13));
-    assertThat(stopped.belief().mean()).isCloseTo(shorter.belief().mean(), within(1e-13));
+    assertThat(stopped.belief().orElseThrow().mean())
+        .isCloseTo(shorter.belief().orElseThrow().mean(), within(1e-13));
   }
 
   @Test
@@ -147,7 +150,7 @@ class StandingPassTest {
 
     assertThat(stopped.outcome().expectedIncentive()).isZero();
     assertThat(stopped.queueLaw().at(4)).isEqualTo(1);
-    assertThat(stopped.belief().mean()).isEqualTo(0.5);
+    assertThat(stopped.belief().orElseThrow().mean()).isEqualTo(0.5);
   }
 
   /** Four actions, each with a step in one of two states or none: twelve times as many a query. */

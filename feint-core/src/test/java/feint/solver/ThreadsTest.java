@@ -84,10 +84,12 @@ class ThreadsTest {
     assertThat(shared.outcome()).isEqualTo(alone.outcome());
     assertThat(shared.queueLaw()).isEqualTo(alone.queueLaw());
     assertThat(shared.course()).isEqualTo(alone.course());
-    assertThat(shared.belief().mean()).isEqualTo(alone.belief().mean());
+    assertThat(shared.belief().orElseThrow().mean()).isEqualTo(alone.belief().orElseThrow().mean());
     IntStream.rangeClosed(0, 100)
         .mapToDouble(percent -> percent / 100.0)
         .forEach(
-            p -> assertThat(shared.belief().quantile(p)).isEqualTo(alone.belief().quantile(p)));
+            p ->
+                assertThat(shared.belief().orElseThrow().quantile(p))
+                    .isEqualTo(alone.belief().orElseThrow().quantile(p)));
   }
 }

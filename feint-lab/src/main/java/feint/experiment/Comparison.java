@@ -37,7 +37,7 @@ public record Comparison(List<Row> rows) {
       double value = value(quantity);
       double rounding = ROUNDING * Math.max(1, Math.abs(value));
       return found
-          .measured()
+          .measured(quantity)
           .map(quantity::interval)
           .orElseGet(() -> Optional.of(new Interval(value, value)))
           .map(range -> new Interval(range.low() - rounding, range.high() + rounding));

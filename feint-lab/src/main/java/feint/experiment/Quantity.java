@@ -22,10 +22,14 @@ public record Quantity(
     Function<Summary, Measured> simulated,
     boolean moreIsBetter) {
 
+  /** What the learner minimises. */
+  public static final Quantity COST =
+      new Quantity("cost", "cost", Outcome::cost, Summary::cost, false);
+
   /** All of them, in the order in which they are printed. */
   public static final List<Quantity> ALL =
       List.of(
-          new Quantity("cost", "cost", Outcome::cost, Summary::cost, false),
+          COST,
           new Quantity(
               "finishProbability",
               "P(finish)",

@@ -17,9 +17,13 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Counts simulated runs, so that averages can stand where exact numbers would. */
 final class RunTally {
+
+  /** In longer runs hardly a ledger comes twice: counting them would fill the memory. */
+  private static final int MANY = 1_000;
 
   private final Problem problem;
   private final List<Stage> stages = new ArrayList<>();
@@ -31,6 +35,7 @@ final class RunTally {
   private final Moments belief = new Moments();
   private long finished;
   private long exposed;
+  private long covert;
 
   /** What was seen before one query, in the runs that sent it. */
   private static final class Stage {
@@ -54,7 +59,9 @@ final class RunTally {
       Stage stage = stages.get(t);
       stage.belief.add(ledger.belief());
       stage.learning.add(action.learns() ? 1 : 0);
-      stage.ledgers.merge(ledger, 1L, Long::sum);
+      if (stages.size() <= MANY || stage.ledgers.isEmpty()) {
+        stage.ledgers.merge(ledger, 1L, Long::sum);
+      }
       ledger = ledger.after(action);
     }
     queues[run.queue()]++;
@@ -63,6 +70,7 @@ final class RunTally {
     finished += run.queue() == 0 ? 1 : 0;
     correct.add(ledger.eavesdropperCorrect());
     exposed += ledger.exposed() ? 1 : 0;
+    covert += run.queue() == 0 && !ledger.exposed() ? 1 : 0;
     incentive.add(ledger.paid() - problem.prior().paid());
     belief.add(ledger.belief());
   }
@@ -99,15 +107,19 @@ final class RunTally {
           new Evaluation.QueryForecast(
               course.size() + 1,
               stage.learning.mean(),
-              stage.belief.mean(),
-              Math.sqrt(stage.belief.squares() / stage.belief.count()),
+              Optional.of(
+                  new Evaluation.Belief(
+                      stage.belief.mean(),
+                      Math.sqrt(stage.belief.squares() / stage.belief.count()))),
               likeliest(stage)));
     }
     return new Evaluation(
         outcome,
+        covert / runs,
         Distribution.of(Arrays.stream(queues).mapToDouble(count -> count / runs).toArray()),
-        DiscreteLaw.of(values, weights),
-        course);
+        Optional.of(DiscreteLaw.of(values, weights)),
+        course,
+        0);
   }
 
   private static Ledger likeliest(Stage stage) {

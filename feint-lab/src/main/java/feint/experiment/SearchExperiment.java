@@ -13,14 +13,13 @@ import feint.search.SearchRun;
 import feint.simulation.ChangingSimulator;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
-import feint.solver.BackwardInduction;
 import feint.solver.Evaluation;
-import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
 import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +28,9 @@ import java.util.function.Supplier;
 public final class SearchExperiment {
 
   private static final double ROUNDING = 1e-12;
+
+  /** The child of the seed for runs after the search. */
+  private static final long APPRAISED = -2;
 
   private static final String DONE = "done";
   private static final String SECONDS = "seconds";
@@ -53,7 +55,7 @@ public final class SearchExperiment {
    * @param cost the mean of the costs sampled since the point before; if the problem changes on the
    *     way, a sample of what the policy that the search is at costs
    * @param bestCost the sampled cost of the best policy so far
-   * @param optimum the exact optimum of the problem that holds
+   * @param optimum the exact optimum of the problem that holds; not a number if it cannot be had
    */
   public record Milestone(
       int iteration, long episodes, double cost, double bestCost, double optimum) {}
@@ -62,14 +64,15 @@ public final class SearchExperiment {
    * What came out.
    *
    * @param found the best policy; if the problem changed on the way, the last
-   * @param evaluation the exact evaluation of that policy in the problem that holds at the end
-   * @param optimum the exact optimum of that problem
+   * @param appraisal what that policy is worth in the problem that holds at the end: exactly, as
+   *     far as that can be had
+   * @param optimum the exact optimum of that problem, if it can be had
    * @param seconds how long the search took, without the optimum and the evaluation
    */
   public record Result(
       Found found,
-      Evaluation evaluation,
-      double optimum,
+      Appraisal appraisal,
+      OptionalDouble optimum,
       long episodes,
       double seconds,
       List<Milestone> history) {
@@ -78,10 +81,22 @@ public final class SearchExperiment {
       history = List.copyOf(history);
     }
 
-    /** How much the policy costs more than the optimum; a difference within rounding is none. */
-    public double gap() {
-      double gap = evaluation.outcome().cost() - optimum;
-      return Math.abs(gap) <= ROUNDING * Math.max(1, Math.abs(optimum)) ? 0 : gap;
+    /** What is known of the policy. */
+    public Evaluation evaluation() {
+      return appraisal.evaluation();
+    }
+
+    /**
+     * How much the policy costs more than the optimum, if both are known exactly; a difference
+     * within rounding is none.
+     */
+    public OptionalDouble gap() {
+      if (optimum.isEmpty() || !appraisal.exact()) {
+        return OptionalDouble.empty();
+      }
+      double best = optimum.getAsDouble();
+      double gap = evaluation().outcome().cost() - best;
+      return OptionalDouble.of(Math.abs(gap) <= ROUNDING * Math.max(1, Math.abs(best)) ? 0 : gap);
     }
   }
 
@@ -179,7 +194,6 @@ public final class SearchExperiment {
   }
 
   private Result run(Function<Simulator, SearchRun> begin, Notes notes, Witness witness) {
-    // The optimum first: what does not fit into memory is refused before hours of search.
     List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
     int k = notes.isEmpty() ? 0 : done(notes);
     Checks.within(0, iterations, k, "iterations done");
@@ -220,10 +234,18 @@ public final class SearchExperiment {
     }
     double seconds = before + seconds(start);
     Found found = eras.size() > 1 ? last.current() : last.best();
-    Evaluation evaluation =
-        PolicyEvaluation.evaluate(eras.get(era).problem(), found.policy(), execution);
+    Problem problem = eras.get(era).problem();
+    Appraisal appraisal =
+        new Appraiser(Appraiser.runs(problem), seed.child(APPRAISED))
+            .appraise(problem, found.policy(), execution);
+    double optimum = optima.get(era);
     return new Result(
-        found, evaluation, optima.get(era), last.episodes(), seconds, history.points());
+        found,
+        appraisal,
+        Double.isNaN(optimum) ? OptionalDouble.empty() : OptionalDouble.of(optimum),
+        last.episodes(),
+        seconds,
+        history.points());
   }
 
   private static double seconds(long start) {
@@ -239,8 +261,10 @@ public final class SearchExperiment {
     return era;
   }
 
+  /** The optimum, or not a number if it cannot be had. */
   private double optimum(Problem problem) {
-    return BackwardInduction.values(problem, execution).expected();
+    // A search needs episodes only: that there is none is no reason to stop.
+    return Optimum.of(problem, execution).orElse(Double.NaN);
   }
 
   private LocalSimulator simulator(Era era) {

@@ -22,8 +22,7 @@ class ComparisonTest {
   private static final Quantity EAVESDROPPER = Quantity.ALL.get(2);
 
   private static Comparison.Row exact(String name, double cost, double finish) {
-    return new Comparison.Row(
-        name, new Appraisal(evaluation(cost, finish), Optional.empty()), List.of());
+    return new Comparison.Row(name, Appraisal.exact(evaluation(cost, finish)), List.of());
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
@@ -31,15 +30,17 @@ class ComparisonTest {
     Bounded mean = new Bounded(finish, share.standardError(), runs);
     Summary summary = new Summary(cost, share, mean, share, cost, mean);
     return new Comparison.Row(
-        name, new Appraisal(evaluation(cost.mean(), finish), Optional.of(summary)), List.of());
+        name, Appraisal.simulated(evaluation(cost.mean(), finish), summary), List.of());
   }
 
   private static Evaluation evaluation(double cost, double finish) {
     return new Evaluation(
         new Outcome(cost, finish, finish, finish, cost),
+        finish,
         Distribution.of(1 - finish, finish),
-        DiscreteLaw.of(new double[] {0.5}, new double[] {1}),
-        List.of());
+        Optional.of(DiscreteLaw.of(new double[] {0.5}, new double[] {1})),
+        List.of(),
+        0);
   }
 
   @Test

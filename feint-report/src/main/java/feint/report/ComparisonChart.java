@@ -1,7 +1,6 @@
 package feint.report;
 
 import feint.math.Checks;
-import feint.math.DiscreteLaw;
 import feint.math.Interval;
 import feint.report.LiveChart.Axis;
 import feint.report.LiveChart.Dot;
@@ -38,7 +37,8 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
  *
  * <p>The belief is a line through its means, in a band of one standard deviation over runs to
  * either side. Query k fills the stretch from k-1 to k: the belief at its left end is the one
- * before it, at its right end the one after it.
+ * before it, at its right end the one after it. Where the ledger was not followed, there is no
+ * line.
  */
 public final class ComparisonChart {
 
@@ -148,10 +148,11 @@ public final class ComparisonChart {
   static YIntervalSeries beliefs(int index, Evaluation evaluation) {
     YIntervalSeries line = new YIntervalSeries(index);
     for (QueryForecast query : evaluation.course()) {
-      add(line, query.number() - 1, query.belief(), query.beliefDeviation());
+      query.belief().ifPresent(at -> add(line, query.number() - 1, at.mean(), at.deviation()));
     }
-    DiscreteLaw last = evaluation.belief();
-    add(line, evaluation.course().size(), last.mean(), last.deviation());
+    evaluation
+        .belief()
+        .ifPresent(last -> add(line, evaluation.course().size(), last.mean(), last.deviation()));
     return line;
   }
 

@@ -25,7 +25,8 @@ public final class ShippedScenarios {
           "himmelblau",
           "small",
           "two-state",
-          "two-state-table");
+          "two-state-table",
+          "cents");
 
   private ShippedScenarios() {}
 

@@ -1,0 +1,203 @@
+package feint.solver;
+
+import feint.model.Problem;
+import feint.policy.DecisionRule;
+import feint.policy.LedgerIndex;
+import feint.policy.MarkovPolicy;
+import feint.policy.StagedPolicy;
+import feint.work.Execution;
+import feint.work.Team;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The law of the last margin for a policy that plays one rule throughout, whatever the ledger: by
+ * its characteristic function, each value of which is a pass on oracle state and queue alone.
+ *
+ * <p>The wider the margin spreads, the fewer values differ from nothing, so that it is quick where
+ * following margins one by one is slow. See docs/methods/evaluation.md.
+ */
+final class MarginTransform {
+
+  /** Values of the characteristic function that are smaller are taken for 0. */
+  private static final double NEGLIGIBLE = 1e-17;
+
+  /** How improbable a margin outside the window is, on either side. */
+  static final double OUTSIDE = 1e-15;
+
+  private static final double LARGEST_RATE = 0.5;
+  private static final int RATES = 9;
+
+  private final Problem problem;
+  private final HiddenPass hidden;
+  private final RuleWeights weights;
+  private final int[] shift;
+  private final Margins margins;
+  private final double outside;
+  private double missed;
+
+  private MarginTransform(Problem problem, DecisionRule rule, double budget, double outside) {
+    this.problem = problem;
+    this.outside = outside;
+    LedgerIndex.Margin index = new LedgerIndex.Margin(problem.shape());
+    double[] prices =
+        problem.actions().toList().stream()
+            .mapToDouble(u -> problem.objective().running().price(u, problem.prior()))
+            .toArray();
+    this.weights = new RuleWeights(problem, rule, prices);
+    this.margins = new Margins(problem.shape());
+    this.shift = new int[problem.actions().count()];
+    Arrays.setAll(
+        shift,
+        u -> {
+          int i = index.units(problem.actions().at(u).incentive());
+          return problem.actions().learns(u) ? -i : i;
+        });
+    this.hidden = new HiddenPass(problem, weights, shift, budget).run();
+  }
+
+  /** The transform of a policy, if it always plays the same rule. */
+  static Optional<MarginTransform> of(
+      Problem problem, MarkovPolicy policy, double budget, double outside) {
+    if (!(policy instanceof StagedPolicy staged)) {
+      return Optional.empty();
+    }
+    DecisionRule rule = staged.rule(0);
+    for (int t = 1; t < problem.horizon(); t++) {
+      if (staged.rule(t) != rule) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new MarginTransform(problem, rule, budget, outside));
+  }
+
+  /** The pass on oracle state and queue alone. */
+  HiddenPass hidden() {
+    return hidden;
+  }
+
+  /** What probabilities of the margin are off by, beside what the pass has dropped. */
+  double missed() {
+    return missed;
+  }
+
+  /** Tells the law of the queue where the eavesdropper is right, where a coin decides, and else. */
+  void visit(EndOfRun end, Execution execution) {
+    TiltedPass[] passes = new TiltedPass[execution.threads()];
+    Arrays.setAll(passes, worker -> new TiltedPass(problem, weights, hidden, shift));
+    double[] all = hidden.queues();
+    double[] exposed = new double[all.length];
+    double[] tied = new double[all.length];
+    try (Team team = execution.team()) {
+      int lowest = bound(passes, team, -1);
+      int highest = bound(passes, team, 1);
+      missed = 2 * outside;
+      // Margins of at most 0 are exposed.
+      long last = Math.floorDiv(-(long) problem.prior().margin(), problem.actions().unit());
+      if (last >= highest) {
+        exposed = all.clone();
+      } else if (last >= lowest) {
+        invert(passes, team, execution, lowest, highest, (int) last, exposed, tied);
+      }
+    }
+    end.add(1, true, difference(exposed, tied));
+    end.add(0.5, true, tied);
+    end.add(0, false, difference(all, exposed));
+  }
+
+  private static double[] difference(double[] more, double[] less) {
+    double[] difference = new double[more.length];
+    Arrays.setAll(difference, b -> more[b] - less[b]);
+    return difference;
+  }
+
+  /**
+   * A margin, in units, beyond which the last one is with a probability of at most {@code outside}:
+   * P(S &ge; c) &le; e^(-rc) E(e^(rS)) for every rate r.
+   *
+   * @param sign 1 for the largest, -1 for the smallest
+   */
+  private int bound(TiltedPass[] passes, Team team, int sign) {
+    double[] bounds = new double[RATES];
+    int largest = Arrays.stream(shift).max().orElseThrow();
+    team.forEach(
+        RATES,
+        (worker, number) -> {
+          double rate = LARGEST_RATE / largest / (1 << number);
+          double moment = passes[worker].logMoment(sign * rate);
+          bounds[number] = (moment - Math.log(outside)) / rate;
+        });
+    double best = (double) largest * problem.horizon();
+    for (double bound : bounds) {
+      best = Math.min(best, Math.ceil(bound) + 1);
+    }
+    return (int) (sign * best);
+  }
+
+  private void invert(
+      TiltedPass[] passes,
+      Team team,
+      Execution execution,
+      int lowest,
+      int highest,
+      int last,
+      double[] exposed,
+      double[] tied) {
+    int period = highest - lowest + 1;
+    int values = period / 2 + 1;
+    double[][] moments = new double[values][];
+    AtomicInteger done = new AtomicInteger();
+    team.forEach(
+        values,
+        (worker, k) -> {
+          moments[k] = passes[worker].moment(k, period, NEGLIGIBLE);
+          execution.progress().reached((double) done.incrementAndGet() / values);
+        });
+    missed += NEGLIGIBLE * (2 + Math.log(period));
+    int from = hidden.from(problem.horizon());
+    for (int k = 0; k < values; k++) {
+      // Values come in pairs of conjugates, but for the first, and the last of an even number.
+      double times = k == 0 || 2 * k == period ? 1 : 2;
+      Phase upTo = Phase.sum(k, lowest, last, period);
+      add(moments[k], upTo, times / period, exposed, from);
+      if (margins.tie().isPresent() && margins.tie().getAsInt() == last) {
+        add(moments[k], Phase.of(k, last, period), times / period, tied, from);
+      }
+    }
+  }
+
+  /** A complex number. */
+  private record Phase(double re, double im) {
+
+    /** e^(-2 pi i k s / period). */
+    static Phase of(long k, long s, long period) {
+      double angle = -2 * Math.PI * Math.floorMod(k * s, period) / period;
+      return new Phase(Math.cos(angle), Math.sin(angle));
+    }
+
+    /** The sum of these over s from first to last. */
+    static Phase sum(long k, long first, long last, long period) {
+      if (k == 0) {
+        return new Phase(last - first + 1, 0);
+      }
+      Phase a = of(k, first, period);
+      Phase b = of(k, last + 1, period);
+      Phase one = of(k, 1, period);
+      // (a - b) / (1 - one)
+      double x = 1 - one.re;
+      double y = -one.im;
+      double size = x * x + y * y;
+      double re = a.re - b.re;
+      double im = a.im - b.im;
+      return new Phase((re * x + im * y) / size, (im * x - re * y) / size);
+    }
+  }
+
+  private static void add(double[] moment, Phase phase, double times, double[] law, int from) {
+    int width = moment.length / 2;
+    for (int b = 0; b < width; b++) {
+      law[from + b] += times * (moment[b] * phase.re - moment[width + b] * phase.im);
+    }
+  }
+}
