@@ -116,6 +116,20 @@ public final class DecisionRule {
     return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS, highest);
   }
 
+  /**
+   * The rule that always takes the action in a table.
+   *
+   * @param actions by oracle state, then queue; not copied
+   */
+  public static DecisionRule ofTable(Shape shape, byte[] actions) {
+    Checks.require(
+        actions.length == shape.hiddenStates(),
+        "number of actions",
+        "must be " + shape.hiddenStates(),
+        actions.length);
+    return view(shape, actions, 0);
+  }
+
   /** A rule without an action in any hidden state: for a past that a policy never has. */
   static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];

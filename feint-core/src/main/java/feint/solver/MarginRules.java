@@ -23,9 +23,8 @@ public final class MarginRules {
 
   /** What to do at a ledger, in every hidden state. */
   public DecisionRule rule(Ledger ledger) {
-    int queues = shape.successes() + 1;
-    byte[] actions = runs[rows.of(index.units(ledger))].actions(shape.oracleStates(), queues);
-    return DecisionRule.deterministic(shape, (o, b) -> actions[(o - 1) * queues + b]);
+    ActionRuns row = runs[rows.of(index.units(ledger))];
+    return DecisionRule.ofTable(shape, row.actions(shape.oracleStates(), shape.successes() + 1));
   }
 
   /** About how many bytes it holds. */
