@@ -38,16 +38,19 @@ record CompareReport(
   /**
    * A policy whose table does not fit into memory.
    *
+   * @param replacement the policy that is there in its place
    * @param cost what it would cost, if that can be had
    */
-  record LeftOut(String name, OptionalDouble cost) {
+  record LeftOut(String name, String replacement, OptionalDouble cost) {
 
     String sentence() {
       return name
-          + " is left out: its table does not fit into memory; "
+          + " is left out: its table does not fit into memory. "
+          + replacement
+          + " is there in its place; "
           + (cost.isPresent()
               ? "no policy costs less than " + Printer.number(cost.getAsDouble())
-              : "feint solve says what is known of its cost");
+              : "feint solve says how far from the optimum it can be");
     }
   }
 
@@ -100,7 +103,11 @@ record CompareReport(
     }
     leftOut.ifPresent(
         one -> {
-          ObjectNode node = result.putObject("leftOut").put("policy", one.name());
+          ObjectNode node =
+              result
+                  .putObject("leftOut")
+                  .put("policy", one.name())
+                  .put("replacedBy", one.replacement());
           one.cost().ifPresent(cost -> node.put("optimum", cost));
         });
     if (random()) {

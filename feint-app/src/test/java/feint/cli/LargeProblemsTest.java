@@ -60,8 +60,9 @@ class LargeProblemsTest {
     String file = scenario(60, 15, "[250, 499, 999]", "cost");
     JsonNode found = json("compare", file, "--episodes", "200", "--json");
     assertThat(found.path("policies").findValuesAsText("policy"))
-        .containsExactly("greedy", "random");
+        .containsExactly("certified", "greedy", "random");
     assertThat(found.path("leftOut").path("policy").asText()).isEqualTo("exact");
+    assertThat(found.path("leftOut").path("replacedBy").asText()).isEqualTo("certified");
     Program.Result table = Program.inside("compare", file, "--episodes", "200");
     assertThat(table.out()).contains("exact is left out: its table does not fit into memory");
   }

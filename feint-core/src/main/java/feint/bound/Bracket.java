@@ -45,6 +45,11 @@ public record Bracket(
     return new Bracket(lower, upper, UpperKind.PROVEN, 1, method);
   }
 
+  /** The same with another lower end. */
+  Bracket raised(double lower, String method) {
+    return new Bracket(lower, upper, upperKind, level, method);
+  }
+
   /** How far the ends are apart. */
   public double gap() {
     return upper - lower;

@@ -25,14 +25,18 @@ public final class Certifier {
   public static Certificate certify(
       Problem problem, Optional<Precision> wanted, Consumer<Bracket> heard, Execution execution) {
     BracketMethod method = method(problem);
-    int first = wanted.isPresent() ? 0 : Math.min(method.usual(), method.efforts() - 1);
-    int last = wanted.isPresent() ? method.efforts() - 1 : first;
-    Certificate best = method.certify(first, execution);
+    if (wanted.isEmpty()) {
+      Certificate usual = method.certify(Math.min(method.usual(), method.efforts() - 1), execution);
+      heard.accept(usual.bracket());
+      return usual;
+    }
+    Precision precision = wanted.get();
+    Certificate best = method.certify(0, execution);
     heard.accept(best.bracket());
-    for (int effort = first + 1;
-        effort <= last && !wanted.orElseThrow().isMetBy(best.bracket());
+    for (int effort = 1;
+        effort < method.efforts() && !precision.isMetBy(best.bracket());
         effort++) {
-      best = better(best, method.certify(effort, execution));
+      best = better(best, method.certify(effort, execution), precision);
       heard.accept(best.bracket());
     }
     return best;
@@ -43,14 +47,17 @@ public final class Certifier {
     return certify(problem, Optional.empty(), bracket -> {}, execution);
   }
 
-  /** The larger of the lower ends, the smaller of the upper ones, and whose that is. */
-  private static Certificate better(Certificate one, Certificate other) {
-    Certificate upper = other.bracket().upper() < one.bracket().upper() ? other : one;
-    Bracket high = upper.bracket();
+  /**
+   * The larger of the lower ends, the smaller of the upper ones, and whose that is. The policy of
+   * less effort, which is the smaller one, is kept if the new lower end shows it to be good enough.
+   */
+  private static Certificate better(Certificate one, Certificate other, Precision precision) {
     double lower = Math.max(one.bracket().lower(), other.bracket().lower());
     String method = other.bracket().method();
-    return new Certificate(
-        new Bracket(lower, high.upper(), high.upperKind(), high.level(), method), upper.policy());
+    Certificate kept = new Certificate(one.bracket().raised(lower, method), one.policy());
+    return precision.isMetBy(kept.bracket()) || one.bracket().upper() <= other.bracket().upper()
+        ? kept
+        : new Certificate(other.bracket().raised(lower, method), other.policy());
   }
 
   private static BracketMethod method(Problem problem) {
