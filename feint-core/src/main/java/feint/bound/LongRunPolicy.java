@@ -16,8 +16,8 @@ import java.util.Map;
  * checkpoints of the recursion that found it, and the decisions of a segment, from one checkpoint
  * to the next, are computed when the first of them is asked for.
  *
- * <p>Segments that were asked for stay in memory, all of them if they fit into {@link
- * #cacheBytes}, else those asked for last. All runs of a process share them.
+ * <p>Segments that were asked for stay in memory, all of them if they fit into {@link #cacheBytes},
+ * else those asked for last. All runs of a process share them.
  */
 public final class LongRunPolicy implements MarkovPolicy {
 
@@ -36,8 +36,7 @@ public final class LongRunPolicy implements MarkovPolicy {
    */
   public LongRunPolicy(LongRunMethod method, List<Checkpoint> checkpoints) {
     this.method = method;
-    this.checkpoints =
-        checkpoints.stream().sorted(Comparator.comparingInt(Checkpoint::t)).toList();
+    this.checkpoints = checkpoints.stream().sorted(Comparator.comparingInt(Checkpoint::t)).toList();
     int last = checkpoints.isEmpty() ? -1 : this.checkpoints.get(checkpoints.size() - 1).t();
     Checks.require(
         last == shape().horizon(),
