@@ -105,7 +105,7 @@ final class LedgerGrid {
   /** The last finite row that is kept after t queries; the infinite one is kept, too. */
   int lastRow(int t) {
     double most = cost.learningBefore() + cost.mostPaid(t) - cost.problem().prior().paid();
-    return Math.min(learning.length - 2, atLeast(learning, most));
+    return Math.min(learning.length - 2, atLeast(learning, most) + 4);
   }
 
   /** The first column, beside column 0, that is kept in a row after t queries. */
@@ -113,13 +113,12 @@ final class LedgerGrid {
     // Ledgers up to the next row are means of this one's.
     double next = row + 1 < learning.length ? learning[row + 1] : Double.POSITIVE_INFINITY;
     double least = cost.leastPaid(t) - next;
-    return least <= decoy[0] ? 0 : atMost(decoy, least);
+    return least <= decoy[0] ? 0 : Math.max(0, atMost(decoy, least) - 1);
   }
 
   /** The last column that is kept in a row after t queries. */
   int lastColumn(int t, int row) {
-    double before = learning[Math.max(0, Math.min(row, learning.length - 1) - 1)];
-    double most = cost.mostPaid(t) - before;
+    double most = cost.mostPaid(t) - learning[Math.max(0, row - 1)];
     return most <= decoy[0] ? 0 : Math.min(decoy.length - 1, atLeast(decoy, most));
   }
 
