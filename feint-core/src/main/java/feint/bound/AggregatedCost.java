@@ -23,6 +23,7 @@ public final class AggregatedCost implements LongRunMethod {
   private final PaperCost cost;
   private final double rowStep;
   private final double columnStep;
+  private final Course course;
   private final LedgerGrid grid;
 
   /** The lower bound, and what is needed to go through the stages again. */
@@ -34,20 +35,26 @@ public final class AggregatedCost implements LongRunMethod {
    * @param rowStep how far the grid's rows are apart, as a share of what was paid for learning
    * @param columnStep how far its columns are apart, as a share of what was paid for decoys
    */
-  AggregatedCost(Problem problem, double rowStep, double columnStep) {
+  AggregatedCost(Problem problem, double rowStep, double columnStep, Course course) {
     Checks.positive(rowStep, "row step");
     Checks.positive(columnStep, "column step");
     this.problem = problem;
     this.cost = new PaperCost(problem);
     this.rowStep = rowStep;
     this.columnStep = columnStep;
-    this.grid = new LedgerGrid(cost, rowStep, columnStep);
+    this.course = course;
+    this.grid = new LedgerGrid(cost, rowStep, columnStep, course);
   }
 
   /** The method that {@link #parameters} described. */
   public static AggregatedCost from(Problem problem, List<Double> parameters) {
-    Checks.require(parameters.size() == 2, "parameters of aggregation", "must be 2", parameters);
-    return new AggregatedCost(problem, parameters.get(0), parameters.get(1));
+    Checks.require(
+        parameters.size() >= 2, "parameters of aggregation", "must be at least 2", parameters);
+    return new AggregatedCost(
+        problem,
+        parameters.get(0),
+        parameters.get(1),
+        Course.of(parameters.subList(2, parameters.size())));
   }
 
   @Override
@@ -62,7 +69,9 @@ public final class AggregatedCost implements LongRunMethod {
 
   @Override
   public List<Double> parameters() {
-    return List.of(rowStep, columnStep);
+    List<Double> parameters = new ArrayList<>(List.of(rowStep, columnStep));
+    parameters.addAll(course.numbers());
+    return parameters;
   }
 
   @Override
@@ -87,7 +96,7 @@ public final class AggregatedCost implements LongRunMethod {
   private Solved solve(Execution execution, boolean keep) {
     CostRecursion recursion =
         new CostRecursion(cost, grid, new QueueBand(cost), execution.threads());
-    int stride = stride(recursion);
+    int stride = stride();
     List<Checkpoint> checkpoints = new ArrayList<>();
     checkpoints.add(new Checkpoint(problem.horizon(), new float[0]));
     try (Team team = execution.team()) {
@@ -119,13 +128,13 @@ public final class AggregatedCost implements LongRunMethod {
   }
 
   /** How many queries lie between checkpoints: about the root of all, or what their size allows. */
-  private int stride(CostRecursion recursion) {
+  private int stride() {
     int horizon = problem.horizon();
     double values = 0;
     int probes = Math.min(horizon, 64);
     for (int n = 1; n <= probes; n++) {
       int t = (int) ((long) horizon * n / probes);
-      values += (double) recursion.keptCells(t) * problem.shape().hiddenStates() / probes;
+      values += (double) grid.kept(t).cells() * problem.shape().hiddenStates() / probes;
     }
     double checkpoints = Math.max(1, MOST_VALUES / values);
     return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
@@ -144,7 +153,7 @@ public final class AggregatedCost implements LongRunMethod {
     try (Team team = execution.team()) {
       for (int t = end.t() - 1; t >= from; t--) {
         recursion.widen();
-        stages.addFirst(recursion.decisions());
+        stages.addFirst(recursion.decisions(course));
         if (t > from) {
           recursion.solve(team);
         }

@@ -18,6 +18,9 @@ import java.util.Deque;
  */
 final class CostRecursion {
 
+  /** So many queues at a time that what neighbouring ledgers share stays in the cache. */
+  private static final int BLOCK = 256;
+
   private final PaperCost cost;
   private final LedgerGrid grid;
   private final QueueBand band;
@@ -32,6 +35,8 @@ final class CostRecursion {
 
   private final Scratch[] scratch;
   private final Deque<Cell> spare = new ArrayDeque<>();
+  private LedgerGrid.Kept keptAfter;
+  private LedgerGrid.Kept kept;
   private Cell[] after;
   private Cell[] now;
   private int t;
@@ -82,7 +87,9 @@ final class CostRecursion {
     Arrays.fill(after, Cell.ABSENT);
     Arrays.fill(now, Cell.ABSENT);
     this.t = problem.horizon();
-    allocate(t, after);
+    this.kept = grid.kept(t);
+    this.keptAfter = kept;
+    allocate(keptAfter, after);
     double[] end = cost.terminal();
     for (Cell cell : after) {
       for (double[] row : cell.value) {
@@ -118,7 +125,7 @@ final class CostRecursion {
   /** What is kept of the stage just computed, as numbers that are not larger. */
   Checkpoint checkpoint() {
     int width = band.last() - band.first() + 1;
-    int cells = keptCells(t);
+    int cells = keptAfter.cells();
     float[] values = new float[2 + states * queues + cells * states * width];
     int n = 0;
     values[n++] = band.first();
@@ -128,11 +135,9 @@ final class CostRecursion {
         values[n++] = below(x);
       }
     }
-    for (int r = 0; r < grid.keptRows(t); r++) {
-      int row = grid.keptRow(t, r);
-      for (int c = 0; c < grid.keptColumns(t, row); c++) {
-        Cell cell = after[grid.cell(row, grid.keptColumn(t, row, c))];
-        for (double[] line : cell.value) {
+    for (int r = 0; r < keptAfter.size(); r++) {
+      for (int c = 0; c < keptAfter.columns(r).length; c++) {
+        for (double[] line : after[keptAfter.cell(r, c)].value) {
           for (int b = band.first(); b <= band.last(); b++) {
             values[n++] = below(line[b]);
           }
@@ -154,7 +159,8 @@ final class CostRecursion {
     }
     release(after);
     t = checkpoint.t();
-    allocate(t, after);
+    keptAfter = grid.kept(t);
+    allocate(keptAfter, after);
     float[] values = checkpoint.values();
     int n = 0;
     int first = (int) values[n++];
@@ -166,10 +172,9 @@ final class CostRecursion {
       }
     }
     band.restore(t, first, last, bound);
-    for (int r = 0; r < grid.keptRows(t); r++) {
-      int row = grid.keptRow(t, r);
-      for (int c = 0; c < grid.keptColumns(t, row); c++) {
-        Cell cell = after[grid.cell(row, grid.keptColumn(t, row, c))];
+    for (int r = 0; r < keptAfter.size(); r++) {
+      for (int c = 0; c < keptAfter.columns(r).length; c++) {
+        Cell cell = after[keptAfter.cell(r, c)];
         for (double[] line : cell.value) {
           for (int b = first; b <= last; b++) {
             line[b] = values[n++];
@@ -180,21 +185,10 @@ final class CostRecursion {
     }
   }
 
-  /** How many ledgers are kept after t queries. */
-  int keptCells(int stage) {
-    int cells = 0;
-    for (int r = 0; r < grid.keptRows(stage); r++) {
-      cells += grid.keptColumns(stage, grid.keptRow(stage, r));
-    }
-    return cells;
-  }
-
-  private void allocate(int stage, Cell[] cells) {
-    for (int r = 0; r < grid.keptRows(stage); r++) {
-      int row = grid.keptRow(stage, r);
-      for (int c = 0; c < grid.keptColumns(stage, row); c++) {
-        int cell = grid.cell(row, grid.keptColumn(stage, row, c));
-        cells[cell] = spare.isEmpty() ? new Cell(states, queues) : spare.pop();
+  private void allocate(LedgerGrid.Kept ledgers, Cell[] cells) {
+    for (int r = 0; r < ledgers.size(); r++) {
+      for (int c = 0; c < ledgers.columns(r).length; c++) {
+        cells[ledgers.cell(r, c)] = spare.isEmpty() ? new Cell(states, queues) : spare.pop();
       }
     }
   }
@@ -238,58 +232,67 @@ final class CostRecursion {
   }
 
   /** The values after the query, rounded, for whoever decides before it; after {@link #widen}. */
-  GreedyStage decisions() {
-    int from = Math.max(0, band.first() - 1);
-    int width = band.last() - from + 1;
-    float[][] values = new float[grid.cells()][];
+  GreedyStage decisions(Course course) {
+    int from = Math.max(band.first() - 1, course.leastQueue(cost.problem(), t - 1) - 1);
+    int to = Math.min(band.last(), course.longestQueue(cost.problem(), t - 1));
+    from = Math.max(0, Math.min(from, to - 1));
+    float[][] values = new float[after.length][];
     for (int cell = 0; cell < values.length; cell++) {
-      values[cell] = new float[after[cell].value.length * width];
+      values[cell] = new float[after[cell].value.length * (to - from + 1)];
       int n = 0;
       for (double[] row : after[cell].value) {
-        for (int b = from; b <= band.last(); b++) {
+        for (int b = from; b <= to; b++) {
           values[cell][n++] = (float) row[b];
         }
       }
     }
-    return new GreedyStage(cost, grid, t - 1, from, width, values);
+    return new GreedyStage(cost, keptAfter, from, to - from + 1, values);
   }
 
   /** One query towards the start of the run. */
   void solve(Team team) {
     t--;
-    allocate(t, now);
-    team.forEach(grid.keptRows(t), (worker, r) -> solveRow(grid.keptRow(t, r), scratch[worker]));
+    kept = grid.kept(t);
+    allocate(kept, now);
+    int blocks = (band.last() - band.first()) / BLOCK + 1;
+    team.forEach(
+        blocks * kept.size(),
+        (worker, task) -> {
+          int first = band.first() + task / kept.size() * BLOCK;
+          int last = Math.min(band.last(), first + BLOCK - 1);
+          solveRow(task % kept.size(), first, last, scratch[worker]);
+        });
     release(after);
     Cell[] free = after;
     after = now;
     now = free;
+    keptAfter = kept;
   }
 
-  private void solveRow(int row, Scratch mine) {
-    for (int c = 0; c < grid.keptColumns(t, row); c++) {
-      int column = grid.keptColumn(t, row, c);
+  private void solveRow(int r, int first, int last, Scratch mine) {
+    int row = kept.row(r);
+    for (int c = 0; c < kept.columns(r).length; c++) {
+      int column = kept.columns(r)[c];
       for (double[] best : mine.best) {
-        Arrays.fill(best, band.first(), band.last() + 1, Double.POSITIVE_INFINITY);
+        Arrays.fill(best, first, last + 1, Double.POSITIVE_INFINITY);
       }
       for (int i = 0; i < actions.levels(); i++) {
-        obfuscate(row, column, i, mine);
+        obfuscate(row, column, i, first, last, mine);
       }
       for (int i = 0; i < actions.levels(); i++) {
-        learn(row, column, i, mine);
+        learn(row, column, i, first, last, mine);
       }
-      if (t == 0 && row == 0 && column == 0) {
+      if (t == 0 && row == 0 && column == 0 && last == queues - 1) {
         Arrays.setAll(start, o -> mine.best[o][queues - 1]);
       }
-      expect(mine, now[grid.cell(row, column)]);
+      expect(mine, now[kept.cell(r, c)], first, last);
     }
   }
 
-  private void obfuscate(int row, int column, int level, Scratch mine) {
+  private void obfuscate(int row, int column, int level, int from, int to, Scratch mine) {
     double l = grid.learning(row);
-    grid.mean(t + 1, l, grid.decoy(column) + actions.incentive(level), mine.mean);
+    keptAfter.mean(l, grid.decoy(column) + actions.incentive(level), mine.mean);
     double[] price = obfuscatePrice[column * actions.levels() + level];
-    int from = band.first();
-    int to = band.last();
     for (int o = 0; o < states; o++) {
       double[] weight = cost.obfuscateWeights()[o];
       double[] x = after[mine.mean.cells[0]].value[o];
@@ -306,15 +309,14 @@ final class CostRecursion {
     }
   }
 
-  private void learn(int row, int column, int level, Scratch mine) {
+  private void learn(int row, int column, int level, int first, int to, Scratch mine) {
     double l = grid.learning(row);
     double d = grid.decoy(column);
     double i = actions.incentive(level);
-    grid.mean(t + 1, l + i, d, mine.mean);
+    keptAfter.mean(l + i, d, mine.mean);
     double price = PaperCost.learning(l, d, i);
     // An empty queue may only obfuscate.
-    int from = Math.max(1, band.first());
-    int to = band.last();
+    int from = Math.max(1, first);
     for (int o = 0; o < states; o++) {
       double[] weight = cost.learnWeights()[o];
       double gamma = success[o][level];
@@ -335,9 +337,20 @@ final class CostRecursion {
       } else if (mine.mean.size == 2) {
         Cell two = after[mine.mean.cells[1]];
         double q = mine.mean.shares[1];
-        Loops.mixture(mine.value, p, one.value[o], q, two.value[o], from, to);
-        Loops.mixture(mine.success, p, one.success[o], q, two.success[o], from, to);
-        Loops.learn(best, weight, price, gamma, mine.success, 1 - gamma, mine.value, from, to);
+        Loops.learn(
+            best,
+            weight,
+            price,
+            gamma * p,
+            one.success[o],
+            gamma * q,
+            two.success[o],
+            (1 - gamma) * p,
+            one.value[o],
+            (1 - gamma) * q,
+            two.value[o],
+            from,
+            to);
       } else {
         mix(mine, o, true, from, to);
         Loops.learn(best, weight, price, gamma, mine.success, 1 - gamma, mine.value, from, to);
@@ -358,14 +371,14 @@ final class CostRecursion {
     }
   }
 
-  private void expect(Scratch mine, Cell cell) {
+  private void expect(Scratch mine, Cell cell, int first, int last) {
     for (int o = 0; o < states; o++) {
       double[] row = cell.value[o];
-      Loops.scale(row, transition[o][0], mine.best[0], band.first(), band.last());
+      Loops.scale(row, transition[o][0], mine.best[0], first, last);
       for (int next = 1; next < states; next++) {
-        Loops.add(row, transition[o][next], mine.best[next], band.first(), band.last());
+        Loops.add(row, transition[o][next], mine.best[next], first, last);
       }
     }
-    shift(cell, band.first(), band.last());
+    shift(cell, first, last);
   }
 }

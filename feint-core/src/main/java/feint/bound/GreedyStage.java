@@ -12,23 +12,22 @@ import feint.policy.DecisionRule;
 final class GreedyStage implements StageRules {
 
   private final PaperCost cost;
-  private final LedgerGrid grid;
-  private final int t;
+  private final LedgerGrid.Kept kept;
   private final int first;
   private final int width;
   private final float[][] values;
 
   /**
-   * The decisions after t queries.
+   * The decisions on some values.
    *
+   * @param kept the ledgers whose values are known
    * @param first the first queue of which values are known, and {@code width} how many there are
-   * @param values by cell of the grid what is expected after query t + 1, before the oracle moves,
-   *     by oracle state, then queue; empty where the cell is not kept
+   * @param values by cell of the grid what is expected after the query, before the oracle moves, by
+   *     oracle state, then queue; empty where the cell is not kept
    */
-  GreedyStage(PaperCost cost, LedgerGrid grid, int t, int first, int width, float[][] values) {
+  GreedyStage(PaperCost cost, LedgerGrid.Kept kept, int first, int width, float[][] values) {
     this.cost = cost;
-    this.grid = grid;
-    this.t = t;
+    this.kept = kept;
     this.first = first;
     this.width = width;
     this.values = values;
@@ -45,7 +44,7 @@ final class GreedyStage implements StageRules {
 
   @Override
   public DecisionRule rule(Ledger ledger) {
-    Lookahead ahead = new Lookahead(cost);
+    Lookahead ahead = new Lookahead(this);
     ahead.at(this, ledger);
     return DecisionRule.deterministic(cost.problem().shape(), ahead::action);
   }
@@ -60,12 +59,12 @@ final class GreedyStage implements StageRules {
     private GreedyStage stage;
     private int chosen;
 
-    Lookahead(PaperCost cost) {
-      this.cost = cost;
+    Lookahead(GreedyStage stage) {
+      this.cost = stage.cost;
       this.actions = cost.actions();
       this.means = new LedgerGrid.Mean[actions.count()];
       this.prices = new double[actions.count()];
-      this.stage = new GreedyStage(cost, new LedgerGrid(cost, 1, 1), 0, 0, 0, new float[0][]);
+      this.stage = stage;
       for (int u = 0; u < means.length; u++) {
         means[u] = new LedgerGrid.Mean();
       }
@@ -79,7 +78,7 @@ final class GreedyStage implements StageRules {
         prices[u] = cost.problem().objective().running().price(action, ledger);
         double l = ledger.learning() + (action.learns() ? (double) action.incentive() : 0);
         double paid = (double) ledger.paid() + action.incentive();
-        from.grid.mean(from.t + 1, l, paid - l, means[u]);
+        from.kept.mean(l, paid - l, means[u]);
       }
     }
 

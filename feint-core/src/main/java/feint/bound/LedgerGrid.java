@@ -9,14 +9,23 @@ import java.util.Arrays;
  * mean of its values there.
  *
  * <p>After t queries only some ledgers are kept. Leaving ledgers out makes a bound weaker, never
- * wrong: beyond the last row there is the infinite one, beyond the last column the function is no
- * smaller, and the first column is always kept.
+ * wrong: the first row, the infinite one and the first column are always kept, and beyond the last
+ * column the function is no smaller.
  */
 final class LedgerGrid {
 
+  /** Rows kept beyond those in reach, because means spread. */
+  private static final int BEYOND = 4;
+
+  /** How far apart rows and columns are, as a factor, where runs hardly ever are. */
+  private static final double FAR_APART = 1.6;
+
   private final PaperCost cost;
+  private final Course course;
   private final double[] learning;
   private final double[] decoy;
+  private final int farRows;
+  private final int farColumns;
 
   /** The ledgers that stand for another one, and their shares. Scratch space for one thread. */
   static final class Mean {
@@ -38,17 +47,23 @@ final class LedgerGrid {
    * @param rowStep the step between rows, as a share of that distance
    * @param columnStep the same for columns
    */
-  LedgerGrid(PaperCost cost, double rowStep, double columnStep) {
+  LedgerGrid(PaperCost cost, double rowStep, double columnStep, Course course) {
     this.cost = cost;
+    this.course = course;
     double unit = cost.actions().unit();
     double most = cost.actions().highestIncentive();
     double l0 = cost.learningBefore();
     double d0 = cost.decoyBefore();
-    int horizon = cost.problem().horizon();
     double[] finite = ladder(l0, l0 + most * longestLearning(cost), unit, rowStep);
     this.learning = Arrays.copyOf(finite, finite.length + 1);
     this.learning[finite.length] = Double.POSITIVE_INFINITY;
-    this.decoy = ladder(d0, d0 + most * horizon, unit, columnStep);
+    this.decoy = ladder(d0, d0 + most * cost.problem().horizon(), unit, columnStep);
+    this.farRows = every(rowStep);
+    this.farColumns = every(columnStep);
+  }
+
+  private static int every(double step) {
+    return (int) Math.max(1, Math.round(Math.log(FAR_APART) / Math.log1p(step)));
   }
 
   /** About as many learning queries as any sensible run has; beyond it the grid is coarse. */
@@ -78,20 +93,12 @@ final class LedgerGrid {
     return ladder;
   }
 
-  int rows() {
-    return learning.length;
-  }
-
   int columns() {
     return decoy.length;
   }
 
   int cells() {
-    return Math.multiplyExact(rows(), columns());
-  }
-
-  int cell(int row, int column) {
-    return row * decoy.length + column;
+    return Math.multiplyExact(learning.length, decoy.length);
   }
 
   double learning(int row) {
@@ -102,82 +109,122 @@ final class LedgerGrid {
     return decoy[column];
   }
 
-  /** The last finite row that is kept after t queries; the infinite one is kept, too. */
-  int lastRow(int t) {
-    double most = cost.learningBefore() + cost.mostPaid(t) - cost.problem().prior().paid();
-    return Math.min(learning.length - 2, atLeast(learning, most) + 4);
-  }
-
-  /** The first column, beside column 0, that is kept in a row after t queries. */
-  int firstColumn(int t, int row) {
-    // Ledgers up to the next row are means of this one's.
-    double next = row + 1 < learning.length ? learning[row + 1] : Double.POSITIVE_INFINITY;
-    double least = cost.leastPaid(t) - next;
-    return least <= decoy[0] ? 0 : Math.max(0, atMost(decoy, least) - 1);
-  }
-
-  /** The last column that is kept in a row after t queries. */
-  int lastColumn(int t, int row) {
-    double most = cost.mostPaid(t) - learning[Math.max(0, row - 1)];
-    return most <= decoy[0] ? 0 : Math.min(decoy.length - 1, atLeast(decoy, most));
-  }
-
-  /** How many columns of a row are kept after t queries. */
-  int keptColumns(int t, int row) {
-    int first = firstColumn(t, row);
-    return lastColumn(t, row) - first + 1 + (first > 0 ? 1 : 0);
-  }
-
-  /** The n-th kept column of a row after t queries. */
-  int keptColumn(int t, int row, int n) {
-    int first = firstColumn(t, row);
-    return first == 0 ? n : n == 0 ? 0 : first + n - 1;
-  }
-
-  /** How many rows are kept after t queries, the infinite one among them. */
-  int keptRows(int t) {
-    return lastRow(t) + 2;
-  }
-
-  /** The n-th kept row after t queries. */
-  int keptRow(int t, int n) {
-    return n <= lastRow(t) ? n : learning.length - 1;
-  }
-
-  /** Which kept ledgers stand for (L, D) after t queries. */
-  void mean(int t, double l, double d, Mean mean) {
-    mean.size = 0;
-    int last = lastRow(t);
+  /** The ledgers that are kept after t queries. */
+  Kept kept(int t) {
     int infinite = learning.length - 1;
-    if (l >= learning[last]) {
-      double share = learning[last] / l;
-      inRow(t, last, d, share * share, mean);
-      inRow(t, infinite, d, 1 - share * share, mean);
-      return;
+    double reach = cost.learningBefore() + cost.mostPaid(t) - cost.problem().prior().paid();
+    int last = Math.min(infinite - 1, atLeast(learning, reach) + BEYOND);
+    boolean[] near = new boolean[infinite];
+    for (int row = 0; row < infinite; row++) {
+      double paid = learning[row] - cost.learningBefore();
+      near[row] = course.nearLearning(cost.problem(), t, paid);
     }
-    int row = atMost(learning, l);
-    double above = inverseSquare(learning[row]);
-    double below = inverseSquare(learning[row + 1]);
-    double share = (inverseSquare(l) - below) / (above - below);
-    inRow(t, row, d, share, mean);
-    inRow(t, row + 1, d, 1 - share, mean);
+    int[] rows = new int[last + 2];
+    int n = 0;
+    for (int row = 0; row <= last; row++) {
+      if (row == 0 || row == last || row % farRows == 0 || near[row]) {
+        rows[n++] = row;
+      }
+    }
+    rows[n++] = infinite;
+    rows = Arrays.copyOf(rows, n);
+    int[][] columns = new int[n][];
+    for (int r = 0; r < n; r++) {
+      double next = r + 1 < n ? learning[rows[r + 1]] : Double.POSITIVE_INFINITY;
+      columns[r] = columns(t, learning[rows[Math.max(0, r - 1)]], next);
+    }
+    return new Kept(rows, columns);
   }
 
-  private void inRow(int t, int row, double d, double weight, Mean mean) {
-    if (weight == 0) {
-      return;
+  /** The columns kept in a row, given the kept rows before and after it. */
+  private int[] columns(int t, double before, double next) {
+    double least = cost.leastPaid(t) - next;
+    double most = cost.mostPaid(t) - before;
+    int first = least <= decoy[0] ? 0 : Math.max(0, atMost(decoy, least) - 1);
+    int last = most <= decoy[0] ? 0 : Math.min(decoy.length - 1, atLeast(decoy, most));
+    int[] columns = new int[decoy.length];
+    int n = 0;
+    columns[n++] = 0;
+    for (int column = Math.max(1, first); column <= last; column++) {
+      double paid = decoy[column] - cost.decoyBefore();
+      if (column == first
+          || column == last
+          || column % farColumns == 0
+          || course.nearDecoy(cost.problem(), t, paid)) {
+        columns[n++] = column;
+      }
     }
-    int last = lastColumn(t, row);
-    if (d >= decoy[last]) {
-      mean.add(cell(row, last), weight);
-      return;
+    return Arrays.copyOf(columns, n);
+  }
+
+  /** The ledgers kept after some number of queries: some rows, and some columns of each. */
+  final class Kept {
+
+    private final int[] rows;
+    private final int[][] columns;
+    private final double[] l;
+    private final double[][] d;
+
+    private Kept(int[] rows, int[][] columns) {
+      this.rows = rows;
+      this.columns = columns;
+      this.l = Arrays.stream(rows).mapToDouble(row -> learning[row]).toArray();
+      this.d = new double[rows.length][];
+      Arrays.setAll(
+          d, r -> Arrays.stream(columns[r]).mapToDouble(column -> decoy[column]).toArray());
     }
-    int first = firstColumn(t, row);
-    int low = d < decoy[first] ? 0 : atMost(decoy, d);
-    int high = d < decoy[first] ? first : low + 1;
-    double share = (decoy[high] - d) / (decoy[high] - decoy[low]);
-    mean.add(cell(row, low), weight * share);
-    mean.add(cell(row, high), weight * (1 - share));
+
+    /** How many rows are kept. */
+    int size() {
+      return rows.length;
+    }
+
+    /** The r-th of the kept rows. */
+    int row(int r) {
+      return rows[r];
+    }
+
+    /** The columns of the r-th kept row, in order; not a copy. */
+    int[] columns(int r) {
+      return columns[r];
+    }
+
+    /** How many ledgers are kept. */
+    int cells() {
+      return Arrays.stream(columns).mapToInt(row -> row.length).sum();
+    }
+
+    /** Where the ledger at the r-th row and its c-th column is in the grid. */
+    int cell(int r, int c) {
+      return rows[r] * decoy.length + columns[r][c];
+    }
+
+    /** Which of them stand for (L, D). */
+    void mean(double learningNow, double decoyNow, Mean mean) {
+      mean.size = 0;
+      int r = atMost(l, learningNow);
+      if (l[r] == learningNow) {
+        inRow(r, decoyNow, 1, mean);
+        return;
+      }
+      double above = inverseSquare(l[r]);
+      double below = inverseSquare(l[r + 1]);
+      double share = (inverseSquare(learningNow) - below) / (above - below);
+      inRow(r, decoyNow, share, mean);
+      inRow(r + 1, decoyNow, 1 - share, mean);
+    }
+
+    private void inRow(int r, double decoyNow, double weight, Mean mean) {
+      double[] row = d[r];
+      int c = atMost(row, decoyNow);
+      if (c == row.length - 1 || row[c] == decoyNow) {
+        mean.add(cell(r, c), weight);
+        return;
+      }
+      double share = (row[c + 1] - decoyNow) / (row[c + 1] - row[c]);
+      mean.add(cell(r, c), weight * share);
+      mean.add(cell(r, c + 1), weight * (1 - share));
+    }
   }
 
   private static double inverseSquare(double x) {

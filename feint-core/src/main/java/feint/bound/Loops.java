@@ -46,9 +46,23 @@ final class Loops {
     }
   }
 
-  static void mixture(double[] sum, double p, double[] x, double q, double[] y, int from, int to) {
+  static void learn(
+      double[] best,
+      double[] weight,
+      double price,
+      double p,
+      double[] x,
+      double q,
+      double[] otherX,
+      double r,
+      double[] y,
+      double s,
+      double[] otherY,
+      int from,
+      int to) {
     for (int b = from; b <= to; b++) {
-      sum[b] = p * x[b] + q * y[b];
+      double later = (p * x[b] + q * otherX[b]) + (r * y[b] + s * otherY[b]);
+      best[b] = Math.min(best[b], weight[b] * price + later);
     }
   }
 

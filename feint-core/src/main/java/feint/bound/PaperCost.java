@@ -111,13 +111,15 @@ final class PaperCost {
 
   /** No run is paid more than this in all by the prices of obfuscating, and by its end. */
   double mostReward() {
-    double weight = Arrays.stream(obfuscate).flatMapToDouble(Arrays::stream).max().orElse(0);
-    double sum = 0;
-    for (int t = 0; t < problem.horizon(); t++) {
-      sum += Math.log1p(actions().highestIncentive() / leastPaid(t));
+    double pay = actions().highestIncentive();
+    double most = 0;
+    for (double[] row : obfuscate) {
+      for (int b = 0; b < row.length; b++) {
+        most = Math.max(most, -row[b] * obfuscating(decoyBefore(), b, pay));
+      }
     }
     double end = Arrays.stream(terminal()).min().orElse(0);
-    return weight * sum + Math.max(0, -end);
+    return most * problem.horizon() + Math.max(0, -end);
   }
 
   /** The least I after t queries. */

@@ -1,12 +1,13 @@
 package feint.bound;
 
-import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.simulation.SimulatedOracle;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * One run of a policy that looks ahead, one query at a time, and its cost without most of its
@@ -17,11 +18,15 @@ final class PlayedCost {
 
   private final Problem problem;
   private final SimulatedOracle oracle;
+  private final List<Place> places = new ArrayList<>();
   private Ledger ledger;
   private int queue;
   private int before;
   private double cost;
   private double luck;
+
+  /** Where a run was. */
+  private record Place(Ledger ledger, int queue) {}
 
   /** Run {@code number} of the trial with this seed: the oracle draws as in every trial. */
   PlayedCost(Problem problem, Seed seed, long number) {
@@ -33,6 +38,7 @@ final class PlayedCost {
 
   /** Sends one query. */
   void play(GreedyStage stage, GreedyStage.Lookahead ahead) {
+    places.add(new Place(ledger, queue));
     ahead.at(stage, ledger);
     int o = oracle.state();
     luck -= expected(ahead);
@@ -71,7 +77,19 @@ final class PlayedCost {
   }
 
   /** The same without its luck: its mean is that of the cost. */
-  void addTo(Moments moments) {
-    moments.add(cost() - luck);
+  double costWithoutLuck() {
+    return cost() - luck;
+  }
+
+  /** Shows where it was before each query since it was last shown, and where it is. */
+  void showTo(Course seen, int t) {
+    int n = t - places.size();
+    for (Place place : places) {
+      seen.see(problem, n++, place.ledger(), place.queue());
+    }
+    places.clear();
+    if (t == problem.horizon()) {
+      seen.see(problem, t, ledger, queue);
+    }
   }
 }

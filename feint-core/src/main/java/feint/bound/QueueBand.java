@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * The queues that matter after t queries, and a bound for all others: the least that any run can
- * cost from there if learning were free and obfuscating always paid as it does at the smallest
- * ledger. It knows nothing of the ledger, so any choice of queues is valid.
+ * cost from there if learning were free and obfuscating always paid as it does in the grid's first
+ * column. It holds at every ledger of the grid, so any choice of queues is valid.
  */
 final class QueueBand {
 
@@ -66,11 +66,12 @@ final class QueueBand {
     t--;
     Problem problem = cost.problem();
     int levels = problem.actions().levels();
-    double reward = Math.log1p(problem.actions().highestIncentive() / cost.leastPaid(t));
+    double pay = problem.actions().highestIncentive();
     double[][] value = new double[expected.length][problem.successes() + 1];
     for (int o = 0; o < expected.length; o++) {
       for (int b = 0; b < value[o].length; b++) {
-        double best = expected[o][b] - cost.obfuscateWeights()[o][b] * reward;
+        double price = cost.obfuscating(cost.decoyBefore(), b, pay);
+        double best = expected[o][b] + cost.obfuscateWeights()[o][b] * price;
         for (int i = 0; i < levels && b > 0; i++) {
           double gamma = problem.success().at(o + 1, i);
           best = Math.min(best, gamma * expected[o][b - 1] + (1 - gamma) * expected[o][b]);
@@ -103,8 +104,9 @@ final class QueueBand {
   }
 
   /**
-   * So much that a sensible run hardly ever gets to it: a multiple of what it costs to learn with every query at the
-   * highest incentive and the usual chance of success, in the oracle state that weighs most.
+   * So much that a sensible run hardly ever gets to it: a multiple of what it costs to learn with
+   * every query at the highest incentive and the usual chance of success, in the oracle state that
+   * weighs most.
    */
   private static double hopeless(PaperCost cost) {
     Problem problem = cost.problem();
