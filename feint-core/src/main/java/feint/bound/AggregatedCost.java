@@ -16,8 +16,8 @@ import java.util.List;
  */
 public final class AggregatedCost implements LongRunMethod {
 
-  /** As many numbers as all checkpoints of a policy may have: 80 MB. */
-  private static final double MOST_VALUES = 20e6;
+  /** As many numbers as all checkpoints of a policy may have: 96 MB. */
+  private static final double MOST_VALUES = 24e6;
 
   private final Problem problem;
   private final PaperCost cost;
@@ -25,6 +25,7 @@ public final class AggregatedCost implements LongRunMethod {
   private final double columnStep;
   private final Course course;
   private final LedgerGrid grid;
+  private final QueueLimits limits;
 
   /** The lower bound, and what is needed to go through the stages again. */
   record Solved(double lower, List<Checkpoint> checkpoints) {}
@@ -44,6 +45,7 @@ public final class AggregatedCost implements LongRunMethod {
     this.columnStep = columnStep;
     this.course = course;
     this.grid = new LedgerGrid(cost, rowStep, columnStep, course);
+    this.limits = new QueueLimits(cost);
   }
 
   /** The method that {@link #parameters} described. */
@@ -95,7 +97,7 @@ public final class AggregatedCost implements LongRunMethod {
 
   private Solved solve(Execution execution, boolean keep) {
     CostRecursion recursion =
-        new CostRecursion(cost, grid, new QueueBand(cost), execution.threads());
+        new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
     int stride = stride();
     List<Checkpoint> checkpoints = new ArrayList<>();
     checkpoints.add(new Checkpoint(problem.horizon(), new float[0]));
@@ -134,7 +136,8 @@ public final class AggregatedCost implements LongRunMethod {
     int probes = Math.min(horizon, 64);
     for (int n = 1; n <= probes; n++) {
       int t = (int) ((long) horizon * n / probes);
-      values += (double) grid.kept(t).cells() * problem.shape().hiddenStates() / probes;
+      int queues = problem.successes() + 1 - limits.least(t);
+      values += (double) grid.kept(t).cells() * problem.oracleStates() * queues / probes;
     }
     double checkpoints = Math.max(1, MOST_VALUES / values);
     return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
@@ -147,7 +150,7 @@ public final class AggregatedCost implements LongRunMethod {
 
   List<GreedyStage> stages(int from, Checkpoint end, Execution execution) {
     CostRecursion recursion =
-        new CostRecursion(cost, grid, new QueueBand(cost), execution.threads());
+        new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
     recursion.restore(end);
     Deque<GreedyStage> stages = new ArrayDeque<>();
     try (Team team = execution.team()) {

@@ -32,7 +32,7 @@ public final class CostBracket implements BracketMethod {
 
   private static final List<Effort> EFFORTS =
       List.of(
-          new Effort(0.2, 0.6, 200, 0.14),
+          new Effort(0.3, 1, 200, 0.14),
           new Effort(0.2, 0.6, 400, 0.07),
           new Effort(0.1, 0.4, 1000, 0.035));
 

@@ -21,6 +21,8 @@ final class CostRecursion {
   /** So many queues at a time that what neighbouring ledgers share stays in the cache. */
   private static final int BLOCK = 256;
 
+  private static final float[] NO_VALUES = {};
+
   private final PaperCost cost;
   private final LedgerGrid grid;
   private final QueueBand band;
@@ -238,7 +240,8 @@ final class CostRecursion {
     from = Math.max(0, Math.min(from, to - 1));
     float[][] values = new float[after.length][];
     for (int cell = 0; cell < values.length; cell++) {
-      values[cell] = new float[after[cell].value.length * (to - from + 1)];
+      int size = after[cell].value.length * (to - from + 1);
+      values[cell] = size == 0 ? NO_VALUES : new float[size];
       int n = 0;
       for (double[] row : after[cell].value) {
         for (int b = from; b <= to; b++) {

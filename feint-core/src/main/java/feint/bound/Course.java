@@ -22,6 +22,9 @@ final class Course {
   /** How much wider than what was seen the fine part of a grid is. */
   private static final double MARGIN = 1.4;
 
+  /** What short runs show of chance is taken times this. */
+  private static final double CHANCE = 1.5;
+
   private final double[][] least;
   private final double[][] most;
 
@@ -101,11 +104,28 @@ final class Course {
     for (int part = 0; part < PARTS; part++) {
       for (int n = 0; n < 3; n++) {
         double factor = n == 2 ? successes : queries;
-        longer.least[part][n] = factor * least[part][n];
-        longer.most[part][n] = factor * most[part][n];
+        // Within a part all runs move on, in proportion; chance spreads them like a root.
+        double drift = drift(part, n);
+        double chance = Math.max(0, most[part][n] - least[part][n] - drift);
+        double half = factor * drift / 2 + CHANCE * Math.sqrt(factor) * chance / 2;
+        double middle = factor * middle(part, n);
+        boolean begins = part == 0; // All runs begin at one place, whatever their length.
+        longer.least[part][n] = begins ? factor * least[part][n] : middle - half;
+        longer.most[part][n] = begins ? factor * most[part][n] : middle + half;
       }
     }
     return longer;
+  }
+
+  private double middle(int part, int n) {
+    return (least[part][n] + most[part][n]) / 2;
+  }
+
+  /** How far runs get within a part. */
+  private double drift(int part, int n) {
+    int from = Math.max(0, part - 1);
+    int to = Math.min(PARTS - 1, part + 1);
+    return Math.abs(middle(to, n) - middle(from, n)) / (to - from);
   }
 
   private boolean says(int part) {
@@ -114,16 +134,20 @@ final class Course {
 
   /** Whether what was paid for learning since the start is near the course. */
   boolean nearLearning(Problem problem, int t, double learning) {
-    return near(part(problem, t), 0, learning);
+    return near(problem, part(problem, t), 0, learning);
   }
 
   /** Whether what was paid for decoys since the start is near the course. */
   boolean nearDecoy(Problem problem, int t, double decoy) {
-    return near(part(problem, t), 1, decoy);
+    return near(problem, part(problem, t), 1, decoy);
   }
 
-  private boolean near(int part, int n, double x) {
-    return !says(part) || least[part][n] <= MARGIN * x && x <= MARGIN * most[part][n];
+  private boolean near(Problem problem, int part, int n, double x) {
+    if (!says(part)) {
+      return true;
+    }
+    double few = 4.0 * problem.actions().highestIncentive();
+    return least[part][n] <= MARGIN * x + few && x <= MARGIN * most[part][n] + few;
   }
 
   /** The least queue that decisions after t queries must be known for. */

@@ -17,8 +17,12 @@ final class LedgerGrid {
   /** Rows kept beyond those in reach, because means spread. */
   private static final int BEYOND = 4;
 
-  /** How far apart rows and columns are, as a factor, where runs hardly ever are. */
-  private static final double FAR_APART = 1.6;
+  /*
+   * How far apart rows and columns are, as factors, where runs hardly ever are. Where rows are
+   * farther apart than this it seems cheap not to learn at first, and the bound is of no use.
+   */
+  private static final double ROWS_APART = 2;
+  private static final double COLUMNS_APART = 4;
 
   private final PaperCost cost;
   private final Course course;
@@ -58,12 +62,12 @@ final class LedgerGrid {
     this.learning = Arrays.copyOf(finite, finite.length + 1);
     this.learning[finite.length] = Double.POSITIVE_INFINITY;
     this.decoy = ladder(d0, d0 + most * cost.problem().horizon(), unit, columnStep);
-    this.farRows = every(rowStep);
-    this.farColumns = every(columnStep);
+    this.farRows = every(ROWS_APART, rowStep);
+    this.farColumns = every(COLUMNS_APART, columnStep);
   }
 
-  private static int every(double step) {
-    return (int) Math.max(1, Math.round(Math.log(FAR_APART) / Math.log1p(step)));
+  private static int every(double apart, double step) {
+    return (int) Math.max(1, Math.round(Math.log(apart) / Math.log1p(step)));
   }
 
   /** About as many learning queries as any sensible run has; beyond it the grid is coarse. */
