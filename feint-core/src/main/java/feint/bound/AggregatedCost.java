@@ -37,10 +37,14 @@ public final class AggregatedCost implements LongRunMethod {
    * @param columnStep how far its columns are apart, as a share of what was paid for decoys
    */
   AggregatedCost(Problem problem, double rowStep, double columnStep, Course course) {
+    this(new PaperCost(problem), rowStep, columnStep, course);
+  }
+
+  AggregatedCost(PaperCost cost, double rowStep, double columnStep, Course course) {
     Checks.positive(rowStep, "row step");
     Checks.positive(columnStep, "column step");
-    this.problem = problem;
-    this.cost = new PaperCost(problem);
+    this.problem = cost.problem();
+    this.cost = cost;
     this.rowStep = rowStep;
     this.columnStep = columnStep;
     this.course = course;

@@ -235,9 +235,11 @@ final class CostRecursion {
 
   /** The values after the query, rounded, for whoever decides before it; after {@link #widen}. */
   GreedyStage decisions(Course course) {
-    int from = Math.max(band.first() - 1, course.leastQueue(cost.problem(), t - 1) - 1);
-    int to = Math.min(band.last(), course.longestQueue(cost.problem(), t - 1));
-    from = Math.max(0, Math.min(from, to - 1));
+    // Beyond the band nothing is known.
+    int least = Math.max(0, band.first() - 1);
+    int from = within(least, course.leastQueue(cost.problem(), t - 1) - 1);
+    int to = within(least, course.longestQueue(cost.problem(), t - 1));
+    from = Math.max(least, Math.min(from, to - 1));
     float[][] values = new float[after.length][];
     for (int cell = 0; cell < values.length; cell++) {
       int size = after[cell].value.length * (to - from + 1);
@@ -250,6 +252,10 @@ final class CostRecursion {
       }
     }
     return new GreedyStage(cost, keptAfter, from, to - from + 1, values);
+  }
+
+  private int within(int least, int queue) {
+    return Math.max(least, Math.min(band.last(), queue));
   }
 
   /** One query towards the start of the run. */

@@ -1,6 +1,7 @@
 package feint.bound;
 
 import java.util.Arrays;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * Some ledgers (L, D = I - L) that stand for all: rows of equal L, the last of them infinite, and
@@ -26,6 +27,7 @@ final class LedgerGrid {
 
   private final PaperCost cost;
   private final Course course;
+  private final DoubleUnaryOperator measure;
   private final double[] learning;
   private final double[] decoy;
   private final int farRows;
@@ -54,6 +56,7 @@ final class LedgerGrid {
   LedgerGrid(PaperCost cost, double rowStep, double columnStep, Course course) {
     this.cost = cost;
     this.course = course;
+    this.measure = cost.relaxation().measure();
     double unit = cost.actions().unit();
     double most = cost.actions().highestIncentive();
     double l0 = cost.learningBefore();
@@ -211,9 +214,9 @@ final class LedgerGrid {
         inRow(r, decoyNow, 1, mean);
         return;
       }
-      double above = inverseSquare(l[r]);
-      double below = inverseSquare(l[r + 1]);
-      double share = (inverseSquare(learningNow) - below) / (above - below);
+      double above = measure.applyAsDouble(l[r]);
+      double below = measure.applyAsDouble(l[r + 1]);
+      double share = (measure.applyAsDouble(learningNow) - below) / (above - below);
       inRow(r, decoyNow, share, mean);
       inRow(r + 1, decoyNow, 1 - share, mean);
     }
@@ -229,10 +232,6 @@ final class LedgerGrid {
       mean.add(cell(r, c), weight * share);
       mean.add(cell(r, c + 1), weight * (1 - share));
     }
-  }
-
-  private static double inverseSquare(double x) {
-    return 1 / (x * x);
   }
 
   /** The place of the largest element that is at most x. */

@@ -18,10 +18,16 @@ import java.util.stream.IntStream;
 final class PaperCost {
 
   private final Problem problem;
+  private final Relaxation relaxation;
   private final double[][] learn;
   private final double[][] obfuscate;
 
   PaperCost(Problem problem) {
+    this(problem, Relaxation.PROVEN);
+  }
+
+  PaperCost(Problem problem, Relaxation relaxation) {
+    this.relaxation = relaxation;
     RunningCost running = problem.objective().running();
     Checks.require(
         isBeliefCost(running),
@@ -49,6 +55,10 @@ final class PaperCost {
         .flatMapToDouble(Arrays::stream)
         .forEach(weight -> Checks.notNegative(weight, "cost weight"));
     return weights;
+  }
+
+  Relaxation relaxation() {
+    return relaxation;
   }
 
   Problem problem() {
@@ -104,8 +114,8 @@ final class PaperCost {
    * the lowest incentive for each of them.
    */
   double obfuscating(double decoy, int queue, double i) {
-    double successes = (double) problem.successes() - queue;
-    double least = learningBefore() + successes * actions().lowestIncentive();
+    double queries = (problem.successes() - queue) * relaxation.queriesPerSuccess();
+    double least = learningBefore() + queries * actions().lowestIncentive();
     return -Math.log1p(i / (decoy + least));
   }
 
