@@ -68,6 +68,9 @@ public final class Certifier {
     if (needed instanceof LedgerIndex.Margin && MarginBracket.applies(problem)) {
       return new MarginBracket(problem);
     }
+    if (needed instanceof LedgerIndex.Whole && CostBracket.applies(problem)) {
+      return CostBracket.of(problem);
+    }
     throw new RefusalException(
         "bounds are known for the paper's cost, for goals and for weights that are not negative");
   }

@@ -12,8 +12,11 @@ public final class LongRunMethods {
   public static LongRunMethod of(String name, Problem problem, List<Double> parameters) {
     return switch (name) {
       case MarginTube.NAME -> MarginTube.of(problem, parameters);
+      case AggregatedCost.NAME -> AggregatedCost.from(problem, parameters);
       default ->
-          throw new IllegalArgumentException("method must be " + MarginTube.NAME + ", was " + name);
+          throw new IllegalArgumentException(
+              String.format(
+                  "method must be %s or %s, was %s", MarginTube.NAME, AggregatedCost.NAME, name));
     };
   }
 }

@@ -1,0 +1,200 @@
+package feint.bound;
+
+import feint.math.Checks;
+import feint.model.Problem;
+import feint.policy.LedgerIndex;
+import feint.work.Execution;
+import feint.work.Team;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The paper's cost on a grid of ledgers: a lower bound of the optimum, and decisions that look one
+ * query ahead on its values. Claim, proof and cost are in docs/methods/aggregation.md.
+ */
+public final class AggregatedCost implements LongRunMethod {
+
+  /** What files call it. */
+  static final String NAME = "aggregation";
+
+  /** As many numbers as all checkpoints of a policy may have: 96 MB. */
+  private static final double MOST_VALUES = 24e6;
+
+  private final Problem problem;
+  private final PaperCost cost;
+  private final double rowStep;
+  private final double columnStep;
+  private final Course course;
+  private final LedgerGrid grid;
+  private final QueueLimits limits;
+
+  /** The lower bound, and what is needed to go through the stages again. */
+  record Solved(double lower, List<Checkpoint> checkpoints) {}
+
+  /**
+   * The aggregated problem.
+   *
+   * @param rowStep how far the grid's rows are apart, as a share of what was paid for learning
+   * @param columnStep how far its columns are apart, as a share of what was paid for decoys
+   */
+  AggregatedCost(Problem problem, double rowStep, double columnStep, Course course) {
+    this(new PaperCost(problem), rowStep, columnStep, course);
+  }
+
+  AggregatedCost(PaperCost cost, double rowStep, double columnStep, Course course) {
+    Checks.positive(rowStep, "row step");
+    Checks.positive(columnStep, "column step");
+    this.problem = cost.problem();
+    this.cost = cost;
+    this.rowStep = rowStep;
+    this.columnStep = columnStep;
+    this.course = course;
+    this.grid = new LedgerGrid(cost, rowStep, columnStep, course);
+    this.limits = new QueueLimits(cost);
+  }
+
+  /** The method that {@link #parameters} described. */
+  public static AggregatedCost from(Problem problem, List<Double> parameters) {
+    Checks.require(
+        parameters.size() >= 2, "parameters of aggregation", "must be at least 2", parameters);
+    return new AggregatedCost(
+        problem,
+        parameters.get(0),
+        parameters.get(1),
+        Course.of(parameters.subList(2, parameters.size())));
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Problem problem() {
+    return problem;
+  }
+
+  @Override
+  public List<Double> parameters() {
+    List<Double> parameters = new ArrayList<>(List.of(rowStep, columnStep));
+    parameters.addAll(course.numbers());
+    return parameters;
+  }
+
+  @Override
+  public void require(Checkpoint checkpoint) {
+    int t = Checks.within(1, problem.horizon(), checkpoint.t(), "queries before a checkpoint");
+    float[] values = checkpoint.values();
+    if (t == problem.horizon()) {
+      Checks.require(values.length == 0, "values at the end", "must be none", values.length);
+      return;
+    }
+    int states = problem.oracleStates();
+    int queues = problem.successes() + 1;
+    Checks.require(values.length > 2, "values of a checkpoint", "must be more", values.length);
+    boolean band = values[0] >= 0 && values[0] <= values[1] && values[1] < queues;
+    Checks.require(
+        band,
+        "band of a checkpoint",
+        "must be in 0.." + (queues - 1),
+        values[0] + ".." + values[1]);
+    double width = (int) values[1] - (int) values[0] + 1.0;
+    double length = 2 + (double) states * (queues + grid.kept(t).cells() * width);
+    Checks.require(
+        values.length == length, "values of a checkpoint", "must be " + length, values.length);
+    for (float value : values) {
+      Checks.finite(value, "value of a checkpoint");
+    }
+  }
+
+  @Override
+  public LedgerIndex index() {
+    return new LedgerIndex.Whole(problem.shape());
+  }
+
+  PaperCost cost() {
+    return cost;
+  }
+
+  /** The lower bound alone. */
+  double lower(Execution execution) {
+    return solve(execution, false).lower();
+  }
+
+  /** The lower bound, and checkpoints for the policy. */
+  Solved solve(Execution execution) {
+    return solve(execution, true);
+  }
+
+  private Solved solve(Execution execution, boolean keep) {
+    CostRecursion recursion =
+        new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
+    int stride = stride();
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    checkpoints.add(new Checkpoint(problem.horizon(), new float[0]));
+    try (Team team = execution.team()) {
+      for (int t = problem.horizon() - 1; t >= 0; t--) {
+        recursion.widen();
+        recursion.solve(team);
+        if (keep && t > 0 && t % stride == 0) {
+          Checkpoint checkpoint = recursion.checkpoint();
+          checkpoints.add(checkpoint);
+          recursion.restore(checkpoint); // So that whoever begins here finds the same digits.
+        }
+        execution.progress().reached(1 - (double) t / problem.horizon());
+      }
+    }
+    double expected = 0;
+    for (int o = 1; o <= problem.oracleStates(); o++) {
+      double p = problem.oracle().initial().at(o - 1);
+      expected += p == 0 ? 0 : p * recursion.start(o);
+    }
+    return new Solved(expected - allowance(expected), checkpoints);
+  }
+
+  /**
+   * More than rounding can have added: some dozen operations per query, each of which errs by a
+   * share of the size of what is expected there.
+   */
+  private double allowance(double value) {
+    return 64.0 * problem.horizon() * Math.ulp(1.0) * (Math.abs(value) + 2 * cost.mostReward());
+  }
+
+  /** How many queries lie between checkpoints: about the root of all, or what their size allows. */
+  private int stride() {
+    int horizon = problem.horizon();
+    double values = 0;
+    int probes = Math.min(horizon, 64);
+    for (int n = 1; n <= probes; n++) {
+      int t = (int) ((long) horizon * n / probes);
+      int queues = problem.successes() + 1 - limits.least(t);
+      values += (double) grid.kept(t).cells() * problem.oracleStates() * queues / probes;
+    }
+    double checkpoints = Math.max(1, MOST_VALUES / values);
+    return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
+  }
+
+  @Override
+  public List<StageRules> segment(int from, Checkpoint end) {
+    return new ArrayList<>(stages(from, end, Execution.defaults()));
+  }
+
+  List<GreedyStage> stages(int from, Checkpoint end, Execution execution) {
+    CostRecursion recursion =
+        new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
+    recursion.restore(end);
+    Deque<GreedyStage> stages = new ArrayDeque<>();
+    try (Team team = execution.team()) {
+      for (int t = end.t() - 1; t >= from; t--) {
+        recursion.widen();
+        stages.addFirst(recursion.decisions(course));
+        if (t > from) {
+          recursion.solve(team);
+        }
+      }
+    }
+    return List.copyOf(stages);
+  }
+}

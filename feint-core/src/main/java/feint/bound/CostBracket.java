@@ -1,0 +1,134 @@
+package feint.bound;
+
+import feint.bound.Bracket.UpperKind;
+import feint.math.Checks;
+import feint.math.Estimate;
+import feint.math.Interval;
+import feint.math.Seed;
+import feint.model.Problem;
+import feint.work.Execution;
+import feint.work.Progress;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Brackets of the optimum for the paper's cost: from below the aggregated recursion, from above a
+ * policy that looks one query ahead on its values, in simulated runs. See
+ * docs/methods/aggregation.md.
+ *
+ * <p>A bracket remembers its efforts, so that a greater one costs only what it adds.
+ */
+public final class CostBracket implements BracketMethod {
+
+  /** How sure the upper end is, whatever effort one stops at. */
+  static final double LEVEL = 0.99;
+
+  private static final Seed SEED = new Seed(17);
+
+  /** Longer runs are first tried in short. */
+  private static final int SHORT = 250;
+
+  private static final int SHORT_RUNS = 100;
+
+  private static final List<Effort> EFFORTS =
+      List.of(
+          new Effort(0.3, 1, 200, 0.14),
+          new Effort(0.2, 0.6, 400, 0.07),
+          new Effort(0.1, 0.4, 1000, 0.035));
+
+  private final Problem problem;
+  private final List<Certificate> certificates = new ArrayList<>();
+
+  /**
+   * How fine the policy's grid is, how many runs are played, and how fine the grid of the lower
+   * bound is.
+   */
+  private record Effort(double rowStep, double columnStep, int runs, double lowerStep) {}
+
+  private CostBracket(Problem problem) {
+    this.problem = problem;
+  }
+
+  /** Whether bounds are known for this objective. */
+  static boolean applies(Problem problem) {
+    return PaperCost.covers(problem);
+  }
+
+  /** For a problem with the paper's running cost, or a positive multiple of it. */
+  public static CostBracket of(Problem problem) {
+    return new CostBracket(new PaperCost(problem).problem());
+  }
+
+  @Override
+  public int efforts() {
+    return EFFORTS.size();
+  }
+
+  @Override
+  public int usual() {
+    return 1;
+  }
+
+  @Override
+  public synchronized Certificate certify(int effort, Execution execution) {
+    Checks.within(0, efforts() - 1, effort, "effort");
+    for (int e = certificates.size(); e <= effort; e++) {
+      Certificate next = attempt(EFFORTS.get(e), execution);
+      certificates.add(e == 0 ? next : better(certificates.get(e - 1), next));
+    }
+    return certificates.get(effort);
+  }
+
+  private static Certificate better(Certificate one, Certificate other) {
+    Certificate above = one.bracket().upper() <= other.bracket().upper() ? one : other;
+    double lower = Math.max(one.bracket().lower(), other.bracket().lower());
+    return new Certificate(bracket(lower, above.bracket().upper()), above.policy());
+  }
+
+  private static Bracket bracket(double lower, double upper) {
+    return new Bracket(lower, upper, UpperKind.CONFIDENCE, LEVEL, "aggregation");
+  }
+
+  private Certificate attempt(Effort effort, Execution execution) {
+    Course course = course(effort, execution.withProgress(Progress.NONE));
+    AggregatedCost method =
+        new AggregatedCost(problem, effort.rowStep(), effort.columnStep(), course);
+    AggregatedCost.Solved solved = method.solve(part(execution, 0, 0.2));
+    LongRunPolicy policy = new LongRunPolicy(method, solved.checkpoints());
+    PlayedCosts played = new PlayedCosts(method, policy.checkpoints());
+    Estimate cost = played.play(effort.runs(), SEED, Course.unseen(), part(execution, 0.2, 0.5));
+    double lower =
+        new AggregatedCost(problem, effort.lowerStep(), 5 * effort.lowerStep(), course)
+            .lower(part(execution, 0.5, 1));
+    return new Certificate(bracket(Math.max(lower, solved.lower()), upper(cost)), policy);
+  }
+
+  /** Where runs are, from a few of a shorter problem of the same kind. */
+  private Course course(Effort effort, Execution execution) {
+    if (problem.horizon() <= SHORT) {
+      return Course.anywhere();
+    }
+    double queries = (double) problem.horizon() / SHORT;
+    int successes = (int) Math.ceil(problem.successes() / queries);
+    Problem shorter = problem.toBuilder().horizon(SHORT).successes(successes).build();
+    AggregatedCost method =
+        new AggregatedCost(shorter, effort.rowStep(), effort.columnStep(), Course.anywhere());
+    Course seen = Course.unseen();
+    new PlayedCosts(method, method.solve(execution).checkpoints())
+        .play(SHORT_RUNS, SEED, seen, execution);
+    return seen.stretched(
+        queries, Math.max(1, (double) problem.successes()) / Math.max(1, successes));
+  }
+
+  private static Execution part(Execution execution, double from, double to) {
+    Progress progress = execution.progress();
+    return execution.withProgress(share -> progress.reached(from + (to - from) * share));
+  }
+
+  /** One-sided, and as often as there are efforts: whoever takes the best may err in any. */
+  private static double upper(Estimate cost) {
+    double each = 1 - (1 - LEVEL) / EFFORTS.size();
+    // Runs that all cost the same, luck taken off, leave no spread to be unsure about.
+    return cost.interval(2 * each - 1).map(Interval::high).orElse(cost.mean());
+  }
+}
