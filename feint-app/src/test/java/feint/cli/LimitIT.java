@@ -54,6 +54,17 @@ class LimitIT {
     assertThat(json.has("horizons")).isFalse();
   }
 
+  /** Far too long for a table: the policy shares by a formula, and the bound is a rough one. */
+  @Test
+  void longRunsAreAnswered() throws Exception {
+    JsonNode json = run("limit", scenario(4000, 1440), "--runs", "4", "--json").json();
+
+    assertThat(json.path("boundBy").asText()).isEqualTo("rough");
+    assertThat(json.path("bound").asDouble()).isBetween(0.9, 0.97);
+    assertThat(json.at("/balanced/share").asText()).isEqualTo("pace");
+    assertThat(json.at("/open/error").asDouble()).isBetween(0.0, 1e-9);
+  }
+
   @Test
   void threadsChangeNoDigit() throws Exception {
     String small = scenario(12, 3);

@@ -23,11 +23,18 @@ public final class HiddenLaw {
   private final OracleChain oracle;
 
   /** By column, then by the oracle's state: where steps are seen, all columns but one are empty. */
-  private double[][] masses;
+  private final double[][] masses;
 
-  private HiddenLaw(OracleChain oracle, double[][] masses) {
+  /** All columns before this one, and all after the last, are empty: most are, in long runs. */
+  private int lowest;
+
+  private int highest;
+
+  private HiddenLaw(OracleChain oracle, double[][] masses, int lowest, int highest) {
     this.oracle = oracle;
     this.masses = masses;
+    this.lowest = lowest;
+    this.highest = highest;
   }
 
   /** The law when a run begins, with all successes still needed; its masses add up to weight. */
@@ -50,7 +57,7 @@ public final class HiddenLaw {
   private static HiddenLaw full(OracleChain oracle, int successes, double[] column) {
     double[][] masses = empty(successes + 1);
     masses[successes] = column;
-    return new HiddenLaw(oracle, masses);
+    return new HiddenLaw(oracle, masses, successes, successes);
   }
 
   private static double[][] empty(int columns) {
@@ -78,7 +85,8 @@ public final class HiddenLaw {
     HiddenLaw first = laws.get(0);
     double[] again = new double[first.oracleStates()];
     for (HiddenLaw law : laws) {
-      for (double[] column : law.masses) {
+      for (int b = law.lowest; b <= law.highest; b++) {
+        double[] column = law.masses[b];
         for (int o = 0; o < column.length; o++) {
           again[o] += weight * column[o];
         }
@@ -105,7 +113,8 @@ public final class HiddenLaw {
   /** The masses of the oracle's states, from 0 on, whatever the queue. */
   public double[] oracle() {
     double[] sums = new double[oracleStates()];
-    for (double[] column : masses) {
+    for (int b = lowest; b <= highest; b++) {
+      double[] column = masses[b];
       for (int o = 0; o < column.length; o++) {
         sums[o] += column[o];
       }
@@ -116,8 +125,8 @@ public final class HiddenLaw {
   /** All masses together. */
   public double mass() {
     double sum = 0;
-    for (double[] column : masses) {
-      for (double mass : column) {
+    for (int b = lowest; b <= highest; b++) {
+      for (double mass : masses[b]) {
         sum += mass;
       }
     }
@@ -147,15 +156,8 @@ public final class HiddenLaw {
    * @param shown the part that is seen: the oracle's state is the hidden one plus this
    */
   public double keep(int shown, Sending sending, Answer answer) {
-    double[][] after = empty(columns());
-    int lowest = 0;
-    while (lowest < columns() && masses[lowest].length == 0) {
-      lowest++;
-    }
-    int highest = columns() - 1;
-    while (highest > lowest && masses[highest].length == 0) {
-      highest--;
-    }
+    int first = Math.max(0, lowest - 1);
+    double[][] after = empty(highest - first + 1);
     double kept = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
@@ -168,12 +170,21 @@ public final class HiddenLaw {
           kept += agrees * p;
           // A success at an empty queue leaves it empty.
           double falls = b > 0 ? succeeds * p : 0;
-          add(after, b, row, agrees * p - falls);
-          add(after, Math.max(0, b - 1), row, falls);
+          add(after, b - first, row, agrees * p - falls);
+          add(after, Math.max(0, b - 1) - first, row, falls);
         }
       }
     }
-    masses = kept > 0 ? after : masses;
+    if (kept > 0) {
+      System.arraycopy(after, 0, masses, first, after.length);
+      lowest = first;
+      while (lowest < highest && masses[lowest].length == 0) {
+        lowest++;
+      }
+      while (highest > lowest && masses[highest].length == 0) {
+        highest--;
+      }
+    }
     return kept;
   }
 
@@ -188,7 +199,8 @@ public final class HiddenLaw {
 
   /** Divides all masses, such as by what was kept, so that they add up to 1 again. */
   public void divide(double by) {
-    for (double[] column : masses) {
+    for (int b = lowest; b <= highest; b++) {
+      double[] column = masses[b];
       for (int o = 0; o < column.length; o++) {
         column[o] /= by;
       }
@@ -197,7 +209,7 @@ public final class HiddenLaw {
 
   /** Moves the oracle, as it moves after every query. */
   public void moveOracle() {
-    for (int b = 0; b < columns(); b++) {
+    for (int b = lowest; b <= highest; b++) {
       if (masses[b].length > 0) {
         masses[b] = oracle.moved(masses[b]);
       }

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import feint.balance.Balanced;
 import feint.balance.Filling;
 import feint.balance.Payment;
+import feint.balance.Share;
 import feint.balance.Strength;
 import feint.file.ArchiveException;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.LocalSimulator;
@@ -63,6 +65,19 @@ class BalancedNameTest {
         Balanced.Settings.of(Strength.STEPS, following).within(0.1));
   }
 
+  /** The same name everywhere: what a machine can hold has no part in it. */
+  @Test
+  void longRunsShareByAFormula() {
+    Problem large = PROBLEM.toBuilder().horizon(100_000).successes(25_000).build();
+
+    assertThat(BalancedName.canonical("balanced", large)).contains("contents,share=pace,");
+    assertThat(((Balanced) BalancedName.parse("balanced", large)).settings().share())
+        .isEqualTo(Share.PACE);
+    assertThatThrownBy(() -> BalancedName.parse("balanced:share=value", large))
+        .isInstanceOf(RefusalException.class)
+        .hasMessageEndingWith("use share=pace, which needs no table");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -75,6 +90,7 @@ class BalancedNameTest {
         "balanced:types,epsilon=2e-2 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.02",
         "balanced:types,epsilon=-0 | types,share=half,incentive=2,stop=no,fill=queue,epsilon=0.0",
         "balanced:steps,epsilon=0 | steps,share=value,incentive=2,stop=no,fill=state,epsilon=0.0",
+        "balanced:share=pace   | contents,share=pace,incentive=2,stop=no,fill=state,epsilon=0.0",
         "balanced:steps,incentive=1 | steps,share=value,incentive=1,stop=no,fill=state,epsilon=0.0"
       })
   void canonicalNamesAreEqualForEqualPolicies(String name, String written) {
@@ -102,8 +118,10 @@ class BalancedNameTest {
         "types,share=value         | share must be half with balanced:types, which hides the queue, was \"value\"",
         "types,stop=yes            | stop must be no with balanced:types, which hides the queue, was \"yes\"",
         "steps,stop=maybe          | stop must be yes or no, was \"maybe\"",
-        "share=third               | share must be half or value, was \"third\"",
+        "share=third               | share must be half, value or pace, was \"third\"",
         "contents,fill=queue       | fill must be state with balanced:contents, was \"queue\"",
+        "share=pace,epsilon=0.1    | epsilon must be 0 unless share=half, which its bound needs, was \"0.1\"",
+        "types,share=pace          | share must be half with balanced:types, which hides the queue, was \"pace\"",
         "share=value,epsilon=0.1   | epsilon must be 0 unless share=half, which its bound needs, was \"0.1\"",
         "types,epsilon=x           | epsilon must be a number in [0, 0.5], was \"x\"",
         "types,epsilon=            | epsilon must be a number in [0, 0.5], was \"\"",
