@@ -11,8 +11,8 @@ import java.util.Arrays;
  * follows the one query that was sent. Exact evaluation follows all queries that may be sent, from
  * millions of ledgers, and each action leads to another ledger. So it works on flat arrays of many
  * ledgers, adds each mass where it goes, and allocates nothing: through HiddenLaw it would take
- * several times as long. Both evaluations, that on the whole ledger and that on the margin, use
- * this one.
+ * several times as long. Evaluation on the margin follows windows of queues, and has the same step
+ * in {@link MarginQuery}.
  */
 final class HiddenMass {
 

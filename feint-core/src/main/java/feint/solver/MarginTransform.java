@@ -152,7 +152,10 @@ final class MarginTransform {
         values,
         (worker, k) -> {
           moments[k] = passes[worker].moment(k, period, NEGLIGIBLE);
-          execution.progress().reached((double) done.incrementAndGet() / values);
+          int ready = done.incrementAndGet();
+          if (worker == 0) {
+            execution.progress().reached((double) ready / values);
+          }
         });
     missed += NEGLIGIBLE * (2 + Math.log(period));
     int from = hidden.from(problem.horizon());

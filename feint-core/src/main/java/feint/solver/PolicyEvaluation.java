@@ -96,18 +96,25 @@ public final class PolicyEvaluation {
           Optional<MarginTransform> transform =
               MarginTransform.of(problem, policy, budget, MarginTransform.OUTSIDE);
           if (transform.isPresent()) {
-            return transformed(problem, transform.get(), execution);
+            double done = share(stages.size(), problem);
+            Progress rest = x -> execution.progress().reached(done + (1 - done) * x);
+            return transformed(problem, transform.get(), execution.withProgress(rest));
           }
           oneRule = false;
         }
         stages.add(pass.advance(team));
-        double done = (double) stages.size() / problem.horizon();
-        execution.progress().reached(done * done);
+        execution.progress().reached(share(stages.size(), problem));
       }
     }
     EndOfRun end = new EndOfRun(problem);
     pass.visit(end);
     return evaluation(problem, stages, end, 0);
+  }
+
+  /** How much of the work is done after t queries, about: windows grow with the run. */
+  private static double share(int t, Problem problem) {
+    double share = (double) t / problem.horizon();
+    return share * share;
   }
 
   static Evaluation transformed(Problem problem, MarginTransform transform, Execution execution) {
@@ -232,8 +239,7 @@ public final class PolicyEvaluation {
     try (Team team = execution.team()) {
       for (int t = 0; t < problem.horizon(); t++) {
         stages.add(pass.advance(team));
-        double done = (t + 1.0) / problem.horizon();
-        execution.progress().reached(done * done);
+        execution.progress().reached(share(t + 1, problem));
       }
     }
     return stages;

@@ -11,6 +11,7 @@ import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
+import feint.work.Progress;
 import java.util.Optional;
 
 /**
@@ -61,10 +62,13 @@ public record Appraiser(long runs, Seed seed) {
     if (!problem.objective().running().readsLedger()) {
       return Optional.empty();
     }
-    return exactly(problem.withObjective(Objective.goal()), policy, execution)
+    Progress progress = execution.progress();
+    Execution first = execution.withProgress(x -> progress.reached(x / 2));
+    Execution then = execution.withProgress(x -> progress.reached((1 + x) / 2));
+    return exactly(problem.withObjective(Objective.goal()), policy, first)
         .map(
             found -> {
-              Summary measured = new LocalSimulator(problem, execution).run(policy, runs, seed);
+              Summary measured = new LocalSimulator(problem, then).run(policy, runs, seed);
               return Appraisal.withSimulatedCost(found, measured);
             });
   }
