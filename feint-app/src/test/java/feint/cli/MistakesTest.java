@@ -78,7 +78,7 @@ class MistakesTest {
       quoteCharacter = '`',
       value = {
         "nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, capacity, estimate, fit,"
             + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
@@ -199,7 +199,7 @@ class MistakesTest {
         "help runs nonsense | unknown command: nonsense; there are [close, create, delete, export, give-up, log, record, show, import]",
         "help solve nonsense | unexpected argument: nonsense",
         "help nonsense | unknown command: nonsense; there are"
-            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, estimate, fit,"
+            + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, capacity, estimate, fit,"
             + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
