@@ -89,8 +89,8 @@ record SolveReport(
         ? "both bounds are proven"
         : String.format(
             Locale.ROOT,
-            "the lower bound is proven, the upper one holds with probability %s, from simulated"
+            "the lower bound is proven, the upper one holds with probability %.4g, from simulated"
                 + " runs",
-            Printer.number(bracket.level()));
+            bracket.level());
   }
 }
