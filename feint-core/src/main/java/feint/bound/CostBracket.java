@@ -33,7 +33,7 @@ public final class CostBracket implements BracketMethod {
   private static final double SHORT_COLUMN_STEP = 0.6;
 
   private static final List<Effort> EFFORTS =
-      List.of(new Effort(0.14, 0.7, 200), new Effort(0.07, 0.35, 0), new Effort(0.05, 0.25, 1000));
+      List.of(new Effort(0.14, 0.7, 200), new Effort(0.07, 0.7, 0), new Effort(0.05, 0.5, 1000));
 
   /** So many of them play runs. */
   private static final int TRIALS = 2;

@@ -23,7 +23,7 @@ final class LedgerGrid {
    * farther apart than this it seems cheap not to learn at first, and the bound is of no use.
    */
   private static final double ROWS_APART = 1.8;
-  private static final double COLUMNS_APART = 4;
+  private static final double COLUMNS_APART = 3;
 
   private final PaperCost cost;
   private final Course course;
