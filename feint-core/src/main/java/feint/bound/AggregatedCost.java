@@ -22,6 +22,9 @@ public final class AggregatedCost implements LongRunMethod {
   /** As many numbers as all checkpoints of a policy may have: 96 MB. */
   private static final double MOST_VALUES = 24e6;
 
+  /** As much memory as the decisions of a segment may take if all queues are known. */
+  private static final double MOST_BYTES = 128e6;
+
   private final Problem problem;
   private final PaperCost cost;
   private final double rowStep;
@@ -165,6 +168,13 @@ public final class AggregatedCost implements LongRunMethod {
   /** How many queries lie between checkpoints: about the root of all, or what their size allows. */
   private int stride() {
     int horizon = problem.horizon();
+    double checkpoints = Math.max(1, MOST_VALUES / values());
+    return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
+  }
+
+  /** At most how many values a stage has, on average. */
+  private double values() {
+    int horizon = problem.horizon();
     double values = 0;
     int probes = Math.min(horizon, 64);
     for (int n = 1; n <= probes; n++) {
@@ -172,8 +182,7 @@ public final class AggregatedCost implements LongRunMethod {
       int queues = problem.successes() + 1 - limits.least(t);
       values += (double) grid.kept(t).cells() * problem.oracleStates() * queues / probes;
     }
-    double checkpoints = Math.max(1, MOST_VALUES / values);
-    return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
+    return values;
   }
 
   @Override
@@ -185,11 +194,14 @@ public final class AggregatedCost implements LongRunMethod {
     CostRecursion recursion =
         new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
     recursion.restore(end);
+    // Where memory allows, decisions are known for all queues, on the course or not.
+    boolean all = 4 * values() * (end.t() - from) < MOST_BYTES;
+    Course queues = all ? Course.anywhere() : course;
     Deque<GreedyStage> stages = new ArrayDeque<>();
     try (Team team = execution.team()) {
       for (int t = end.t() - 1; t >= from; t--) {
         recursion.widen();
-        stages.addFirst(recursion.decisions(course));
+        stages.addFirst(recursion.decisions(queues));
         if (t > from) {
           recursion.solve(team);
         }

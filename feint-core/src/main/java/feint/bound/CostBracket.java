@@ -29,21 +29,20 @@ public final class CostBracket implements BracketMethod {
   private static final int SHORT = 250;
 
   private static final int SHORT_RUNS = 100;
+  private static final double SHORT_ROW_STEP = 0.2;
+  private static final double SHORT_COLUMN_STEP = 0.6;
 
   private static final List<Effort> EFFORTS =
-      List.of(
-          new Effort(0.3, 1, 200, 0.14),
-          new Effort(0.2, 0.6, 400, 0.07),
-          new Effort(0.1, 0.4, 1000, 0.035));
+      List.of(new Effort(0.14, 0.7, 200), new Effort(0.07, 0.7, 0), new Effort(0.05, 0.5, 1000));
+
+  /** So many of them play runs. */
+  private static final int TRIALS = 2;
 
   private final Problem problem;
   private final List<Certificate> certificates = new ArrayList<>();
 
-  /**
-   * How fine the policy's grid is, how many runs are played, and how fine the grid of the lower
-   * bound is.
-   */
-  private record Effort(double rowStep, double columnStep, int runs, double lowerStep) {}
+  /** How fine the grid is, and how many runs are played; without any, only the bound is new. */
+  private record Effort(double rowStep, double columnStep, int runs) {}
 
   private CostBracket(Problem problem) {
     this.problem = problem;
@@ -73,10 +72,35 @@ public final class CostBracket implements BracketMethod {
   public synchronized Certificate certify(int effort, Execution execution) {
     Checks.within(0, efforts() - 1, effort, "effort");
     for (int e = certificates.size(); e <= effort; e++) {
-      Certificate next = attempt(EFFORTS.get(e), execution);
-      certificates.add(e == 0 ? next : better(certificates.get(e - 1), next));
+      certificates.add(attempt(EFFORTS.get(e), execution));
     }
     return certificates.get(effort);
+  }
+
+  private static Bracket bracket(double lower, double upper) {
+    return new Bracket(lower, upper, UpperKind.CONFIDENCE, LEVEL, "aggregation");
+  }
+
+  private Certificate attempt(Effort effort, Execution execution) {
+    Course course = course(execution.withProgress(Progress.NONE));
+    AggregatedCost method =
+        new AggregatedCost(problem, effort.rowStep(), effort.columnStep(), course);
+    if (effort.runs() == 0) {
+      Certificate last = last();
+      double lower = Math.max(last.bracket().lower(), method.lower(execution));
+      return new Certificate(bracket(lower, last.bracket().upper()), last.policy());
+    }
+    AggregatedCost.Solved solved = method.solve(part(execution, 0, 0.5));
+    LongRunPolicy policy = new LongRunPolicy(method, solved.checkpoints());
+    Estimate cost =
+        new PlayedCosts(method, policy.checkpoints())
+            .play(effort.runs(), SEED, Course.unseen(), part(execution, 0.5, 1));
+    Certificate next = new Certificate(bracket(solved.lower(), upper(cost)), policy);
+    return certificates.isEmpty() ? next : better(last(), next);
+  }
+
+  private Certificate last() {
+    return certificates.get(certificates.size() - 1);
   }
 
   private static Certificate better(Certificate one, Certificate other) {
@@ -85,26 +109,8 @@ public final class CostBracket implements BracketMethod {
     return new Certificate(bracket(lower, above.bracket().upper()), above.policy());
   }
 
-  private static Bracket bracket(double lower, double upper) {
-    return new Bracket(lower, upper, UpperKind.CONFIDENCE, LEVEL, "aggregation");
-  }
-
-  private Certificate attempt(Effort effort, Execution execution) {
-    Course course = course(effort, execution.withProgress(Progress.NONE));
-    AggregatedCost method =
-        new AggregatedCost(problem, effort.rowStep(), effort.columnStep(), course);
-    AggregatedCost.Solved solved = method.solve(part(execution, 0, 0.2));
-    LongRunPolicy policy = new LongRunPolicy(method, solved.checkpoints());
-    PlayedCosts played = new PlayedCosts(method, policy.checkpoints());
-    Estimate cost = played.play(effort.runs(), SEED, Course.unseen(), part(execution, 0.2, 0.5));
-    double lower =
-        new AggregatedCost(problem, effort.lowerStep(), 5 * effort.lowerStep(), course)
-            .lower(part(execution, 0.5, 1));
-    return new Certificate(bracket(Math.max(lower, solved.lower()), upper(cost)), policy);
-  }
-
   /** Where runs are, from a few of a shorter problem of the same kind. */
-  private Course course(Effort effort, Execution execution) {
+  private Course course(Execution execution) {
     if (problem.horizon() <= SHORT) {
       return Course.anywhere();
     }
@@ -112,7 +118,7 @@ public final class CostBracket implements BracketMethod {
     int successes = (int) Math.ceil(problem.successes() / queries);
     Problem shorter = problem.toBuilder().horizon(SHORT).successes(successes).build();
     AggregatedCost method =
-        new AggregatedCost(shorter, effort.rowStep(), effort.columnStep(), Course.anywhere());
+        new AggregatedCost(shorter, SHORT_ROW_STEP, SHORT_COLUMN_STEP, Course.anywhere());
     Course seen = Course.unseen();
     new PlayedCosts(method, method.solve(execution).checkpoints())
         .play(SHORT_RUNS, SEED, seen, execution);
@@ -125,9 +131,11 @@ public final class CostBracket implements BracketMethod {
     return execution.withProgress(share -> progress.reached(from + (to - from) * share));
   }
 
-  /** One-sided, and as often as there are efforts: whoever takes the best may err in any. */
+  /**
+   * One-sided, and surer by the number of trials: whoever takes the best of them may err in any.
+   */
   private static double upper(Estimate cost) {
-    double each = 1 - (1 - LEVEL) / EFFORTS.size();
+    double each = 1 - (1 - LEVEL) / TRIALS;
     // Runs that all cost the same, luck taken off, leave no spread to be unsure about.
     return cost.interval(2 * each - 1).map(Interval::high).orElse(cost.mean());
   }

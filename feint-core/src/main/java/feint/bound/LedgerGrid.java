@@ -22,8 +22,8 @@ final class LedgerGrid {
    * How far apart rows and columns are, as factors, where runs hardly ever are. Where rows are
    * farther apart than this it seems cheap not to learn at first, and the bound is of no use.
    */
-  private static final double ROWS_APART = 2;
-  private static final double COLUMNS_APART = 4;
+  private static final double ROWS_APART = 1.8;
+  private static final double COLUMNS_APART = 3;
 
   private final PaperCost cost;
   private final Course course;
@@ -121,15 +121,10 @@ final class LedgerGrid {
     int infinite = learning.length - 1;
     double reach = cost.learningBefore() + cost.mostPaid(t) - cost.problem().prior().paid();
     int last = Math.min(infinite - 1, atLeast(learning, reach) + BEYOND);
-    boolean[] near = new boolean[infinite];
-    for (int row = 0; row < infinite; row++) {
-      double paid = learning[row] - cost.learningBefore();
-      near[row] = course.nearLearning(cost.problem(), t, paid);
-    }
     int[] rows = new int[last + 2];
     int n = 0;
     for (int row = 0; row <= last; row++) {
-      if (row == 0 || row == last || row % farRows == 0 || near[row]) {
+      if (row == 0 || row == last || worthKeeping(t, row)) {
         rows[n++] = row;
       }
     }
@@ -141,6 +136,12 @@ final class LedgerGrid {
       columns[r] = columns(t, learning[rows[Math.max(0, r - 1)]], next);
     }
     return new Kept(rows, columns);
+  }
+
+  /** The nearer to the course, the more rows. */
+  private boolean worthKeeping(int t, int row) {
+    double paid = learning[row] - cost.learningBefore();
+    return row % farRows == 0 || course.nearLearning(cost.problem(), t, paid);
   }
 
   /** The columns kept in a row, given the kept rows before and after it. */
