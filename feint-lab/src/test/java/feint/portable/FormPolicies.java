@@ -52,6 +52,9 @@ final class FormPolicies {
     all.put("balanced steps", Balanced.of(problem, Strength.STEPS, highest));
     Payment byState = Payment.followingTheState(problem);
     all.put(
+        "balanced, by pace",
+        Balanced.of(problem, Balanced.Settings.of(Strength.STEPS, byState).with(Share.PACE)));
+    all.put(
         "balanced, stopping",
         Balanced.of(problem, Balanced.Settings.of(Strength.CONTENTS, byState).stopping()));
     all.put(
