@@ -25,10 +25,7 @@ final class MarginMinorant {
     if (weights.together()) {
       return Double.NEGATIVE_INFINITY;
     }
-    double least =
-        problem.prior().margin()
-            - (double) problem.actions().highestIncentive() * problem.horizon();
-    double steepest = least > 0 || weights.exposure() <= 0 ? 0 : 1 / (1 - least);
+    double steepest = steepest(problem, weights);
     double best = Double.NEGATIVE_INFINITY;
     for (int j = 0; j <= effort; j++) {
       // 1, 0, 1/2, 1/4, ...
@@ -38,7 +35,16 @@ final class MarginMinorant {
     return best;
   }
 
-  private static double at(Problem problem, Weights weights, double slope, Execution execution) {
+  /** The largest slope with which the line is nowhere above the charge. */
+  static double steepest(Problem problem, Weights weights) {
+    double least =
+        problem.prior().margin()
+            - (double) problem.actions().highestIncentive() * problem.horizon();
+    return least > 0 || weights.exposure() <= 0 ? 0 : 1 / (1 - least);
+  }
+
+  /** The bound of one slope. */
+  static double at(Problem problem, Weights weights, double slope, Execution execution) {
     double perUnit = Math.max(0, weights.exposure()) * slope;
     Objective relaxed =
         new Objective(

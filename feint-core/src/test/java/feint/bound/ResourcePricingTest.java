@@ -82,6 +82,29 @@ class ResourcePricingTest {
         .count();
   }
 
+  @Test
+  void everyLineBelowTheChargeGivesABoundAndASteeperOneDoesNot() {
+    assertThat(violations(0)).isZero();
+    assertThat(violations(0.5)).isZero();
+    assertThat(violations(1)).isZero();
+    assertThat(violations(3)).as("three times as steep as allowed").isPositive();
+  }
+
+  /** How many bounds of weighted objectives are wrong with so many times the largest slope. */
+  private static long violations(double times) {
+    return PROBLEMS.stream()
+        .filter(instance -> instance.aim() instanceof Weighted)
+        .map(Instance::problem)
+        .filter(
+            problem -> {
+              Weights weights = Weights.of(problem);
+              double slope = times * MarginMinorant.steepest(problem, weights);
+              return MarginMinorant.at(problem, weights, slope, ALONE)
+                  > optimum(problem) + ROUNDING;
+            })
+        .count();
+  }
+
   private static double[] bound(Problem problem, MergedBudget merged) {
     return new BudgetRecursion(problem, merged, 1, new double[problem.actions().count()])
         .values(Progress.NONE);
