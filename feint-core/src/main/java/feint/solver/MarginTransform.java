@@ -26,6 +26,9 @@ final class MarginTransform {
   /** How improbable a margin outside the window is, on either side. */
   static final double OUTSIDE = 1e-15;
 
+  /** The one that is looked at first is that of an angle of 1/16 of a turn for a unit. */
+  private static final int PILOT = 16;
+
   private static final double LARGEST_RATE = 0.5;
   private static final int RATES = 9;
 
@@ -72,6 +75,41 @@ final class MarginTransform {
     return Optional.of(new MarginTransform(problem, rule, budget, outside));
   }
 
+  /**
+   * Whether values of the characteristic function die early, by one of them, or none is needed:
+   * where neither is so, as where the margin hardly spreads beside the queue, following margins is
+   * quicker.
+   */
+  boolean quick(Execution execution) {
+    TiltedPass[] passes = passes(execution);
+    try (Team team = execution.team()) {
+      long last = last();
+      // Where all margins are on one side, nothing need be inverted.
+      return last < bound(passes, team, -1) || last >= bound(passes, team, 1) || dies();
+    }
+  }
+
+  private TiltedPass[] passes(Execution execution) {
+    TiltedPass[] passes = new TiltedPass[execution.threads()];
+    Arrays.setAll(passes, worker -> new TiltedPass(problem, weights, hidden, shift));
+    return passes;
+  }
+
+  /** The largest margin that is exposed: one of at most 0. */
+  private long last() {
+    return Math.floorDiv(-(long) problem.prior().margin(), problem.actions().unit());
+  }
+
+  private boolean dies() {
+    TiltedPass pass = new TiltedPass(problem, weights, hidden, shift);
+    long all = 0;
+    for (int t = 0; t < problem.horizon(); t++) {
+      all += (long) problem.oracleStates() * (hidden.end(t) - hidden.from(t));
+    }
+    pass.moment(1, PILOT, NEGLIGIBLE);
+    return pass.cells() < all / 4;
+  }
+
   /** The pass on oracle state and queue alone. */
   HiddenPass hidden() {
     return hidden;
@@ -84,8 +122,7 @@ final class MarginTransform {
 
   /** Tells the law of the queue where the eavesdropper is right, where a coin decides, and else. */
   void visit(EndOfRun end, Execution execution) {
-    TiltedPass[] passes = new TiltedPass[execution.threads()];
-    Arrays.setAll(passes, worker -> new TiltedPass(problem, weights, hidden, shift));
+    TiltedPass[] passes = passes(execution);
     double[] all = hidden.queues();
     double[] exposed = new double[all.length];
     double[] tied = new double[all.length];
@@ -93,8 +130,7 @@ final class MarginTransform {
       int lowest = bound(passes, team, -1);
       int highest = bound(passes, team, 1);
       missed = 2 * outside;
-      // Margins of at most 0 are exposed.
-      long last = Math.floorDiv(-(long) problem.prior().margin(), problem.actions().unit());
+      long last = last();
       if (last >= highest) {
         exposed = all.clone();
       } else if (last >= lowest) {

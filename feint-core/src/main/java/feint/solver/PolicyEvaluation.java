@@ -94,7 +94,8 @@ public final class PolicyEvaluation {
       while (stages.size() < problem.horizon()) {
         if (oneRule && pass.cells() > MANY) {
           Optional<MarginTransform> transform =
-              MarginTransform.of(problem, policy, budget, MarginTransform.OUTSIDE);
+              MarginTransform.of(problem, policy, budget, MarginTransform.OUTSIDE)
+                  .filter(found -> found.quick(execution));
           if (transform.isPresent()) {
             double done = share(stages.size(), problem);
             Progress rest = x -> execution.progress().reached(done + (1 - done) * x);
