@@ -25,6 +25,8 @@ public final class CostBracket implements BracketMethod {
 
   private static final Seed SEED = new Seed(17);
 
+  private static final int LONG = 2000;
+
   /** Longer runs are first tried in short. */
   private static final int SHORT = 250;
 
@@ -63,9 +65,10 @@ public final class CostBracket implements BracketMethod {
     return EFFORTS.size();
   }
 
+  /** Of long runs the first effort takes minutes. */
   @Override
   public int usual() {
-    return 1;
+    return problem.horizon() > LONG ? 0 : 1;
   }
 
   @Override
