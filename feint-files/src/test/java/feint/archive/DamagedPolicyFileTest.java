@@ -101,9 +101,9 @@ class DamagedPolicyFileTest {
       delimiter = '|',
       value = {
         "feint-policy | feint-other | format must be \"feint-policy\", was \"feint-other\"",
-        "\"version\" : 2 | \"version\" : 3 | version must be 1 or 2, was 3",
-        "\"version\" : 2 | \"version\" : \"x\" | version must be 1 or 2, was \"x\"",
-        "\"version\" : 2 | \"versino\" : 2 | version must be 1 or 2, was missing",
+        "\"version\" : 2 | \"version\" : 4 | version must be 1 to 3, was 4",
+        "\"version\" : 2 | \"version\" : \"x\" | version must be 1 to 3, was \"x\"",
+        "\"version\" : 2 | \"versino\" : 2 | version must be 1 to 3, was missing",
         "\"format\" | \"fromat\" | format must be \"feint-policy\", was missing",
         "\"whole\" | \"half\" | ledgers must be whole, margin or none, was \"half\"",
         "\"horizon\" : 8 | \"horizon\" : 7 | horizon must be the scenario's, 8, was 7",
