@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MistakesTest {
 
   private static final String POLICIES =
-      "a policy is a policy file, exact, greedy, random, balanced, balanced:types, balanced:steps, open, threshold:FILE, sigmoid:FILE or"
+      "a policy is a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, open, threshold:FILE, sigmoid:FILE or"
           + " constant-incentive:FILE";
 
   @TempDir static Path directory;
@@ -484,7 +484,6 @@ class MistakesTest {
         "evaluate @small.yaml -p @folder | @folder: ",
         "solve @empty.yaml | @empty.yaml: ",
         "solve @text.json | @text.json: ",
-        "solve @huge.yaml | solving for the exact policy for a horizon of 100000 and 4 successes",
         "compare @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
         "evaluate @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
       })

@@ -133,7 +133,9 @@ final class Pace implements Stakes {
     for (int k = 1; k < weights.length; k++) {
       double beyond = b * other[k] - twin * own[k];
       double deviation = Math.sqrt(variance * (own[k] * own[k] + other[k] * other[k]));
-      double chance = 1 / (1 + StrictMath.exp(-LOGISTIC * beyond / deviation));
+      // Where success is next to impossible, squares vanish, and nothing tells the jobs apart.
+      double chance =
+          deviation > 0 ? 1 / (1 + StrictMath.exp(-LOGISTIC * beyond / deviation)) : 0.5;
       weight += (weights[k] - weights[k - 1]) * chance;
     }
     return weight;

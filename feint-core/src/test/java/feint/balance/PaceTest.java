@@ -48,7 +48,7 @@ class PaceTest {
 
   /** Also at the ends of what a success probability can be. */
   @ParameterizedTest
-  @ValueSource(doubles = {0, 1})
+  @ValueSource(doubles = {0, 1e-162, 1})
   void gainsAreFiniteWithoutChance(double success) {
     Problem problem =
         KnownProblems.threeStates(12, 4).toBuilder()

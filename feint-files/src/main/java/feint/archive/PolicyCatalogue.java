@@ -26,8 +26,8 @@ public final class PolicyCatalogue {
 
   /** What a user may write where a policy must not remember its own past, for help texts. */
   public static final String TABLE_NAMES =
-      "a policy file, exact, certified, greedy, random, threshold:FILE, sigmoid:FILE or"
-          + " constant-incentive:FILE";
+      "a policy file, exact, certified, greedy, random, constant-incentive:FILE, threshold:FILE or"
+          + " sigmoid:FILE";
 
   /** The beginnings of all names. */
   public static final List<String> CHOICES =
