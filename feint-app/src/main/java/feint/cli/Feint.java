@@ -40,7 +40,7 @@ import picocli.CommandLine.TypeConversionException;
       "Exit codes: 0 done;",
       "            1 internal fault, output that could not be written, or a service that is away;",
       "            2 a mistake in the input, or a refusal;",
-      "            3 what was asked for is not possible (design), or the model does not fit (fit);",
+      "            3 what was asked for cannot be had (design, solve --gap), or the model does not fit (fit);",
       "            130 interrupted.",
       "Example: feint solve scenarios/hate-speech.yaml"
     })

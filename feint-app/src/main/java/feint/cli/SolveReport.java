@@ -80,7 +80,7 @@ record SolveReport(
     printer.line(
         String.format(Locale.ROOT, "%s, in %.2f s: %s", bracket.method(), seconds, sureness()));
     if (!met) {
-      printer.line("The gap is larger than was asked for; no more effort would narrow it.");
+      printer.line("The gap is larger than was asked for; this was the greatest effort there is.");
     }
   }
 

@@ -1,6 +1,5 @@
 package feint.bound;
 
-import feint.math.RefusalException;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.work.Execution;
@@ -71,7 +70,7 @@ public final class Certifier {
     if (needed instanceof LedgerIndex.Whole && CostBracket.applies(problem)) {
       return CostBracket.of(problem);
     }
-    throw new RefusalException(
-        "bounds are known for the paper's cost, for goals and for weights that are not negative");
+    // Of other costs no bounds are known: they are solved exactly, or refused for their size.
+    return new ExactBracket(problem);
   }
 }

@@ -4,12 +4,14 @@ import feint.bound.Bracket.UpperKind;
 import feint.math.Checks;
 import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.work.Execution;
 import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Brackets of the optimum for the paper's cost: from below the aggregated recursion, from above a
@@ -77,7 +79,27 @@ public final class CostBracket implements BracketMethod {
     for (int e = certificates.size(); e <= effort; e++) {
       certificates.add(attempt(EFFORTS.get(e), execution));
     }
-    return certificates.get(effort);
+    return checked(certificates.get(effort), execution.withProgress(Progress.NONE));
+  }
+
+  /**
+   * An upper end below the lower one proves that runs have not shown what matters: an end that is
+   * rare and dear. Then, and where it is lower, the end that needs no runs is taken.
+   */
+  private Certificate checked(Certificate found, Execution execution) {
+    Bracket bracket = found.bracket();
+    boolean crossed = bracket.upper() < bracket.lower();
+    Optional<Certificate> proven = DearestPrices.of(problem, bracket.lower(), execution);
+    if (proven.isPresent() && (crossed || proven.get().bracket().upper() <= bracket.upper())) {
+      return proven.get();
+    }
+    if (crossed) {
+      throw new RefusalException(
+          "simulated runs contradict the lower bound: what the end of a run costs is too rare and"
+              + " too dear to be seen in them, and the problem is too large for a bound without"
+              + " runs; use a smaller terminal power");
+    }
+    return found;
   }
 
   private static Bracket bracket(double lower, double upper) {

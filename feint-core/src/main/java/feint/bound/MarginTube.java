@@ -28,6 +28,9 @@ public final class MarginTube implements LongRunMethod {
    */
   private static final int CHECKPOINTS = 32;
 
+  /** Coarser cuts, of what is at stake, than any policy is made with. */
+  private static final double COARSEST_CUT = 1e-6;
+
   private final Problem problem;
   private final MarginWindow window;
   private final int spacing;
@@ -54,6 +57,12 @@ public final class MarginTube implements LongRunMethod {
   public static MarginTube of(Problem problem, List<Double> parameters) {
     Checks.require(
         parameters.size() == 4, "parameters of a margin tube", "must be 4", parameters.size());
+    double coarsest = COARSEST_CUT * MarginInduction.scale(problem);
+    Checks.require(
+        parameters.get(1) <= coarsest && parameters.get(2) <= coarsest,
+        "cuts of a margin tube",
+        "must be at most " + coarsest,
+        parameters);
     MarginWindow window =
         new MarginWindow(whole(parameters.get(0), "tube"), parameters.get(1), parameters.get(2));
     return new MarginTube(problem, window, whole(parameters.get(3), "stages between checkpoints"));

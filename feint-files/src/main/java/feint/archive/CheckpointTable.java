@@ -8,7 +8,9 @@ import feint.bound.LongRunMethods;
 import feint.bound.LongRunPolicy;
 import feint.file.ArchiveException;
 import feint.file.Json;
+import feint.math.Checks;
 import feint.math.Heap;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
 import feint.scenario.ScenarioFile;
@@ -101,6 +103,12 @@ final class CheckpointTable {
     try {
       Scenario madeFor =
           ScenarioFile.parse(description.path("scenario").toString(), "scenario.json");
+      String fingerprint = Provenance.madeFor(description.path("provenance"));
+      Checks.require(
+          fingerprint.isEmpty() || fingerprint.equals(madeFor.fingerprint()),
+          "scenario",
+          "must be that of the provenance, " + fingerprint,
+          madeFor.fingerprint());
       return new LongRunPolicy(
           LongRunMethods.of(description.path("method").asText(), madeFor.problem(), parameters),
           checkpoints);
