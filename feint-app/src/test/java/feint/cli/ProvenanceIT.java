@@ -63,6 +63,7 @@ class ProvenanceIT {
         "design SMALL --finish 0.3 --exposure 0.4 | scenario",
         "design SMALL --finish 0.3 --zero-leak open | scenario",
         "design SMALL --finish 0.1 --zero-leak balanced --runs 50 | scenario seed runs",
+        "capacity SMALL --horizons 10,20 | scenario",
         "limit SMALL --runs 20 | scenario seed runs",
         "frontier SMALL --exposure 0.5 | scenario",
         "frontier SMALL --leakage --runs 20 | scenario seed runs",
