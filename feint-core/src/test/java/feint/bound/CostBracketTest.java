@@ -41,7 +41,7 @@ class CostBracketTest {
         new RandomProblems(new Seed(171), 9, 5, 3, 3)
             .costs(drawnOnes)
             .map(RandomProblems.Instance::problem);
-    return Stream.concat(drawn, Stream.of(inCents(5, 2), exposureCosts()));
+    return Stream.concat(drawn, Stream.of(inCents(3, 1), exposureCosts()));
   }
 
   private static Problem inCents(int horizon, int successes) {
