@@ -13,6 +13,7 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.model.ScaledCost;
+import feint.policy.DecisionRule;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
@@ -207,10 +208,11 @@ class CostBracketTest {
     LongRunPolicy read = new LongRunPolicy(again, policy.checkpoints());
     for (int t = 0; t < 270; t += 7) {
       for (Ledger ledger : List.of(new Ledger(2 + 3 * t, 1 + 2 * t), new Ledger(2 + t, 1))) {
+        DecisionRule found = read.rule(t, ledger);
+        DecisionRule expected = policy.rule(t, ledger);
         for (int o = 1; o <= 3; o++) {
           for (int b = 0; b <= 80; b++) {
-            assertThat(read.rule(t, ledger).action(o, b))
-                .isEqualTo(policy.rule(t, ledger).action(o, b));
+            assertThat(found.action(o, b)).isEqualTo(expected.action(o, b));
           }
         }
       }
