@@ -33,8 +33,6 @@ import picocli.CommandLine.Spec;
     })
 final class DesignCommand implements Callable<Integer> {
 
-  private static final int NOT_FEASIBLE = 3;
-
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -115,7 +113,7 @@ final class DesignCommand implements Callable<Integer> {
     }
     DesignReport found = new DesignReport(scenario, demand, aim, design);
     int code = delivery.report(page, found).print(found);
-    return design instanceof Design.Feasible ? code : NOT_FEASIBLE;
+    return design instanceof Design.Feasible ? code : Failures.DEMAND_NOT_MET;
   }
 
   private void refuse(String option, boolean useless, String with) {
@@ -137,7 +135,7 @@ final class DesignCommand implements Callable<Integer> {
             : made;
     ZeroLeakReport found = new ZeroLeakReport(scenario, asked, result);
     int code = new Delivery(run, spec, simulated).report(page, found).print(found);
-    return result instanceof ZeroLeakDesign.Found ? code : NOT_FEASIBLE;
+    return result instanceof ZeroLeakDesign.Found ? code : Failures.DEMAND_NOT_MET;
   }
 
   private static void requireProbability(String option, double p) {

@@ -89,8 +89,9 @@ public final class CostBracket implements BracketMethod {
   private Certificate checked(Certificate found, Execution execution) {
     Bracket bracket = found.bracket();
     boolean crossed = bracket.upper() < bracket.lower();
-    Optional<Certificate> proven = DearestPrices.of(problem, bracket.lower(), execution);
-    if (proven.isPresent() && (crossed || proven.get().bracket().upper() <= bracket.upper())) {
+    double atMost = crossed ? Double.POSITIVE_INFINITY : bracket.upper();
+    Optional<Certificate> proven = DearestPrices.of(problem, bracket.lower(), atMost, execution);
+    if (proven.isPresent()) {
       return proven.get();
     }
     if (crossed) {

@@ -8,7 +8,6 @@ import feint.model.QueryType;
 import feint.model.RunningCost;
 import feint.model.TerminalCost;
 import feint.solver.BackwardInduction;
-import feint.solver.Solution;
 import feint.work.Execution;
 import java.util.Optional;
 
@@ -27,16 +26,23 @@ final class DearestPrices {
 
   private DearestPrices() {}
 
-  /** The bracket's upper end and its policy, unless they would take too much memory. */
-  static Optional<Certificate> of(Problem problem, double lower, Execution execution) {
+  /**
+   * The bracket's upper end and its policy, if it is no higher than {@code atMost} and does not
+   * take too much memory.
+   */
+  static Optional<Certificate> of(
+      Problem problem, double lower, double atMost, Execution execution) {
     if ((double) problem.horizon() * problem.shape().hiddenStates() > MOST_STATES) {
       return Optional.empty();
     }
-    Solution solution = BackwardInduction.solve(problem.withObjective(dear(problem)), execution);
-    return Optional.of(
-        new Certificate(
-            Bracket.proven(lower, solution.values().expected(), "aggregation, dearest prices"),
-            solution.policy()));
+    Problem dear = problem.withObjective(dear(problem));
+    double upper = BackwardInduction.values(dear, execution).expected();
+    return upper > atMost
+        ? Optional.empty()
+        : Optional.of(
+            new Certificate(
+                Bracket.proven(lower, upper, "aggregation, dearest prices"),
+                BackwardInduction.solve(dear, execution).policy()));
   }
 
   private static Objective dear(Problem problem) {
