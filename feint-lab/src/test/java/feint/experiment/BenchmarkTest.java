@@ -6,10 +6,12 @@ import feint.model.Problem;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class BenchmarkTest {
 
+  @Tag("slow")
   @Test
   void everyTaskIsTimed() {
     List<Double> heard = new ArrayList<>();

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,6 +44,7 @@ class DemoTest {
     return now;
   }
 
+  @Tag("slow")
   @Test
   void everyRoleIsPlayedAndSoIsWhatOthersMake() throws InterruptedException {
     Storage storage = new Storage.SqliteFile(directory.resolve("runs.sqlite"), false);

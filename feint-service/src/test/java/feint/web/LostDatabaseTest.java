@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +48,7 @@ class LostDatabaseTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void nothingIsLostWithTheServerAndNothingChanges() throws Exception {
     int port = freePort();
