@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Nested;
@@ -124,25 +126,43 @@ class SparkWorkersTest {
                 + " compute alike");
   }
 
+  /** Work without a form: the thread that does each piece, after something else was done. */
+  private static Pieces<Thread> threads(Runnable first) {
+    return new Pieces<>() {
+      @Override
+      public long count() {
+        return 3;
+      }
+
+      @Override
+      public Thread piece(long number) {
+        first.run();
+        return Thread.currentThread();
+      }
+    };
+  }
+
+  /** Each piece waits for the other two, so that no thread does two of them. */
   @Test
   void workThatCannotBeSentIsDoneHere() {
-    Pieces<Thread> pieces =
-        new Pieces<>() {
-          @Override
-          public long count() {
-            return 3;
-          }
+    CyclicBarrier together = new CyclicBarrier(3);
 
-          @Override
-          public Thread piece(long number) {
-            return Thread.currentThread();
-          }
-        };
-
-    assertThat(taken(SharedSpark.connection(), pieces))
+    assertThat(taken(SharedSpark.beside(3), threads(() -> meet(together))))
         .hasSize(3)
+        .doesNotHaveDuplicates()
         .contains(Thread.currentThread())
         .noneMatch(thread -> thread.getName().contains("Executor task"));
+    assertThat(taken(SharedSpark.connection(), threads(() -> {})))
+        .hasSize(3)
+        .noneMatch(thread -> thread.getName().contains("Executor task"));
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
