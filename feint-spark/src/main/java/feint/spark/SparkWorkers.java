@@ -37,8 +37,7 @@ final class SparkWorkers implements Cluster.Connection {
   private final AtomicLong jobs = new AtomicLong();
 
   SparkWorkers(JavaSparkContext spark, Executors executors, OptionalInt tasks) {
-    this(
-        spark, executors, tasks, MANY, new Threads(Runtime.getRuntime().availableProcessors()));
+    this(spark, executors, tasks, MANY, new Threads(Runtime.getRuntime().availableProcessors()));
   }
 
   /**

@@ -104,9 +104,8 @@ class SparkWorkersTest {
 
   @Test
   void oneSlowPieceChangesNothing() {
-    assertThat(
-            taken(SharedSpark.connection(), Exercise.failingAt(Exercise.Kind.ONE_IS_SLOW, 200, 3)))
-        .isEqualTo(LongStream.range(0, 200).asDoubleStream().boxed().toList());
+    assertThat(taken(SharedSpark.connection(), Trick.of(Kind.LATE, 200)))
+        .isEqualTo(LongStream.range(0, 200).boxed().toList());
   }
 
   @Test
@@ -193,23 +192,21 @@ class SparkWorkersTest {
   }
 
   @Test
-  void whoeverIsInterruptedStopsTheCluster() throws InterruptedException {
+  void anInterruptedCallerStopsTheCluster() throws InterruptedException {
     List<Throwable> thrown = new ArrayList<>();
     List<Boolean> interrupted = new ArrayList<>();
     Thread caller =
         new Thread(
             () -> {
               try {
-                taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.ALL_ARE_SLOW, 31));
+                taken(SharedSpark.connection(), Trick.of(Kind.ENDLESS, 31));
               } catch (ClusterException e) {
                 thrown.add(e);
                 interrupted.add(Thread.currentThread().isInterrupted());
               }
             });
     caller.start();
-    while (SharedSpark.context().statusTracker().getActiveJobIds().length == 0) {
-      Thread.sleep(10);
-    }
+    Trick.BEGUN.await();
     caller.interrupt();
     caller.join();
 
@@ -218,6 +215,7 @@ class SparkWorkersTest {
         .extracting(Throwable::getMessage)
         .isEqualTo("the work was interrupted, and the cluster told to stop");
     assertThat(interrupted).containsExactly(true);
+    Trick.STOPPED.await();
     while (SharedSpark.context().statusTracker().getActiveJobIds().length > 0) {
       Thread.sleep(10);
     }
