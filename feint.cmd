@@ -43,5 +43,8 @@ if not exist "%JARS%\" (
   exit /b 2
 )
 
-"%JAVA%" -Djava.awt.headless=true %FEINT_JAVA_OPTS% -cp "%JARS%\*" feint.cli.Feint %*
+rem Java 24 and later warn about libraries in native code unless this option is given.
+set "NATIVE="
+if %MAJOR% geq 24 set "NATIVE=--enable-native-access=ALL-UNNAMED"
+"%JAVA%" -Djava.awt.headless=true %NATIVE% %FEINT_JAVA_OPTS% -cp "%JARS%\*" feint.cli.Feint %*
 exit /b %ERRORLEVEL%

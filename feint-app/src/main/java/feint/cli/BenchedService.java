@@ -78,6 +78,7 @@ final class BenchedService implements AutoCloseable {
         new ArrayList<>(
             List.of(
                 ProcessHandle.current().info().command().orElse("java"),
+                "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Feint.class.getName(),

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -167,6 +168,15 @@ class LauncherTest {
     source(name);
     Files.setLastModifiedTime(root.resolve(name), FileTime.from(Instant.now().plusSeconds(60)));
     assertThat(builds()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"17.0.1, false", "21.0.5, false", "24, true", "25.0.1, true"})
+  void nativeLibrariesAreAllowedWhereJavaWouldWarn(String version, boolean allowed)
+      throws Exception {
+    Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"" + version + "\"\n");
+    assertThat(launch(root.resolve("feint")).contains("--enable-native-access=ALL-UNNAMED"))
+        .isEqualTo(allowed);
   }
 
   /** The same file, in a distribution: no Maven, and whatever is around it is not looked at. */

@@ -72,6 +72,7 @@ class KernelFormTest {
     ProcessBuilder other =
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--enable-native-access=ALL-UNNAMED",
             "-cp",
             System.getProperty("java.class.path"),
             OtherMachine.class.getName(),

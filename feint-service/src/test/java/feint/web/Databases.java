@@ -1,5 +1,7 @@
 package feint.web;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import feint.store.Storage;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -10,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.condition.OS;
 
 /** Empty databases of both kinds. One PostgreSQL server serves all tests, and ends with them. */
 public enum Databases {
@@ -23,6 +26,9 @@ public enum Databases {
   POSTGRES {
     @Override
     public Storage fresh(Path directory) {
+      assumeTrue(
+          OS.LINUX.isCurrentOs() && System.getProperty("os.arch", "").equals("amd64"),
+          "skipped: these tests have PostgreSQL for Linux on x86-64 only");
       String name = "feint" + COUNT.incrementAndGet();
       try (Connection connection = Server.RUNNING.getPostgresDatabase().getConnection();
           Statement statement = connection.createStatement()) {

@@ -21,9 +21,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A PostgreSQL server that is stopped under load, and started again. */
+@EnabledOnOs(value = OS.LINUX, architectures = "amd64")
 class LostDatabaseTest {
 
   private static final int HORIZON = 80;
