@@ -74,8 +74,14 @@ final class Reader {
 
   /** All documents, as tests. */
   Stream<DynamicNode> documents() throws IOException {
+    return documents(document -> true);
+  }
+
+  /** Some documents, as tests. */
+  Stream<DynamicNode> documents(Predicate<Document> chosen) throws IOException {
     DataDirectory.delete(directory);
     return Document.all().stream()
+        .filter(chosen)
         .map(document -> dynamicContainer(document.toString(), tests(document)));
   }
 
