@@ -55,7 +55,7 @@ class CheckpointIT {
     List<Path> before = kept();
     assertThat(before).isNotEmpty();
 
-    String again = program.run(kept).digits();
+    String again = Program.in(directory).run(kept).digits();
 
     assertThat(again).isEqualTo(Program.in(directory).run(plain).digits());
     assertThat(kept()).isEmpty();

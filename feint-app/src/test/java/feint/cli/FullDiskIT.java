@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,6 +32,7 @@ class FullDiskIT {
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
   private final int[] places = new int[CLIENTS];
 
+  @Tag("slow")
   @Test
   void fullDiskRevealsNothingAndTakesNothingBack() throws Exception {
     Path launcher = directory.resolve("limited");

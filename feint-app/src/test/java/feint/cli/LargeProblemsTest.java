@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +92,7 @@ class LargeProblemsTest {
   }
 
   /** The answers that were refused before; the optimum and a table would take longer. */
+  @Tag("slow")
   @Test
   void longRunsAreCompared() throws IOException {
     Path thresholds = directory.resolve("thresholds.json");

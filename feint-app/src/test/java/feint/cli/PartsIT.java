@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,7 @@ class PartsIT {
     return new String[] {"control", SMALL, "-p", "cautious", "--state", "run.json", "--with", jar};
   }
 
+  @Tag("slow")
   @Test
   void aServedRunGoesOnWithItsJarAndWaitsWithoutIt() throws Exception {
     String id;

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,6 +47,7 @@ class SearchTest {
     assertThat(Program.inside(arguments).err().strip()).isEqualTo(warning);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "SPSA, --seed 1",

@@ -24,28 +24,44 @@ class ServiceIT {
         directory.resolve("tiny.yaml"),
         text.replace("horizon: 12", "horizon: 3").replace("successes: 4", "successes: 1"));
     try (ServedProgram service = ServedProgram.in(directory)) {
-      LaunchedProgram program =
-          LaunchedProgram.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
+      Program program = Program.in(directory);
       JsonNode made =
           program
-              .run("runs", "create", "tiny.yaml", "-p", "exact", "--wait", "--seed", "7", "--json")
+              .run(
+                  "runs",
+                  "create",
+                  "tiny.yaml",
+                  "-p",
+                  "exact",
+                  "--wait",
+                  "--seed",
+                  "7",
+                  "--json",
+                  "--data=data")
               .json();
       assertThat(made.path("state").asText()).isEqualTo("ready");
       String run = made.path("id").asText();
-      String token = program.run("token", "create", "--scope", "run:" + run).text().strip();
-      Process watch = program.start(directory.resolve("watched.txt"), "watch", run, "--json");
+      String token =
+          program.run("token", "create", "--scope", "run:" + run, "--data=data").text().strip();
+      Process watch =
+          LaunchedProgram.in(directory)
+              .start(directory.resolve("watched.txt"), "watch", run, "--json", "--data=data");
       try {
         LaunchedProgram worker = LaunchedProgram.in(directory).with("FEINT_TOKEN", token);
+        Files.writeString(directory.resolve("token"), token);
         String url = service.url();
+        String[] other = {"--service", url, "--token-file", "token"};
         for (int number = 1; number <= 3; number++) {
           JsonNode decision =
-              worker.run("ask", run, "--oracle", "2", "--json", "--service", url).json();
+              number == 1
+                  ? worker.run("ask", run, "--oracle", "2", "--json", "--service", url).json()
+                  : program.run(with(other, "ask", run, "--oracle", "2", "--json")).json();
           assertThat(decision.path("number").asInt()).isEqualTo(number);
           String told = String.valueOf(number);
-          worker.run("tell", run, told, "--informative", "yes", "--service", url).text();
+          program.run(with(other, "tell", run, told, "--informative", "yes")).text();
         }
-        assertThat(worker.run("token", "list", "--service", url).mistake()).contains("scope");
-        assertThat(watch.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(program.run(with(other, "token", "list")).mistake()).contains("scope");
+        watch.waitFor();
         assertThat(watch.exitValue()).isZero();
       } finally {
         watch.destroyForcibly();
@@ -56,16 +72,20 @@ class ServiceIT {
           .last()
           .asString()
           .contains("\"finished\"");
-      assertThat(program.run("runs").text()).contains(run, "finished");
-      program.run("runs", "record", run, "-o", "record.csv").text();
+      assertThat(program.run("runs", "--data=data").text()).contains(run, "finished");
+      program.run("runs", "record", run, "-o", "record.csv", "--data=data").text();
       program.run("audit", "tiny.yaml", "-p", "exact", "--record", "record.csv").text();
-      assertThat(program.run("runs", "log", run).text().lines()).hasSize(4);
+      assertThat(program.run("runs", "log", run, "--data=data").text().lines()).hasSize(4);
     }
     Program.Result away =
         LaunchedProgram.in(directory)
             .with("FEINT_DATA", directory.resolve("data").toString())
             .run("runs", "--timeout", "1");
     assertThat(away.exit()).as("the service was killed: %s", away.err()).isEqualTo(1);
+  }
+
+  private static String[] with(String[] last, String... first) {
+    return Stream.of(first, last).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test
@@ -101,9 +121,9 @@ class ServiceIT {
       }
       assertThat(database.resolve("runs.sqlite")).exists();
       String token = told.path("observer").asText().replaceFirst(".*#token=", "");
-      LaunchedProgram observer = LaunchedProgram.in(directory).with("FEINT_TOKEN", token);
-      String url = told.path("url").asText();
-      while (!observer.run("runs", "--service", url).text().contains("finished")) {
+      Files.writeString(directory.resolve("token"), token);
+      String[] list = {"runs", "--service", told.path("url").asText(), "--token-file", "token"};
+      while (!Program.in(directory).run(list).text().contains("finished")) {
         assertThat(demo.isAlive()).isTrue();
       }
       demo.destroy();

@@ -124,6 +124,7 @@ class SolveIT {
   }
 
   /** With 512 MB it is solved exactly: {@link #thePapersScenarioHasItsKnownAnswer}. */
+  @Tag("slow")
   @Test
   void aScenarioThatDoesNotFitIsSolvedFromBothSides() throws Exception {
     JsonNode solved =

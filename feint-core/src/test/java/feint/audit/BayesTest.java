@@ -177,6 +177,7 @@ class BayesTest {
             .build());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"2, 1, 3", "2, 2, 3", "3, 1, 2", "3, 2, 2"})
   void clientsAreFollowedOneByOne(int clients, int colluding, int horizon) {
@@ -239,12 +240,9 @@ class BayesTest {
                 StationaryPolicies.random(problem.shape()))));
   }
 
-  static Stream<Arguments> fewRows() {
-    return Sample.of(rows(), 2);
-  }
-
+  @Tag("slow")
   @ParameterizedTest
-  @MethodSource("fewRows")
+  @MethodSource("rows")
   void runsThatFollowEachOtherAreReadAsOne(Problem problem, Policy policy) {
     for (boolean carried : new boolean[] {false, true}) {
       AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);

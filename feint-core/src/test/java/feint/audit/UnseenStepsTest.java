@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -141,12 +142,9 @@ class UnseenStepsTest {
     return BayesTest.rows();
   }
 
-  static Stream<Arguments> fewRows() {
-    return Sample.of(rows(), 2);
-  }
-
+  @Tag("slow")
   @ParameterizedTest
-  @MethodSource("fewRows")
+  @MethodSource("rows")
   void runsThatFollowEachOtherToo(Problem problem, Policy policy) {
     for (boolean carried : new boolean[] {false, true}) {
       AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);

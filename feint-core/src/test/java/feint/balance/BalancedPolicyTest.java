@@ -152,6 +152,7 @@ class BalancedPolicyTest {
    * Section 11 of the model: shares with beliefs, contents, by another program with 100,000 runs.
    * False alarm 6e-5 each.
    */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "28, 0.99630, 0.00014, 0, 0",

@@ -17,6 +17,7 @@ import feint.model.Problem;
 import feint.solver.BackwardInduction;
 import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.testkit.Sample;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +66,12 @@ class DesignerTest {
         new RandomProblems(new Seed(1402), 2, 2, 2, 1).goals(20));
   }
 
+  static Stream<Instance> fewTiny() {
+    return Sample.of(tiny(), 20);
+  }
+
   @ParameterizedTest
-  @MethodSource("tiny")
+  @MethodSource("fewTiny")
   void noMixtureOfAnyPoliciesSpendsLess(Instance instance) {
     assertOptimal(instance, Aim.INCENTIVE, EveryPolicy.byIncentive(instance.problem()));
     assertOptimal(
@@ -298,7 +303,7 @@ class DesignerTest {
 
   /** Up to the gap of the two designs. */
   @ParameterizedTest
-  @MethodSource("tiny")
+  @MethodSource("fewTiny")
   void stricterDemandsAreNeverCheaper(Instance instance) {
     RandomGenerator random = new Seed(1404).child(instance.number()).generator();
     for (int trial = 0; trial < 5; trial++) {

@@ -134,6 +134,7 @@ class ToySearchTest {
     return best + Math.max(0.02 * Math.abs(best), 0.02);
   }
 
+  @Tag("slow")
   @Test
   void ucbFindsTheBestArmOrOneWithinOnePerCent() {
     assertUcbFinds(C1.getPayload(), UCB, 5_000, QUICKLY);

@@ -163,6 +163,7 @@ class MarginPassTest {
         .isCloseTo(PolicyEvaluation.frequency(problem, onLedger, learns, ALONE), within(1e-12));
   }
 
+  @Tag("slow")
   @Test
   void threadsChangeNoDigit() {
     Problem problem = KnownProblems.threeStateGoal(300, 60);

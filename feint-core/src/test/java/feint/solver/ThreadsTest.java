@@ -63,6 +63,7 @@ class ThreadsTest {
     return actions;
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
   void policiesAreEvaluatedToTheSameDigits(int threads) {

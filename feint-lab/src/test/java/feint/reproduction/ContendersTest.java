@@ -11,11 +11,13 @@ import feint.work.Pieces;
 import feint.work.Progress;
 import feint.work.Workers;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ContendersTest {
 
   /** A search is thousands of small works, one after another: none of them is worth a journey. */
+  @Tag("slow")
   @Test
   void policiesAreFoundAtHome() {
     FederatedRun run = Small.greedy().run();

@@ -2,10 +2,12 @@ package feint.web;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import feint.file.DataDirectory;
 import feint.store.Storage;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,22 +54,35 @@ public enum Databases {
 
     private static EmbeddedPostgres start() {
       try {
-        // What is not synced would be a database that we refuse.
+        Path home = Files.createTempDirectory("feint-postgres");
+        // The service refuses a database that does not sync.
         EmbeddedPostgres postgres =
-            EmbeddedPostgres.builder().setServerConfig("fsync", "on").start();
-        Runtime.getRuntime()
-            .addShutdownHook(
-                new Thread(
-                    () -> {
-                      try {
-                        postgres.close();
-                      } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                      }
-                    }));
+            EmbeddedPostgres.builder()
+                .setDataDirectory(home.resolve("data"))
+                .setRegisterShutdownHook(false)
+                .setServerConfig("fsync", "on")
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(home)));
         return postgres;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
+      }
+    }
+
+    /**
+     * Ends the server at once and deletes its files. An orderly end would first write all databases
+     * of all tests to the disk, which takes longer than Surefire waits.
+     */
+    private static void end(Path home) {
+      try {
+        String pid = Files.readAllLines(home.resolve("data/postmaster.pid")).get(0);
+        new ProcessBuilder("kill", "-QUIT", pid).start().waitFor();
+        ProcessHandle.of(Long.parseLong(pid)).ifPresent(server -> server.onExit().join());
+        DataDirectory.delete(home);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
       }
     }
   }

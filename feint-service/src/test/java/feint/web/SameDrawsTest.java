@@ -19,6 +19,7 @@ import feint.scenario.ScenarioFile;
 import feint.simulation.SimulatedOracle;
 import feint.solver.BackwardInduction;
 import feint.store.Storage;
+import feint.testkit.Sample;
 import feint.web.Caller.Answer;
 import feint.work.Execution;
 import java.io.IOException;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class SameDrawsTest {
 
-  private static final int SEEDS = 3;
+  private static final int SEEDS = Sample.count(1, 3);
   private static final String TEXT = PlayedRun.scenario(14, 4);
   private static final Scenario SCENARIO = ScenarioFile.parse(TEXT, "scenario.json");
 

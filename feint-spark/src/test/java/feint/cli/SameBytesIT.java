@@ -2,6 +2,7 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.testkit.Sample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,10 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What commands print is, byte for byte, what they print with threads, but for where it comes from
@@ -52,16 +54,20 @@ class SameBytesIT {
     return words;
   }
 
+  static Stream<String> commands() {
+    return Sample.of(
+        Stream.of(
+            "audit small.yaml -p greedy --runs 3000 --json",
+            "audit small.yaml -p open --runs 2000 --perturb 0.1 --json",
+            "evaluate small.yaml -p greedy --episodes 3000 --json",
+            "compare small.yaml -p greedy -p random --audit 500 --json",
+            "search small.yaml -m spsa --iterations 3 --screened 8 --json",
+            "search small.yaml -m q-learning --iterations 40 --json"),
+        2);
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "audit small.yaml -p greedy --runs 3000 --json",
-        "audit small.yaml -p open --runs 2000 --perturb 0.1 --json",
-        "evaluate small.yaml -p greedy --episodes 3000 --json",
-        "compare small.yaml -p greedy -p random --audit 500 --json",
-        "search small.yaml -m spsa --iterations 3 --screened 8 --json",
-        "search small.yaml -m q-learning --iterations 40 --json"
-      })
+  @MethodSource("commands")
   void spark(String command) throws IOException {
     Printed threads = run(words(command));
 

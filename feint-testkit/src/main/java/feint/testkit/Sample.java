@@ -25,6 +25,11 @@ public final class Sample {
     return of(cases, size, Boolean.getBoolean(SLOW));
   }
 
+  /** Returns {@code few}, or {@code all} in a build with slow tests. */
+  public static int count(int few, int all) {
+    return Boolean.getBoolean(SLOW) ? all : few;
+  }
+
   static <T> Stream<T> of(Stream<T> cases, int size, boolean every) {
     if (size < 2) {
       throw new IllegalArgumentException("size must be at least 2, was " + size);
