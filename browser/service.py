@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import subprocess
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -30,18 +31,28 @@ objective: {kind: goal}
 """
 
 
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+@contextmanager
+def reserved_port() -> Iterator[int]:
+    """Give a port that no other program is given by chance, also while the service is away.
+
+    On Linux a socket that is bound and does not listen keeps it: a service that names the port can listen there, and
+    whoever connects while it does not is refused. Elsewhere the port is only known to have been free.
+    """
+    with socket.socket() as bound:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(("127.0.0.1", 0))
+        port = int(bound.getsockname()[1])
+        if sys.platform != "linux":
+            bound.close()
+        yield port
 
 
 class Service:
     """Starts and ends; what is asked of it is asked with the admin's token of the process."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, port: int) -> None:
         self.home = home
-        self.port = free_port()
+        self.port = port
         self.url = f"http://127.0.0.1:{self.port}"
         self.token = ""
         self._process: subprocess.Popen[bytes] | None = None
@@ -104,9 +115,10 @@ class Service:
 
 @contextmanager
 def serving(home: Path) -> Iterator[Service]:
-    service = Service(home)
-    service.start()
-    try:
-        yield service
-    finally:
-        service.kill()
+    with reserved_port() as port:
+        service = Service(home, port)
+        service.start()
+        try:
+            yield service
+        finally:
+            service.kill()
