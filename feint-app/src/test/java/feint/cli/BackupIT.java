@@ -31,7 +31,7 @@ class BackupIT {
       queries = "/v1/runs/" + run + "/queries";
       decided = service.send("POST", queries, ASK).body();
       String copied =
-          LaunchedProgram.in(directory)
+          Program.in(directory)
               .run("backup", "--data", first.resolve("data").toString(), "-o", "copy.sqlite")
               .text();
       assertThat(copied).startsWith("copied to copy.sqlite");

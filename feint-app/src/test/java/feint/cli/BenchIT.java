@@ -52,6 +52,7 @@ class BenchIT {
     JsonPage.read().require("bench --cluster", List.of(json));
   }
 
+  @Tag("slow")
   @Test
   void aServiceIsTimed() throws Exception {
     JsonNode json =

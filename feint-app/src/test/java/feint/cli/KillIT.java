@@ -52,8 +52,8 @@ class KillIT {
       new AtomicIntegerArray(new int[POLICIES.size() * TOGETHER]);
 
   @Test
-  void threeKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
-    kills(3, new Random(3), reporter);
+  void twoKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
+    kills(2, new Random(2), reporter);
   }
 
   @Tag("slow")

@@ -68,6 +68,7 @@ class LargeProblemsTest {
     assertThat(table.out()).contains("exact is left out: its table does not fit into memory");
   }
 
+  @Tag("slow")
   @Test
   void aSearchGoesWithoutTheGap() throws IOException {
     String file = scenario(60, 15, "[250, 499, 999]", "cost");

@@ -69,6 +69,7 @@ class SearchTest {
     assertThat(search(all(options) + " " + defaults)).isEqualTo(compared(all(options)));
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "SPSA, --seed 2",

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,6 +99,7 @@ class ServiceIT {
     }
   }
 
+  @Tag("slow")
   @Test
   void demonstrationCanBeLookedAtAndLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("temporary"));

@@ -102,11 +102,13 @@ class CostBracketTest {
         .orElseThrow();
   }
 
+  @Tag("slow")
   @Test
   void noGridExceedsTheOptimum() {
     assertThat(worstExcess(300, Relaxation.PROVEN)).isLessThanOrEqualTo(0);
   }
 
+  @Tag("slow")
   @Test
   void meansInAnotherMeasureAreFoundOut() {
     Relaxation wrong = new Relaxation(l -> 1 / Math.sqrt(l), 1);

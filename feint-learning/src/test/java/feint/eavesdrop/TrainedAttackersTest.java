@@ -41,6 +41,7 @@ class TrainedAttackersTest {
   private static final Problem PROBLEM = Descents.problem(60, 16);
 
   /** False alarm 1e-3 over all of them together. */
+  @Tag("slow")
   @Test
   void learnNothingFromTwoDescentsOfWhichEitherMayBeWanted() {
     List<Found> all = attacked(Descents.task(0.5, DecoySteps.TWIN, new Success.ByOracle()));

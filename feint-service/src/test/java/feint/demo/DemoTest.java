@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.function.Predicate;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +51,6 @@ class DemoTest {
     }
   }
 
-  @Tag("slow")
   @Test
   void everyRoleIsPlayedAndSoIsWhatOthersMake() throws InterruptedException {
     Storage storage = new Storage.SqliteFile(directory.resolve("runs.sqlite"), false);

@@ -82,6 +82,7 @@ class FailingStorageTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Databases.class)
   void runWhoseMakingFailedIsMadeOnceAndPrepared(Databases database) throws InterruptedException {

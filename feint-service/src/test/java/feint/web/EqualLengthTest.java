@@ -3,6 +3,7 @@ package feint.web;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.testkit.Sample;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whoever counts the bytes that a service sends learns nothing of what they say. */
 class EqualLengthTest {
 
-  private static final int HORIZON = 120;
+  private static final int HORIZON = Sample.count(20, 120);
 
   @TempDir Path directory;
 
@@ -29,7 +30,8 @@ class EqualLengthTest {
       Map<String, Set<Integer>> lengths = new HashMap<>();
       Set<String> types = new HashSet<>();
       for (String policy : List.of("random", "open:decoys=3", "balanced:contents")) {
-        PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, 30), policy);
+        PlayedRun run =
+            PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, HORIZON / 4), policy);
         for (int number = 1; number <= HORIZON; number++) {
           String ask = "{\"number\": " + number + ", \"oracle\": 1}";
           for (String time : List.of("first", "again")) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,7 @@ class SlowClientTest {
   }
 
   /** Changes come faster than somebody reads: they must not hold more than a thread. */
+  @Tag("slow")
   @Test
   void watcherWhoDoesNotReadHoldsOneThread() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
