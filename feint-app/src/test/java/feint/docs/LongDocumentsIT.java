@@ -15,7 +15,8 @@ import org.junit.jupiter.api.TestFactory;
  * <p>Two system properties, both regular expressions of which a match anywhere is enough, choose
  * some of them: {@code feint.documents} by the document's path in the repository, and {@code
  * feint.commands} by the command line as it stands in the document. A command that reads what
- * another one wrote needs that one as well.
+ * another one wrote needs that one as well. Each command and table prints a line with its result
+ * and duration when it has been checked.
  */
 @Tag("long")
 final class LongDocumentsIT {
@@ -23,7 +24,8 @@ final class LongDocumentsIT {
   @TestFactory
   Stream<DynamicNode> documentsShowWhatCommandsPrint() throws IOException {
     Predicate<String> documents = matching("feint.documents");
-    return new Reader(Path.of("target", "documents-long"), matching("feint.commands"))
+    return new Reader(
+            Path.of("target", "documents-long"), matching("feint.commands"), System.out::println)
         .documents(document -> documents.test(document.toString()));
   }
 

@@ -17,9 +17,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -28,6 +30,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.function.Executable;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Follows documents from the first line to the last: saves the files that they show, runs their
@@ -59,6 +63,7 @@ final class Reader {
 
   private final Path directory;
   private final Predicate<String> willing;
+  private final Consumer<String> progress;
 
   /** What was printed by commands that neither read nor wrote a file of the reader's own. */
   private final Map<String, String> known = new HashMap<>();
@@ -68,8 +73,17 @@ final class Reader {
    * @param willing for which command lines, as they stand in the document, the reader has the time
    */
   Reader(Path directory, Predicate<String> willing) {
+    this(directory, willing, line -> {});
+  }
+
+  /**
+   * @param progress takes a line for each command and table when it has been checked: the result,
+   *     the seconds it took, and what was checked
+   */
+  Reader(Path directory, Predicate<String> willing, Consumer<String> progress) {
     this.directory = directory.toAbsolutePath();
     this.willing = willing;
+    this.progress = progress;
   }
 
   /** All documents, as tests. */
@@ -104,7 +118,7 @@ final class Reader {
               .filter(willing)
               .map(
                   command ->
-                      dynamicTest(
+                      test(
                           command,
                           Services.isService(command)
                               ? () -> services.start(builder(command, folder))
@@ -113,9 +127,31 @@ final class Reader {
     if (part instanceof Table table
         && table.origin() instanceof Printed printed
         && willing.test(printed.command())) {
-      return Stream.of(dynamicTest(table.toString(), () -> compare(table, folder)));
+      return Stream.of(test(table.toString(), () -> compare(table, folder)));
     }
     return Stream.empty();
+  }
+
+  private DynamicTest test(String name, Executable check) {
+    return dynamicTest(name, () -> report(name, check));
+  }
+
+  private void report(String name, Executable check) throws Throwable {
+    long begin = System.nanoTime();
+    String result = "passed";
+    try {
+      check.execute();
+    } catch (TestAbortedException e) {
+      result = "skipped";
+      throw e;
+    } catch (Throwable e) {
+      result = "failed";
+      progress.accept(e.toString());
+      throw e;
+    } finally {
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      progress.accept(String.format(Locale.ROOT, "%-7s %7.1f s  %s", result, seconds, name));
+    }
   }
 
   private static void save(Example example, Path folder) throws IOException {
