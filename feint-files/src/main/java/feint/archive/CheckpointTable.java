@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -27,6 +28,9 @@ import java.util.List;
  * floating-point numbers, most significant byte first.
  */
 final class CheckpointTable {
+
+  /** Number of values for which memory is taken before any has been read. */
+  private static final int FIRST_VALUES = 1 << 16;
 
   private static final int MOST_CHECKPOINTS = 100_000;
 
@@ -85,9 +89,14 @@ final class CheckpointTable {
 
   Checkpoint read(int number, InputStream in) throws IOException {
     JsonNode described = description.path("checkpoints").path(number);
-    float[] values = new float[Math.max(0, described.path("values").asInt())];
+    int claimed = Math.max(0, described.path("values").asInt());
+    // Grows with the values that are there, so that a wrong number in a small file costs nothing.
+    float[] values = new float[Math.min(claimed, FIRST_VALUES)];
     DataInputStream data = new DataInputStream(in);
-    for (int k = 0; k < values.length; k++) {
+    for (int k = 0; k < claimed; k++) {
+      if (k == values.length) {
+        values = Arrays.copyOf(values, (int) Math.min(claimed, 2L * k));
+      }
       values[k] = Float.intBitsToFloat(data.readInt());
     }
     if (data.read() >= 0) {

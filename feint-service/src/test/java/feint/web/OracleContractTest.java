@@ -3,12 +3,20 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.service.Runs;
 import feint.service.Scope;
+import feint.service.Tokens;
+import feint.store.Phase;
+import feint.store.RunRow;
+import feint.store.RunRow.Origin;
+import feint.store.RunRow.Standing;
+import feint.store.RunStore;
 import feint.store.Storage;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -79,23 +87,64 @@ class OracleContractTest {
     }
   }
 
+  private static PlayedRun made(Caller caller, String policy) {
+    Answer made = caller.post("/v1/runs", PlayedRun.wanted(SCENARIO, policy).toString());
+    return new PlayedRun(caller, made.json().get("id").asText());
+  }
+
   /** Whatever becomes of its policy, the scenario is known. */
   @Test
-  void aRunWithoutPolicyIsToldOfItsOracle() {
+  void aRunThatHasFailedIsToldOfItsOracle() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
-      Caller caller = service.admin();
-      // The large one takes seconds: it is seen as it is prepared, and told of whenever it is seen.
-      String large = PlayedRun.scenario(400, 120);
-      for (ObjectNode body :
-          List.of(
-              PlayedRun.wanted(SCENARIO, "balanced:sideways"), PlayedRun.wanted(large, "exact"))) {
-        Answer made = caller.post("/v1/runs", body.toString());
-        PlayedRun run = new PlayedRun(caller, made.json().get("id").asText());
-        requireFacts(run.show(), body.get("scenario").asText().equals(large) ? 400 : 6);
-        requireFacts(run.close().json(), body.get("scenario").asText().equals(large) ? 400 : 6);
-        assertThat(run.show().has("forecast")).isFalse();
+      PlayedRun run = made(service.admin(), "balanced:sideways");
+      assertThat(run.settled()).isEqualTo("failed");
+      requireNoPolicy(run);
+    }
+  }
+
+  /** It is in the database as if another service were preparing it, and stays so. */
+  @Test
+  void aRunThatIsBeingPreparedIsToldOfItsOracle() {
+    Clock clock = Clock.systemUTC();
+    try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
+        Runs runs = Runs.in(store, clock)) {
+      Tokens tokens = new Tokens(store.tokens(), clock);
+      try (HttpService http =
+          HttpService.start(ServiceSettings.loopback(), store, runs, tokens, clock, () -> 0)) {
+        Caller caller = new Caller(http.url(), "Bearer " + tokens.processToken());
+        RunRow ready = runs.row(made(caller, "greedy").id());
+        PlayedRun run = new PlayedRun(caller, "0123");
+        assertThat(store.create(other(ready.origin(), run.id(), "exact"), PREPARING)).isTrue();
+        assertThat(run.state()).isEqualTo("preparing");
+        requireNoPolicy(run);
       }
     }
+  }
+
+  private static final Standing PREPARING =
+      new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, 2, 0, false);
+
+  /** A run of the same scenario with another policy. */
+  private static Origin other(Origin run, String id, String policy) {
+    return new Origin(
+        id,
+        Optional.empty(),
+        run.requestHash(),
+        run.name(),
+        run.scenario(),
+        policy,
+        Optional.empty(),
+        run.trajectories(),
+        run.seed(),
+        "preparing",
+        run.created());
+  }
+
+  private static void requireNoPolicy(PlayedRun run) {
+    requireFacts(run.show(), 6);
+    assertThat(run.show().has("forecast")).isFalse();
+    requireFacts(run.close().json(), 6);
+    assertThat(run.show().has("forecast")).isFalse();
   }
 
   private static void requireFacts(JsonNode shown, int horizon) {
