@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -281,6 +282,7 @@ class BayesTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void severalDecoysAreTakenByTheirNames() {
     Problem problem = twoStates(3, 1);

@@ -29,6 +29,7 @@ import feint.solver.BackwardInduction;
 import feint.work.Execution;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,6 +60,7 @@ class KnownLeaksTest {
    * An attacker who is right in 99.9 % of runs or less passes with probability 0.999<sup>7000</sup>
    * &lt; 0.001 for each of the two strengths of sight.
    */
+  @Tag("slow")
   @Test
   void goalPolicyIsAlwaysFoundOutByWhoKnowsIt() {
     Problem problem = uniform(100, 25).withObjective(Objective.goal());
@@ -83,6 +85,7 @@ class KnownLeaksTest {
   }
 
   /** The same for the paper's own experiment, N = 100 and M = 45, and its cost. */
+  @Tag("slow")
   @Test
   void costPolicyIsAlwaysFoundOutByWhoKnowsIt() {
     Problem problem = KnownProblems.paper();
