@@ -27,7 +27,8 @@ public final class AdvantageBound {
     if (Double.isInfinite(odds)) {
       return 1;
     }
-    // Binomial weights relative to the largest one, from there to either side.
+    // Binomial weights relative to the largest one, from there to either side. The largest is at
+    // least half way, so that all above it are on the right side.
     int mode = (int) Math.min(queries, Math.floor((queries + 1.0) * (0.5 + band)));
     double all = 1;
     double advantage = Integer.signum(2 * mode - queries);
@@ -35,7 +36,7 @@ public final class AdvantageBound {
     for (int k = mode; k < queries && weight > 0; k++) {
       weight *= (queries - k) / (k + 1.0) * odds;
       all += weight;
-      advantage += weight * Integer.signum(2 * (k + 1) - queries);
+      advantage += weight;
     }
     weight = 1;
     for (int k = mode; k > 0 && weight > 0; k--) {

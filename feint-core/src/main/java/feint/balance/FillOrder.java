@@ -9,11 +9,8 @@ final class FillOrder {
   /** By level and group, the places of its cells: they are looked at before every query. */
   private final int[][][] places;
 
-  private final int columns;
-
-  private FillOrder(int[][][] places, int columns) {
+  private FillOrder(int[][][] places) {
     this.places = places;
-    this.columns = columns;
   }
 
   static FillOrder of(Problem problem, Filling filling, Strength strength) {
@@ -30,16 +27,11 @@ final class FillOrder {
                           .toArray())
               .toArray(int[][]::new);
     }
-    return new FillOrder(places, columns);
+    return new FillOrder(places);
   }
 
   /** The groups, best first, as places of cells. */
   int[][] groups(int level) {
     return places[level];
-  }
-
-  /** How many columns laws have. */
-  int columns() {
-    return columns;
   }
 }

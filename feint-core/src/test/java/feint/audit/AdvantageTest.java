@@ -37,6 +37,16 @@ class AdvantageTest {
     assertThat(new Advantage(new Proportion(0, 6), 3).value()).isCloseTo(-0.5, within(1e-15));
   }
 
+  /** A true advantage of a half among three is being right in two of three. */
+  @Test
+  void chanceIsThatOfTheShareThatTheTrueAdvantageMeans() {
+    Advantage among = new Advantage(new Proportion(5, 9), 3);
+    assertThat(among.chance(0)).isEqualTo(ClopperPearson.chance(5, 9, 1.0 / 3));
+    assertThat(among.chance(0.5)).isCloseTo(ClopperPearson.chance(5, 9, 2.0 / 3), within(1e-12));
+    assertThat(Advantage.overCoin(new Proportion(5, 9)).chance(0.5))
+        .isEqualTo(ClopperPearson.chance(5, 9, 0.75));
+  }
+
   @Test
   void oneTrajectoryIsNoChoice() {
     assertThatIllegalArgumentException()

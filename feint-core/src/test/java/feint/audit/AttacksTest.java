@@ -1,6 +1,7 @@
 package feint.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
@@ -9,6 +10,10 @@ import feint.math.StochasticMatrix;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
@@ -214,6 +219,87 @@ class AttacksTest {
         assertThat(other.now()).hasToString(one.now().toString());
       }
     }
+  }
+
+  /** Whoever sees and knows the same does the same work, whatever it is called. */
+  @Test
+  void attacksThatDifferInNameAloneAreDoneOnce() {
+    Policy coin = coin(PROBLEM, 0.5);
+    Policy other = coin(PROBLEM, 0.5);
+    World world = World.of(PROBLEM);
+    Weighing one = weighing(Attacks.POLICY_AWARE, world, coin);
+    assertThat(one.sameAs(weighing(Attacks.POLICY_AWARE, World.of(PROBLEM), coin))).isTrue();
+    assertThat(one.sameAs(weighing(Attacks.POLICY_AWARE_STEPS, world, coin))).isFalse();
+    assertThat(one.sameAs(weighing(Attacks.POLICY_AWARE, world, other))).isFalse();
+    assertThat(one.sameAs(weighing(Attacks.POLICY_AWARE, world.inRows(2, true), coin))).isFalse();
+    Plan model = Eavesdropper.of(Knowledge.MODEL, Sight.INCENTIVES).plans().get(0);
+    Weighing presuming = (Weighing) model.on(world, coin);
+    assertThat(presuming.sameAs((Weighing) model.on(world, other))).isTrue();
+    assertThat(presuming.sameAs(one)).isFalse();
+    assertThat(one.sameAs(presuming)).isFalse();
+
+    DistinctAttacks distinct =
+        new DistinctAttacks(
+            List.of(
+                Attacks.FIRST.on(world, coin),
+                one,
+                Attacks.FIRST.on(world, coin),
+                weighing(Attacks.POLICY_AWARE, world, coin),
+                presuming));
+    assertThat(distinct.all()).hasSize(4);
+    List<String> work = List.of("a", "b", "c", "d");
+    assertThat(List.of(distinct.of(work, 0), distinct.of(work, 1), distinct.of(work, 2)))
+        .containsExactly("a", "b", "c");
+    assertThat(distinct.of(work, 3)).isEqualTo("b");
+    assertThat(distinct.of(work, 4)).isEqualTo("d");
+  }
+
+  private static Weighing weighing(Attacks attack, World world, Policy policy) {
+    return (Weighing) attack.on(world, policy);
+  }
+
+  /** An attack that has a name can be made anew from it, on the same policy in the same world. */
+  @Test
+  void attacksOfFeintsOwnAreKnownByTheirNames() {
+    Policy coin = coin(PROBLEM, 0.5);
+    Policy other = coin(PROBLEM, 0.5);
+    World world = World.of(PROBLEM);
+    World rows = world.inRows(2, true);
+    for (Attacks attack : List.of(Attacks.FIRST, Attacks.STALL, Attacks.POLICY_AWARE)) {
+      assertThat(Attacks.who(attack.on(world, coin), world, coin)).hasValue(attack.who());
+      assertThat(Attacks.who(attack.on(world, coin), rows, coin)).isEmpty();
+      assertThat(Attacks.who(attack.on(world, coin), world, other)).isEmpty();
+      assertThat(Attacks.planned(attack.label(), attack.who())).isSameAs(attack);
+    }
+    Eavesdropper model = Eavesdropper.of(Knowledge.MODEL, Sight.INCENTIVES);
+    Attack presuming = model.plans().get(0).on(world, coin);
+    assertThat(Attacks.who(presuming, world, other)).hasValue(model);
+    assertThat(Attacks.who(presuming, rows, coin)).isEmpty();
+    Policy several =
+        OpenPolicy.of(
+            new OpenSettings(Order.COIN, 2, true), IncentiveRule.constant(PROBLEM.shape(), 3));
+    assertThat(Attacks.who(presuming, world, several)).isEmpty();
+    assertThat(Attacks.planned(model.label(), model).label()).isEqualTo(model.label());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Attacks.planned("first", model))
+        .withMessage("attack of model:queries,incentives must be one of Feint's own, was first");
+    assertThat(Attacks.names()).startsWith("incentive-share", "query-share").endsWith("client");
+    assertThat(Attacks.CLIENT.colluding()).isEqualTo(1);
+    assertThat(Attacks.FIRST.on(world, coin).colluding()).isZero();
+    assertThat(Attacks.CLIENT.on(world, coin).colluding()).isZero();
+    assertThat(Attacks.FIRST.on(world, coin).knows()).isEqualTo(Knowledge.NOTHING);
+    assertThat(Attacks.STALL.on(world, coin).sees())
+        .containsExactlyInAnyOrder(Sight.QUERIES, Sight.INCENTIVES, Sight.STEPS);
+  }
+
+  /** A query whose step was not seen counts for the oracle's law, and for no trajectory's share. */
+  @Test
+  void stallDoesNotCountStepsThatWereNotSeen() {
+    Attack attack = plain(Attacks.STALL);
+    Observation unseen = new Observation(0, 3, Observation.UNSEEN, 0, 0);
+
+    assertThat(says(attack, unseen, second(3, true), second(3, true))).isEqualTo(0.5);
+    assertThat(says(attack, first(3, true), first(3, false), second(3, true), unseen)).isEqualTo(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package feint.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.audit.AuditResult.Verdict;
@@ -110,6 +111,18 @@ class AuditResultTest {
     assertThat(result(band, plain(5_020)).verdict()).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(result(band, plain(6_200)).verdict()).isEqualTo(Verdict.CONTRADICTS_PROOF);
     assertThat(result(band, plain(3_800)).verdict()).isEqualTo(Verdict.CONTRADICTS_PROOF);
+  }
+
+  @Test
+  void verdictsHaveNamesAndResultsHaveFindings() {
+    assertThat(Verdict.FOUND_OUT.label()).isEqualTo("found-out");
+    assertThat(Verdict.CONTRADICTS_PROOF.label()).isEqualTo("contradicts-proof");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new AuditResult(List.of(), Claim.NONE))
+        .withMessage("findings must be at least one, was none");
+    // Chances are added up, and never exceed certainty.
+    Finding coin = plain(5_000);
+    assertThat(result(TYPES, coin, coin, coin).jointChance(coin)).isEqualTo(1);
   }
 
   @Test

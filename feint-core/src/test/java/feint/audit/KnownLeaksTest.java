@@ -60,6 +60,7 @@ class KnownLeaksTest {
    * An attacker who is right in 99.9 % of runs or less passes with probability 0.999<sup>7000</sup>
    * &lt; 0.001 for each of the two strengths of sight.
    */
+  @Tag("slow")
   @Test
   void goalPolicyIsAlwaysFoundOutByWhoKnowsIt() {
     Problem problem = uniform(100, 25).withObjective(Objective.goal());

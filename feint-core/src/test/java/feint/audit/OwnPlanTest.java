@@ -110,6 +110,113 @@ class OwnPlanTest {
     assertThat(result.worst().name()).isEqualTo("watching");
   }
 
+  /** A part with two clients, of which the attack says all that there is to say. */
+  private record Collecting(int colluding, boolean seesPoints, List<String> calls)
+      implements AttackerPart {
+
+    @Override
+    public String name() {
+      return "collecting";
+    }
+
+    @Override
+    public Attack create(World world, Policy policy) {
+      return new Attack() {
+        @Override
+        public String name() {
+          return "another-name";
+        }
+
+        @Override
+        public Knowledge knows() {
+          return Knowledge.MODEL;
+        }
+
+        @Override
+        public Set<Sight> sees() {
+          return colluding > 0
+              ? Set.of(Sight.ATTENDANCE, Sight.POINTS, Sight.REPLIES)
+              : Set.of(Sight.POINTS);
+        }
+
+        @Override
+        public int colluding() {
+          return colluding;
+        }
+
+        @Override
+        public boolean givesPosterior() {
+          return true;
+        }
+
+        @Override
+        public Attacker start() {
+          return new Attacker() {
+            @Override
+            public void see(Observation next) {
+              calls.add(next.toString());
+            }
+
+            @Override
+            public void ended() {
+              calls.add("ended");
+            }
+
+            @Override
+            public Suspicion now() {
+              return Suspicion.CONTRADICTION;
+            }
+          };
+        }
+      };
+    }
+  }
+
+  @Test
+  void whatItSaysOfItselfIsPassedOn() {
+    List<String> calls = new ArrayList<>();
+    AttackerPart part = new Collecting(2, true, calls);
+    Plan plan = plan(part);
+    assertThat(plan.label()).isEqualTo("watching");
+    assertThat(plan.colluding()).isEqualTo(2);
+    assertThat(plan.seesPoints()).isTrue();
+    Attack attack = plan.on(WORLD, POLICY);
+    assertThat(attack.colluding()).isEqualTo(2);
+    assertThat(attack.knows()).isEqualTo(Knowledge.MODEL);
+    assertThat(attack.givesPosterior()).isTrue();
+    Attacker attacker = attack.start();
+    Observation all = new Observation(1, 3, 2, 3, 1, Point.of(1, 2), Point.of(3, 4));
+    attacker.see(all);
+    attacker.ended();
+    assertThat(calls)
+        .containsExactly(
+            new Observation(1, 0, 0, 0, 1, Point.of(1, 2), Point.of(3, 4)).toString(), "ended");
+    assertThat(attacker.now().contradicts()).isTrue();
+    assertThat(plan(new Collecting(0, true, calls)).seesPoints()).isTrue();
+    assertThat(plan(new Collecting(0, false, calls)).seesPoints()).isFalse();
+  }
+
+  /** The part answers for its own attacks on this policy in this world, and for no others. */
+  @Test
+  void partsAnswerForTheirOwnAttacks() {
+    AttackerPart part = new Collecting(0, true, new ArrayList<>());
+    Owned<AttackerPart> owned =
+        new Owned<>(part, "attacker", "watching", new Source("own.jar", "0f".repeat(32)));
+    List<Plan> plans = OwnPlan.of(List.of(owned, owned));
+    assertThat(plans).hasSize(2);
+    Attack attack = plans.get(0).on(WORLD, POLICY);
+    assertThat(OwnPlan.part(attack, World.of(PROBLEM), POLICY)).hasValue(owned);
+    assertThat(OwnPlan.part(attack, WORLD.inRows(2, true), POLICY)).isEmpty();
+    assertThat(OwnPlan.part(attack, WORLD, StationaryPolicies.greedy(PROBLEM.shape()))).isEmpty();
+    Attack other = Attacks.FIRST.on(WORLD, POLICY);
+    assertThat(OwnPlan.part(other, WORLD, POLICY)).isEmpty();
+    assertThat(OwnPlan.guard(attack)).isPresent();
+    assertThat(OwnPlan.guard(other)).isEmpty();
+    assertThatExceptionOfType(PartException.class)
+        .isThrownBy(() -> plan(new Collecting(-1, true, new ArrayList<>())))
+        .withMessage("attacker watching of own.jar: colluding must be at least 0, was -1");
+  }
+
   @Test
   void whatItGetsWrongIsItsFault() {
     assertFault(

@@ -1,13 +1,21 @@
 package feint.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
+import feint.open.Order;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.testkit.StatisticalAssertions;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,5 +113,129 @@ class PlayedAuditsTest {
       assertThat(found.confidence().squares()).isEqualTo(expected.confidence().squares());
       assertThat(found.correct()).isEqualTo(expected.correct());
     }
+  }
+
+  /** What two tallies have counted is what one would have counted of both. */
+  @Test
+  void talliesAddUp() {
+    PlayedAudits work = new PlayedAudits(List.of(audit(PROBLEM, 33, 4)));
+    Tally all = audit(PROBLEM, 33, 4).blank().get(0);
+    long runs = 0;
+    double loss = 0;
+    long[] correct = new long[12];
+    for (long n = 0; n < work.count(); n++) {
+      Tally.Numbers block = work.piece(n).tallies().get(0).numbers();
+      all.add(work.piece(n).tallies().get(0));
+      runs += block.runs();
+      loss += block.loss();
+      for (int t = 0; t < 12; t++) {
+        correct[t] += block.correct()[t];
+      }
+    }
+    assertThat(all.numbers().runs()).isEqualTo(runs).isEqualTo(33);
+    assertThat(all.numbers().loss()).isCloseTo(loss, within(1e-12));
+    assertThat(all.numbers().correct()).containsExactly(correct);
+    assertThat(all.numbers().confidence().count()).isEqualTo(33);
+    Tally again = audit(PROBLEM, 1, 1).blank().get(0);
+    again.begin(new Tally.Numbers(2, 3, 0.5, new Moments(), new long[12]));
+    again.add(all);
+    assertThat(again.contradicted()).isEqualTo(3);
+    all.add(again);
+    assertThat(all.contradicted()).isEqualTo(3);
+    assertThat(all.numbers().contradicted()).isEqualTo(3);
+  }
+
+  @Test
+  void aTallyBeginsOnceAndWithAsManyQueries() {
+    Tally tally = new Tally(2, 2);
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> tally.begin(new Tally.Numbers(1, 0, 0, new Moments(), new long[] {1, 0, 0})))
+        .withMessage("queries of a tally must be 2, was 3");
+    tally.begin(new Tally.Numbers(0, 1, 0, new Moments(), new long[2]));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> tally.begin(new Tally.Numbers(0, 0, 0, new Moments(), new long[2])))
+        .withMessage("runs of a tally must be none yet, was 0");
+  }
+
+  /** An attacker who says the same to the end: also after a run that ends early. */
+  @Test
+  void afterTheEndOfARunItsLastWordCounts() {
+    List<String> shown = new ArrayList<>();
+    Tally tally = new Tally(4, 2);
+    List<Observation> run = List.of(new Observation(0, 1, true), new Observation(1, 1, true));
+    tally.add(noting(shown), run, 0, new Seed(1).generator());
+    assertThat(shown).containsExactly("see", "now", "see", "now", "ended", "now");
+    assertThat(tally.numbers().correct()).containsExactly(0, 0, 1, 1);
+    assertThat(tally.numbers().loss()).isCloseTo(-Math.log(0.75), within(1e-15));
+    assertThat(tally.numbers().confidence().mean()).isEqualTo(0.75);
+
+    shown.clear();
+    Tally whole = new Tally(2, 2);
+    whole.add(noting(shown), run, 0, new Seed(1).generator());
+    assertThat(shown).containsExactly("see", "now", "see", "now", "ended");
+
+    shown.clear();
+    Tally open = new Tally(3, 2);
+    open.add(noting(shown), new Seen(List.of(run), false, 0), new Seed(1).generator());
+    assertThat(shown).containsExactly("see", "now", "see", "now", "now");
+  }
+
+  /** Is wrong about the first trajectory twice, and right the third time. */
+  private static Attacker noting(List<String> shown) {
+    return new Attacker() {
+      private int asked;
+
+      @Override
+      public void see(Observation next) {
+        shown.add("see");
+      }
+
+      @Override
+      public void ended() {
+        shown.add("ended");
+      }
+
+      @Override
+      public Suspicion now() {
+        shown.add("now");
+        return ++asked < 3 ? Suspicion.of(0.25, 0.75) : Suspicion.of(0.75, 0.25);
+      }
+    };
+  }
+
+  /**
+   * The names of three trajectories are drawn anew for every row, each order alike, and within a
+   * row the real one keeps its name. False alarm 0.001 for each of two.
+   */
+  @Test
+  void namesAreDrawnAlike() {
+    Problem problem = KnownProblems.threeStates(6, 1);
+    Policy policy =
+        OpenPolicy.of(
+            new OpenSettings(Order.ALTERNATE, 2, false),
+            IncentiveRule.constant(problem.shape(), 3));
+    PlayedRuns source = new PlayedRuns(World.of(problem).inRows(2, true), policy);
+    long[] first = new long[6];
+    long[] same = new long[2];
+    for (int n = 0; n < 2_400; n++) {
+      Seed seed = new Seed(19).child(n);
+      Seen seen = source.row(n, seed);
+      List<List<Sent>> sent = source.world().play(policy, seed.child(0));
+      int[][] names = new int[2][3];
+      for (int run = 0; run < 2; run++) {
+        for (int t = 0; t < 6; t++) {
+          int role = sent.get(run).get(t).turn().decoy();
+          names[run][role] = seen.row().get(run).get(t).trajectory();
+        }
+        assertThat(names[run]).containsExactlyInAnyOrder(0, 1, 2);
+        assertThat(names[run][0]).isEqualTo(seen.real());
+      }
+      first[2 * names[0][0] + (names[0][1] < names[0][2] ? 0 : 1)]++;
+      same[names[0][1] == names[1][1] ? 0 : 1]++;
+    }
+    double sixth = 1.0 / 6;
+    StatisticalAssertions.assertCounts(first).follow(sixth, sixth, sixth, sixth, sixth, sixth);
+    StatisticalAssertions.assertCounts(same).follow(0.5, 0.5);
   }
 }

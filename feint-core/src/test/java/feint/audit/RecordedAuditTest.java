@@ -20,6 +20,7 @@ import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.work.Execution;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -204,6 +205,56 @@ class RecordedAuditTest {
     assertThat(new RecordedAudit(PROBLEM, greedy, List.of(much)).holds())
         .contains(Sight.CONTENTS, Sight.REPLIES)
         .doesNotContain(Sight.STATE);
+  }
+
+  @Test
+  void recordsThatCannotBeAreRefused() {
+    Policy greedy = StationaryPolicies.greedy(PROBLEM.shape());
+    Observation query = new Observation(0, 3, true);
+    RecordedRun whole = new RecordedRun(Collections.nCopies(15, query), Set.of(), true);
+    RecordedAudit audit = new RecordedAudit(PROBLEM, greedy, List.of(whole));
+    assertThat(audit.runs()).containsExactly(whole);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RecordedAudit(PROBLEM, greedy, List.of()))
+        .withMessage("recorded runs must be at least one, was none");
+    RecordedRun longer = new RecordedRun(Collections.nCopies(16, query), Set.of(), true);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RecordedAudit(PROBLEM, greedy, List.of(longer)))
+        .withMessage("queries of a recorded run must be in 0..15, was 16");
+    List<Attack> first = List.of(Attacks.FIRST.on(PROBLEM, greedy));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> audit.tally(first, List.of(0, 1), SEED, Execution.defaults()))
+        .withMessage("real trajectories must be as many as runs, 1, was 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> audit.tally(first, List.of(2), SEED, Execution.defaults()))
+        .withMessage("real trajectory must be in 0..1, was 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () ->
+                audit.tally(
+                    List.of(Attacks.CLIENT.on(PROBLEM, greedy)),
+                    List.of(0),
+                    SEED,
+                    Execution.defaults()))
+        .withMessageStartingWith("client must see no more than records hold");
+    Problem other = KnownProblems.threeStates(14, 4);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RecordedAudit(other, greedy, List.of(whole)))
+        .withMessage("horizon of the policy must be the problem's, 14, was 15");
+  }
+
+  /** A step is seen at the next query of its trajectory, and may be unseen after the last. */
+  @Test
+  void onlyLastStepsMayBeUnseen() {
+    Observation unseen = new Observation(0, 3, Observation.UNSEEN, 0, 0);
+    Observation other = new Observation(1, 3, true);
+    assertThat(new RecordedRun(List.of(other, unseen, other), CONTENTS, false).contents()).isTrue();
+    assertThat(new RecordedRun(List.of(unseen, other), Set.of(), false).contents()).isFalse();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new RecordedRun(List.of(other, unseen, unseen), Set.of(), false))
+        .withMessage(
+            "step of a recorded query must be seen where its trajectory is queried again, was not"
+                + " seen at query 2");
   }
 
   /** Two were counted: who has one client only has not seen that. */

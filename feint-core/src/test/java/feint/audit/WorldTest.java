@@ -13,6 +13,7 @@ import feint.balance.Strength;
 import feint.math.Distribution;
 import feint.math.Moments;
 import feint.math.Seed;
+import feint.model.Action;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.Problem;
@@ -26,11 +27,14 @@ import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
+import feint.simulation.ClientRoom;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +64,7 @@ class WorldTest {
    * Of 35 clients each is there in half of the rounds, stays with 0.8, and counts. False alarm 6e-5
    * for each of three.
    */
+  @Tag("slow")
   @Test
   void clientsComeAndGoAndSomeWatch() {
     World world = World.attended(PARTICIPATION, COUNTED, 2);
@@ -83,6 +88,7 @@ class WorldTest {
   }
 
   /** One who watches learns something, five learn more; from an open policy nobody does. */
+  @Tag("slow")
   @Test
   void clientsTellBalancedPoliciesAndNotOpenOnes() {
     Policy balanced = Balanced.of(COUNTED, Strength.CONTENTS, 3);
@@ -173,6 +179,7 @@ class WorldTest {
   }
 
   /** Rows leak if each run begins anew, more with more of them, and not if filters go on. */
+  @Tag("slow")
   @Test
   void rowsLeakUnlessFiltersGoOn() {
     Problem problem = KnownProblems.threeStates(20, 5);
@@ -222,6 +229,7 @@ class WorldTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void digitsDoNotDependOnThreads() {
     Problem problem = KnownProblems.threeStates(12, 3);
@@ -253,6 +261,7 @@ class WorldTest {
   }
 
   /** Right in one of four, whoever attacks: chance among three decoys. False alarm 6e-5 each. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"1, 0.5", "3, 0.25"})
   void openPoliciesAreABlindGuess(int decoys, double chance) {
@@ -310,6 +319,75 @@ class WorldTest {
     last.see(new Observation(0, 3, true));
     last.see(new Observation(1, 3, true));
     assertThat(last.now().probability(1)).isEqualTo(1);
+  }
+
+  /** A world is what happens in it: the oracle, who watches, and how runs follow each other. */
+  @Test
+  void worldsAreEqualIfTheSameHappensInThem() {
+    World world = World.of(BUCKETED);
+    assertThat(world).isEqualTo(World.of(BUCKETED)).hasSameHashCodeAs(World.of(BUCKETED));
+    assertThat(world).isNotEqualTo(World.of(FROM_ANYWHERE)).isNotEqualTo("a world");
+    assertThat(world).isNotEqualTo(world.inRows(2, false));
+    assertThat(world.inRows(2, false))
+        .isEqualTo(World.of(BUCKETED).inRows(2, false))
+        .isNotEqualTo(world.inRows(2, true))
+        .isNotEqualTo(world.inRows(3, false));
+    World one = World.attended(PARTICIPATION, COUNTED, 1);
+    assertThat(one)
+        .isEqualTo(World.attended(PARTICIPATION, COUNTED, 1))
+        .isNotEqualTo(World.attended(PARTICIPATION, COUNTED, 2))
+        .isNotEqualTo(World.of(COUNTED));
+    assertThat(Set.of(world, one, world.inRows(2, true), world.inRows(2, false)))
+        .extracting(World::hashCode)
+        .doesNotHaveDuplicates();
+    assertThat(one.colluding()).isEqualTo(1);
+    assertThat(one.clients()).hasValue(PARTICIPATION);
+    assertThat(world.colluding()).isZero();
+    assertThat(world.clients()).isEmpty();
+    assertThat(world.problem()).isSameAs(BUCKETED);
+    assertThat(world.runsInARow()).isEqualTo(1);
+    assertThat(world.carried()).isFalse();
+    assertThat(world.inRows(3, true).runsInARow()).isEqualTo(3);
+    assertThat(world.inRows(3, true).carried()).isTrue();
+    assertThat(one.inRows(3, true).colluding()).isEqualTo(1);
+    assertThat(one.inRows(3, true).clients()).hasValue(PARTICIPATION);
+  }
+
+  /** A mixture begins every run afresh, so that nothing is proven of rows of it. */
+  @Test
+  void nothingIsProvenOfRowsOfMixtures() {
+    Problem problem = KnownProblems.threeStates(20, 5);
+    Policy balanced = Balanced.of(problem, Strength.CONTENTS, 3);
+    Policy mixture =
+        TestPolicies.mixture(
+            0.5,
+            Balanced.of(problem, Strength.CONTENTS, 3),
+            Balanced.of(problem, Strength.CONTENTS, 2));
+    World world = World.of(problem);
+    assertThat(world.claim(mixture)).isEqualTo(world.claim(balanced));
+    assertThat(world.inRows(2, true).claim(mixture)).isEqualTo(Claim.NONE);
+  }
+
+  /** An oracle of clients is in the state of their number, and answers by Gamma there. */
+  @Test
+  void clientsAnswerAsTheirNumberSays() {
+    Participation two = Participation.of(2, 0.5, 0, 1, 2);
+    Problem problem =
+        two.counted(
+            KnownProblems.threeStates(1, 1).toBuilder()
+                .success(new double[] {0, 0, 0}, new double[] {0, 0, 1}, new double[] {0, 1, 1})
+                .build());
+    for (int seed = 0; seed < 200; seed++) {
+      RandomGenerator random = new Seed(seed).generator();
+      ClientRoom room = new ClientRoom(two, random);
+      WatchedClients clients = new WatchedClients(problem, room, 1, random);
+      int connected = room.count();
+      int watching = room.count(1);
+      assertThat(clients.attending()).isZero();
+      assertThat(clients.state()).isEqualTo(connected + 1);
+      assertThat(clients.answer(Action.learn(2))).isEqualTo(connected == 2);
+      assertThat(clients.attending()).isEqualTo(watching);
+    }
   }
 
   @Test

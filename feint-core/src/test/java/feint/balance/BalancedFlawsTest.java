@@ -20,6 +20,7 @@ import feint.policy.SinglePolicy;
 import feint.policy.TestPolicies;
 import feint.policy.Turn;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * incentive 2; with shares, five queries. The figures are total variations, computed by another
  * program, in another language, that follows the tree of runs forward.
  */
+@Tag("slow")
 class BalancedFlawsTest {
 
   private static final Problem PROBLEM =

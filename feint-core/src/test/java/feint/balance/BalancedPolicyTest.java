@@ -13,11 +13,13 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.policy.Claim;
 import feint.policy.Controller;
 import feint.policy.DecisionRule;
 import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.Sight;
 import feint.policy.SinglePolicy;
 import feint.policy.Turn;
 import feint.simulation.LocalSimulator;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What balanced policies do, and how often they finish. */
@@ -137,6 +140,7 @@ class BalancedPolicyTest {
    * Section 11 of the model, from the stationary start, by another program with 20,000 runs or
    * more; false alarm 6e-5 each, and rounding.
    */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"25, 0.977", "28, 0.915", "30, 0.837"})
   void stepsFinishAsMeasuredElsewhere(int successes, double measured) {
@@ -184,6 +188,7 @@ class BalancedPolicyTest {
   }
 
   /** Enough successes for both: about 221 if the run ends then, 247.5 if it goes on for less. */
+  @Tag("slow")
   @Test
   void withTimeToSpareRunsCostLess() {
     Problem problem = KnownProblems.threeStates(100, 25);
@@ -358,6 +363,64 @@ class BalancedPolicyTest {
         controller.tell(query.number(), controller.sent() % 2 == 0);
       }
       assertThat(controller.queue()).isBetween(0, 2);
+    }
+  }
+
+  @Test
+  void whatItClaimsIsWhatItsStrengthHides() {
+    Problem problem = uniform(5, 2);
+    Problem elsewhere = KnownProblems.threeStates(5, 2);
+    for (Strength strength : Strength.values()) {
+      Balanced policy = Balanced.of(problem, strength, 3);
+      assertThat(policy.claim(problem)).isEqualTo(new Claim(0, strength.seen()));
+      assertThat(policy.claim(elsewhere)).isEqualTo(Claim.NONE);
+      assertThat(policy.problem()).isSameAs(problem);
+      assertThat(policy.shape()).isEqualTo(problem.shape());
+      assertThat(policy.settings().strength()).isEqualTo(strength);
+      assertThat(policy.settings().stops()).isFalse();
+    }
+    assertThat(HalfBalanced.steps(problem, 3, 0.1).claim(problem))
+        .isEqualTo(new Claim(AdvantageBound.of(5, 0.1), Strength.STEPS.seen()));
+  }
+
+  @Test
+  void itRemembersTheStepsThatItsStrengthShows() {
+    Problem problem = uniform(5, 2);
+    assertThat(Balanced.of(problem, Strength.TYPES, 3).remembers()).isEmpty();
+    assertThat(Balanced.of(problem, Strength.STEPS, 3).remembers()).containsExactly(Sight.STEPS);
+    assertThat(Balanced.of(problem, Strength.CONTENTS, 3).remembers())
+        .containsExactlyInAnyOrder(Sight.STEPS, Sight.CONTENTS);
+  }
+
+  /** The highest is paid until both readings are done, and then the lowest, unless runs end. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Strength.class,
+      names = {"STEPS", "CONTENTS"})
+  void lessIsPaidOnceBothReadingsAreDone(Strength strength) {
+    Problem problem = uniform(6, 1);
+    Balanced.Settings settings = Balanced.Settings.of(strength, Payment.constant(problem, 3));
+    for (Balanced.Settings one : List.of(settings, settings.stopping())) {
+      Memory memory = Balanced.of(problem, one).start();
+      assertPays(memory, problem, 0, 2);
+      memory.see(new Turn(Action.learn(3), 3));
+      assertThat(memory.stops()).isFalse();
+      assertPays(memory, problem, 1, 2);
+      memory.see(new Turn(Action.obfuscate(3), 2));
+      assertThat(memory.stops()).isEqualTo(one.stops());
+      assertPays(memory, problem, 2, 0);
+      memory.see(new Turn(Action.obfuscate(1), 0));
+      assertPays(memory, problem, 3, 0);
+    }
+  }
+
+  private static void assertPays(Memory memory, Problem problem, int sent, int level) {
+    DecisionRule rule = memory.rule(sent, problem.prior());
+    for (int o = 1; o <= 3; o++) {
+      assertThat(
+              rule.probability(o, 0, problem.actions().learning(level))
+                  + rule.probability(o, 0, problem.actions().obfuscating(level)))
+          .isCloseTo(1, within(1e-12));
     }
   }
 

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a query of a policy without leakage takes does not depend on how long the run is. */
 @Isolated
+@Tag("slow")
 class LongRunsTest {
 
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -8,6 +8,7 @@ import feint.RandomProblems;
 import feint.balance.Stakes.Gains;
 import feint.math.Proportion;
 import feint.math.Seed;
+import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.policy.PublicSequences;
 import feint.policy.PublicSequences.Leak;
@@ -19,6 +20,7 @@ import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -73,6 +75,93 @@ class PaceTest {
         assertThat(exchanged.other()).isCloseTo(gains.own(), within(1e-12));
       }
     }
+  }
+
+  /**
+   * The part of both gains that is the first job's, by another program with forty digits that was
+   * written from the formula. A common factor of both is left open.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 29, 30, 0.499733005374297",
+    "20, 25, 28, 0.498911165954755",
+    "40, 10, 20, 0.438839185641591",
+    "40, 20, 10, 0.561160814358409",
+    "50, 3, 20, 0.188301533065675",
+    "60, 12, 12, 0.5",
+    "70, 9, 14, 0.489469786771861",
+    "80, 9, 11, 0.93788138749016",
+    "85, 5, 9, 0.719551512411698",
+    "90, 4, 6, 0.853985549846217",
+    "95, 2, 3, 0.823953693089128",
+    "98, 1, 2, 0.986263682419381",
+    "99, 1, 2, 0.999999993278639"
+  })
+  void gainsAreKnownWithThreeStates(int sent, int b, int twin, double known) {
+    Pace pace = Pace.of(KnownProblems.threeStates(100, 30), 2);
+
+    assertThat(own(pace.at(sent, b, twin))).isCloseTo(known, within(1e-12));
+  }
+
+  /** The same with two states, of which the first has two thirds of the law. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 5, 6, 0.488207165705453",
+    "10, 3, 6, 0.355549505926059",
+    "10, 6, 3, 0.644450494073941",
+    "20, 2, 5, 0.615650873292249",
+    "24, 2, 3, 0.793288836169417",
+    "25, 3, 2, 0.0983300526488861",
+    "28, 1, 2, 0.994621575343335"
+  })
+  void gainsAreKnownWithTwoStates(int sent, int b, int twin, double known) {
+    Pace pace =
+        Pace.of(
+            problem(
+                new double[] {0.25},
+                new double[] {0.75},
+                OracleChain.stationary(new double[] {0.8, 0.2}, new double[] {0.4, 0.6})),
+            0);
+
+    assertThat(own(pace.at(sent, b, twin))).isCloseTo(known, within(1e-12));
+  }
+
+  /** The same where next to nothing is left to chance, so that deviations have their least size. */
+  @ParameterizedTest
+  @CsvSource({
+    "26, 3, 4, 0.999537866761997, 0.999539263029469",
+    "27, 2, 4, 0.999925703941223, 0.999926008136838",
+    "28, 1, 2, 0.996911798117592, 0.996916589040885"
+  })
+  void gainsAreKnownWithoutChance(int sent, int b, int twin, double sure, double nearlySure) {
+    OracleChain coin = OracleChain.stationary(new double[] {0.5, 0.5}, new double[] {0.5, 0.5});
+    Pace certain = Pace.of(problem(new double[] {1}, new double[] {1}, coin), 0);
+    Pace almost = Pace.of(problem(new double[] {0.9995}, new double[] {0.999}, coin), 0);
+
+    assertThat(own(certain.at(sent, b, twin))).isCloseTo(sure, within(1e-12));
+    assertThat(own(almost.at(sent, b, twin))).isCloseTo(nearlySure, within(1e-12));
+  }
+
+  private static Problem problem(double[] first, double[] second, OracleChain oracle) {
+    return Problem.builder()
+        .horizon(30)
+        .successes(8)
+        .incentives(1)
+        .success(first, second)
+        .oracle(oracle)
+        .build();
+  }
+
+  /** A job that is done leaves all to the other, and a hopeless oracle is worth nothing. */
+  @Test
+  void jobsThatAreDoneAndOraclesThatNeverAnswerAreSimple() {
+    Pace pace = Pace.of(KnownProblems.threeStates(100, 30), 2);
+    assertThat(pace.at(5, 0, 0)).isEqualTo(new Gains(0, 0));
+    assertThat(pace.at(5, 1, 0)).isEqualTo(new Gains(1, 0));
+    assertThat(pace.at(5, 0, 1)).isEqualTo(new Gains(0, 1));
+    OracleChain still = OracleChain.stationary(new double[] {0.5, 0.5}, new double[] {0.5, 0.5});
+    Pace never = Pace.of(problem(new double[] {0}, new double[] {0}, still), 0);
+    assertThat(never.at(5, 2, 1)).isEqualTo(new Gains(0, 0));
   }
 
   /** Early both count; late in a run that can finish one job only, that one does. */
@@ -170,5 +259,11 @@ class PaceTest {
   void theTableIsTakenWhileItIsSmall() {
     assertThat(Share.usual(KnownProblems.threeStates(1000, 300))).isEqualTo(Share.VALUE);
     assertThat(Share.usual(KnownProblems.threeStates(10_000, 3000))).isEqualTo(Share.PACE);
+    // 8 (N + 1)(M + 1)(M + 2)/2 bytes against 2^29: with M = 254 one query decides.
+    assertThat(Share.usual(KnownProblems.threeStates(2055, 254))).isEqualTo(Share.VALUE);
+    assertThat(Share.usual(KnownProblems.threeStates(2056, 254))).isEqualTo(Share.PACE);
+    // Exactly as many bytes are not too many.
+    assertThat(Share.usual(KnownProblems.threeStates((1 << 26) - 1, 0))).isEqualTo(Share.VALUE);
+    assertThat(Share.usual(KnownProblems.threeStates(1 << 26, 0))).isEqualTo(Share.PACE);
   }
 }

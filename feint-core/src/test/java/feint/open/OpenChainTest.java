@@ -8,6 +8,7 @@ import feint.KnownProblems;
 import feint.math.RefusalException;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,6 +163,50 @@ class OpenChainTest {
     assertThat(OpenChain.smallestHorizon(problem, 1, 0, 500)).hasValue(1);
   }
 
+  /** Rules by state alone say so, and no others do. */
+  @Test
+  void rulesByStateAreKnownByTheirLevels() {
+    Shape shape = KnownProblems.threeStates(10, 2).shape();
+    IncentiveRule byState = IncentiveRule.byState(shape, 1, 3, 2);
+
+    assertThat(byState.levelsByState()).hasValueSatisfying(at -> assertThat(at).contains(0, 2, 1));
+    assertThat(IncentiveRule.constant(shape, 2).levelsByState())
+        .hasValueSatisfying(at -> assertThat(at).containsExactly(1, 1, 1));
+    assertThat(IncentiveRule.of(shape, (t, o, toCome) -> o - 1).levelsByState()).isEmpty();
+    for (int o = 1; o <= 3; o++) {
+      assertThat(byState.level(5, o, 1)).isEqualTo(new int[] {0, 2, 1}[o - 1]);
+      assertThat(byState.level(5, o, 0)).isZero();
+    }
+    assertThat(byState.shape()).isSameAs(shape);
+  }
+
+  /**
+   * A fair coin tossed twice has a quarter at either end: both quarters are dropped if a quarter
+   * may be, and none if less may be. Twice what was dropped is the error.
+   */
+  @Test
+  void tailsAreDroppedUpToTheLimitAndAddedUp() {
+    Problem problem =
+        Problem.builder()
+            .horizon(2)
+            .successes(2)
+            .incentives(1)
+            .success(new double[] {0.5})
+            .oracle(OracleChain.stationary(new double[] {1}))
+            .build();
+    IncentiveRule rule = IncentiveRule.constant(problem.shape(), 1);
+    double rounding = 3 * 21 * Math.ulp(1.0);
+
+    OpenForecast dropped = OpenChain.oneFirst(problem, SETTINGS, rule, 0.25);
+    assertThat(dropped.error()).isEqualTo(1 + rounding);
+    assertThat(dropped.successes().toArray()).containsExactly(0, 1, 0, 0, 0);
+
+    OpenForecast kept = OpenChain.oneFirst(problem, SETTINGS, rule, 0.2499);
+    assertThat(kept.error()).isEqualTo(rounding);
+    assertThat(kept.successes().toArray()).containsExactly(0.25, 0.5, 0.25, 0, 0);
+    assertThat(OpenChain.error(0.125, problem)).isEqualTo(0.25 + rounding);
+  }
+
   @Test
   void refusesWhatItCannotSay() {
     Problem problem = KnownProblems.threeStates(10, 2);
@@ -184,6 +229,13 @@ class OpenChainTest {
             "random order with 5 trajectories of 30 successes each has 85,887,453 states, and at"
                 + " most 4,000,000 are evaluated exactly: use fewer decoys, or one trajectory"
                 + " first");
+    assertThatThrownBy(
+            () ->
+                paying(
+                    KnownProblems.threeStates(100, 30),
+                    SETTINGS.withOrder(Order.ALTERNATE).withDecoys(4),
+                    3))
+        .hasMessageStartingWith("alternating order with 5 trajectories of 30 successes each has");
     assertThatThrownBy(() -> IncentiveRule.byState(problem.shape(), 1, 2))
         .hasMessage("incentives by state must be one per oracle state, 3, was 2");
     assertThatThrownBy(() -> IncentiveRule.constant(problem.shape(), 4))

@@ -15,10 +15,10 @@ import feint.policy.DecoyStepping;
 import feint.policy.Memory;
 import feint.policy.SinglePolicy;
 import feint.policy.Turn;
-import feint.testkit.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -77,6 +77,17 @@ class OpenLeakageTest {
     List<Arguments> all = new ArrayList<>();
     for (Order order : Order.values()) {
       for (boolean stops : new boolean[] {true, false}) {
+        all.add(Arguments.of(shape(3, 1), new OpenSettings(order, 1, stops)));
+        all.add(Arguments.of(shape(3, 1), new OpenSettings(order, 2, stops)));
+      }
+    }
+    return all.stream();
+  }
+
+  static Stream<Arguments> longer() {
+    List<Arguments> all = new ArrayList<>();
+    for (Order order : Order.values()) {
+      for (boolean stops : new boolean[] {true, false}) {
         all.add(Arguments.of(shape(4, 1), new OpenSettings(order, 1, stops)));
         all.add(Arguments.of(shape(4, 2), new OpenSettings(order, 1, stops)));
         all.add(Arguments.of(shape(4, 1), new OpenSettings(order, 2, stops)));
@@ -86,12 +97,15 @@ class OpenLeakageTest {
     return all.stream();
   }
 
-  static Stream<Arguments> fewSettings() {
-    return Sample.of(settings(), 4);
+  @Tag("slow")
+  @ParameterizedTest
+  @MethodSource("longer")
+  void nothingLeaksInLongerRuns(Shape shape, OpenSettings settings) {
+    nothingLeaks(shape, settings);
   }
 
   @ParameterizedTest
-  @MethodSource("fewSettings")
+  @MethodSource("settings")
   void nothingLeaks(Shape shape, OpenSettings settings) {
     PublicRecords records = new PublicRecords(CAPRICIOUS, policy(shape, settings), true);
 
@@ -101,6 +115,7 @@ class OpenLeakageTest {
   }
 
   /** Otherwise nothing would have been tested: runs stop, and both incentives are paid. */
+  @Tag("slow")
   @Test
   void recordsDiffer() {
     OpenSettings stopping = OpenSettings.defaults().withStopping(true);
@@ -145,6 +160,7 @@ class OpenLeakageTest {
         .isCloseTo(totalVariation, within(1e-12));
   }
 
+  @Tag("slow")
   @Test
   void soundOneDoesNotLeak() {
     assertLeaks(new Flawed(SOUND, Flaw.NONE), 0);
@@ -158,12 +174,14 @@ class OpenLeakageTest {
   }
 
   /** As above: after the first success less is paid, or it is not. */
+  @Tag("slow")
   @Test
   void incentiveByTheRealQueueLeaks() {
     assertLeaks(new Flawed(SOUND, Flaw.PAYS_FOR_THE_REAL_ONE), 0.9744);
   }
 
   /** Five tosses of a coin that shows the real one with 0.7: P(at least 3) = 0.83692. */
+  @Tag("slow")
   @Test
   void shareThatFollowsTheStateLeaks() {
     assertLeaks(new Flawed(SOUND, Flaw.LEARNS_IN_GOOD_STATES), 2 * 0.83692 - 1);
@@ -173,6 +191,7 @@ class OpenLeakageTest {
    * A failure gives it away. Without one the first letter and the other step at once, and three
    * more queries go to either; the real one makes each of its steps with chance g.
    */
+  @Tag("slow")
   @Test
   void decoyThatAlwaysStepsLeaks() {
     double alike = G / 8 * (2 * Math.pow(G, 3) + 6 * Math.pow(G, 2));

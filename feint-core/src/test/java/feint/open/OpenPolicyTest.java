@@ -29,10 +29,13 @@ import feint.testkit.Sample;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -104,6 +107,7 @@ class OpenPolicyTest {
   }
 
   /** Simulated averages of each kind, every claim with a false alarm of 6e-5. */
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("fewSettings")
   void simulationAgrees(OpenSettings settings) {
@@ -274,7 +278,7 @@ class OpenPolicyTest {
     Problem problem = EveryRunTest.problem(12, 2);
     OpenPolicy policy = policy(problem, settings);
     RandomGenerator random = new Seed(5).generator();
-    for (int run = 0; run < 200; run++) {
+    for (int run = 0; run < Sample.count(60, 200); run++) {
       Standing now = policy.standing();
       for (int t = 0; t < 12; t++) {
         int who = random.nextInt(settings.trajectories());
@@ -291,6 +295,83 @@ class OpenPolicyTest {
         now = now.after(turn);
       }
     }
+  }
+
+  /** What decides alike is equal, and what decides otherwise is not. */
+  @Test
+  void standingsAreEqualIfTheyDecideAlike() {
+    Problem problem = EveryRunTest.problem(20, 1);
+    for (Order order : Order.values()) {
+      OpenPolicy policy =
+          OpenPolicy.of(
+              new OpenSettings(order, 2, true), IncentiveRule.constant(problem.shape(), 3));
+      Standing first = policy.standing();
+      Standing there = first.after(decoy(1, true)).after(real(true));
+      assertThat(there).isEqualTo(first.after(decoy(1, true)).after(real(true)));
+      assertThat(there).hasSameHashCodeAs(first.after(decoy(1, true)).after(real(true)));
+      assertThat(there).isNotEqualTo(first.after(decoy(1, true)));
+      assertThat(there).isNotEqualTo(first.after(decoy(1, true)).after(real(false)));
+      assertThat(there).isNotEqualTo(first.after(decoy(1, true)).after(decoy(2, true)));
+      assertThat(there)
+          .isNotEqualTo(first.after(decoy(1, true)).after(real(true)).after(real(true)));
+      assertThat(first).isNotEqualTo(policy(problem, new OpenSettings(order, 2, true)).standing());
+      assertThat(first).isNotEqualTo("another kind");
+    }
+    // Which was queried last counts while it needs successes, and whose turn is first for ever.
+    Standing open = start(Order.ONE_FIRST, 2, 2);
+    assertThat(open.after(decoy(1, false)).after(decoy(2, false)))
+        .isNotEqualTo(open.after(decoy(2, false)).after(decoy(1, false)));
+    Standing turns = start(Order.ALTERNATE, 1, 2);
+    assertThat(turns.after(decoy(1, false)).after(real(false)))
+        .isNotEqualTo(turns.after(real(false)).after(decoy(1, false)));
+  }
+
+  /** Hashes of different standings of a small policy differ: else tables of them would be lists. */
+  @Test
+  void hashesTellStandingsApart() {
+    Set<Standing> all = new HashSet<>();
+    Set<Integer> hashes = new HashSet<>();
+    List<Standing> now = List.of(start(Order.ONE_FIRST, 2, 2));
+    for (int t = 0; t < 4; t++) {
+      List<Standing> next = new ArrayList<>();
+      for (Standing one : now) {
+        for (int who = 0; who <= 2; who++) {
+          next.add(one.after(who == 0 ? real(true) : decoy(who, true)));
+        }
+      }
+      now = next;
+    }
+    all.addAll(now);
+    now.forEach(one -> hashes.add(one.hashCode()));
+
+    assertThat(all).hasSizeGreaterThan(10);
+    assertThat(hashes).hasSizeGreaterThan(all.size() * 3 / 4);
+  }
+
+  /** More decoys than there are make a reading wrong, and what it counts stays within bounds. */
+  @Test
+  void decoysThatDoNotExistAreTakenForTheLast() {
+    Standing now = start(Order.COIN, 2, 1).after(decoy(3, true));
+
+    assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isCloseTo(0.5, within(1e-15));
+    assertThat(now.decoy(Action.obfuscate(3)).queries(3)).isZero();
+  }
+
+  @Test
+  void itSaysWhatItIsMadeOf() {
+    Problem problem = EveryRunTest.problem(20, 1);
+    OpenSettings settings = new OpenSettings(Order.COIN, 3, true);
+    IncentiveRule rule = IncentiveRule.constant(problem.shape(), 3);
+    OpenPolicy policy = OpenPolicy.of(settings, rule);
+
+    assertThat(policy.settings()).isEqualTo(settings);
+    assertThat(policy.incentives()).isSameAs(rule);
+    assertThat(policy.shape()).isSameAs(problem.shape());
+    assertThat(policy.decoys()).isEqualTo(3);
+    assertThat(policy.remembers()).containsExactly(Sight.STEPS);
+    assertThat(settings.trajectories()).isEqualTo(4);
+    assertThat(settings.allSuccesses(problem.shape())).isEqualTo(4);
+    assertThat(Order.ONE_FIRST).hasToString("one-first");
   }
 
   /** A run that stops is over for the controller, and resumes where it was. */

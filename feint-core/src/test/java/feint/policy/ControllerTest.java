@@ -4,6 +4,7 @@ import static feint.testkit.StatisticalAssertions.assertCounts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import feint.KnownProblems;
 import feint.math.Seed;
@@ -11,12 +12,16 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.open.IncentiveRule;
+import feint.open.OpenPolicy;
+import feint.open.OpenSettings;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.TestPolicies.Patient;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
@@ -247,6 +252,134 @@ class ControllerTest {
     return DecisionRule.deterministic(PROBLEM.shape(), (o, b) -> index);
   }
 
+  @Test
+  void theQueryOnItsWayIsKnownWithItsState() {
+    Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
+    assertThatIllegalStateException()
+        .isThrownBy(controller::askedIn)
+        .withMessage("no query is on its way");
+    controller.next(2);
+    assertThat(controller.askedIn()).isEqualTo(2);
+    controller.tell(1, true);
+    assertThatIllegalStateException().isThrownBy(controller::askedIn);
+
+    assertThat(controller.at(1))
+        .isEqualTo(new Exchange(2, new Query.Learning(1, Action.learn(2)), true));
+    for (int number : new int[] {0, 2}) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> controller.at(number))
+          .withMessage("number of an answered query must be in 1..1, was " + number);
+    }
+    assertThat(controller.shape()).isSameAs(PROBLEM.shape());
+    assertThat(controller.part()).isZero();
+    assertThat(controller.randomness()).isEqualTo(new Seeded(1, 0));
+  }
+
+  /** An answer that comes out of turn is told which one is waited for, if one is. */
+  @Test
+  void conflictsSayWhichAnswerIsWaitedFor() {
+    Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
+    assertExpected(controller, 2, 1);
+    controller.next(1);
+    assertExpected(controller, 2, 1);
+    for (int n = 1; n <= 12; n++) {
+      controller.tell(n, false);
+      if (n < 12) {
+        assertExpected(controller, n + 1, n + 1);
+        controller.next(1);
+      }
+    }
+    assertThatExceptionOfType(ConflictException.class)
+        .isThrownBy(() -> controller.tell(13, true))
+        .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
+  }
+
+  private static void assertExpected(Controller controller, int told, int expected) {
+    assertThatExceptionOfType(ConflictException.class)
+        .isThrownBy(() -> controller.tell(told, true))
+        .satisfies(e -> assertThat(e.expectedNumber()).hasValue(expected));
+  }
+
+  @Test
+  void aRunThatThePolicyEndedSaysSo() {
+    Problem problem = PROBLEM.toBuilder().successes(1).build();
+    Policy open =
+        OpenPolicy.of(
+            OpenSettings.defaults().withStopping(true), IncentiveRule.constant(problem.shape(), 2));
+    Controller controller = Controller.start(problem, open, new Seed(1));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> controller.followedBy(new Seed(2)))
+        .withMessage("a run can only follow one that is over, not one of 0 answered queries");
+    for (int n = 1; n <= 2; n++) {
+      controller.next(1);
+      controller.tell(n, true);
+    }
+    assertThatExceptionOfType(ConflictException.class)
+        .isThrownBy(() -> controller.next(1))
+        .withMessage("the policy ended the run after 2 queries");
+    ControllerState more =
+        new ControllerState(
+            0,
+            new Unseeded(),
+            controller.save().past(),
+            List.of(new Asked(1, new Query.Learning(3, Action.learn(2)))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Controller.resume(problem, open, more, new Seed(1).generator()))
+        .withMessage("query 3 of the saved run must not come after the end of the run, was 2");
+  }
+
+  /** A following run draws from what it is given, and says so. */
+  @Test
+  void aFollowingRunHasItsOwnDraws() {
+    Policy random = StationaryPolicies.random(PROBLEM.shape());
+    Controller first = Controller.start(PROBLEM, random, new Seed(1));
+    while (!first.finished()) {
+      first.tell(first.next(1).number(), false);
+    }
+    Controller seeded = first.followedBy(new Seed(7));
+    assertThat(seeded.randomness()).isEqualTo(new Seeded(7, 0));
+    seeded.next(1);
+    assertThat(seeded.randomness()).isEqualTo(new Seeded(7, 1));
+    Controller free = first.followedBy(new Seed(7).generator());
+    assertThat(free.randomness()).isEqualTo(new Unseeded());
+    assertThat(free.next(1)).isEqualTo(seeded.asked().orElseThrow());
+  }
+
+  @Test
+  void policiesOfOtherShapesAreRefused() {
+    Problem longer = PROBLEM.toBuilder().horizon(13).build();
+    Policy policy = constant(Action.learn(2));
+    ControllerState state = Controller.start(PROBLEM, policy, new Seed(1)).save();
+    String message = "horizon of the policy must be the problem's, 13, was 12";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Controller.start(longer, policy, new Seed(1)))
+        .withMessage(message);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Controller.resume(longer, policy, state))
+        .withMessage(message);
+  }
+
+  /** What is wrong with a saved decoy is said with its number, its steps and its state. */
+  @Test
+  void savedDecoysThatThePolicyNeverSendsAreDescribed() {
+    Policy policy = DecoyStepping.by(DecoyLaw.inStates(0.5, 0), constant(Action.obfuscate(1)));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resumed(policy, OptionalInt.of(2)))
+        .withMessageEndingWith("as the policy does, was decoy 1: YES in state 2");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> resumed(policy, OptionalInt.empty()))
+        .withMessageEndingWith("as the policy does, was decoy 1: YES");
+    assertThat(resumed(policy, OptionalInt.of(1)).asked()).isPresent();
+  }
+
+  private static Controller resumed(Policy policy, OptionalInt state) {
+    Query query = new Query.Decoy(1, Action.obfuscate(1), DecoySteps.YES, state);
+    return Controller.resume(
+        PROBLEM,
+        policy,
+        new ControllerState(0, new Seeded(1, 0), List.of(), List.of(new Asked(1, query))));
+  }
+
   /** Idle learning is what balanced policies do: paid, entered, and without effect on the queue. */
   @Test
   void successAtAnEmptyQueueLeavesItEmpty() {
@@ -266,6 +399,10 @@ class ControllerTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Seeded(1, -1))
         .withMessageStartingWith("draws must be in 0..");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Seeded(1, 100_000_001))
+        .withMessageStartingWith("draws must be in 0..");
+    assertThat(new Seeded(1, 100_000_000).draws()).isEqualTo(100_000_000);
   }
 
   /** Its draws can no longer be had from the seed alone, so it must not claim so. */

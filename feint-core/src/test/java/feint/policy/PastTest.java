@@ -79,16 +79,18 @@ class PastTest {
     }
     List<Query> queries = new ArrayList<>();
     for (DecoySteps steps : DecoySteps.values()) {
-      queries.add(new Query.Decoy(1, action, steps, OptionalInt.empty()));
-      queries.add(new Query.Decoy(1, action, steps, OptionalInt.of(1)));
-      queries.add(new Query.Decoy(1, action, steps, OptionalInt.of(MOST_STATES)));
+      for (int decoy : new int[] {1, 2, DecoyLaw.MOST_DECOYS}) {
+        queries.add(new Query.Decoy(1, action, decoy, steps, OptionalInt.empty()));
+        queries.add(new Query.Decoy(1, action, decoy, steps, OptionalInt.of(1)));
+        queries.add(new Query.Decoy(1, action, decoy, steps, OptionalInt.of(MOST_STATES)));
+      }
     }
     return queries;
   }
 
   private static Query renumbered(Query query, int number) {
     return query instanceof Query.Decoy decoy
-        ? new Query.Decoy(number, decoy.action(), decoy.steps(), decoy.decoyState())
+        ? new Query.Decoy(number, decoy.action(), decoy.decoy(), decoy.steps(), decoy.decoyState())
         : new Query.Learning(number, query.action());
   }
 
@@ -101,7 +103,8 @@ class PastTest {
     Query query =
         action.learns()
             ? new Query.Learning(number, action)
-            : new Query.Decoy(number, action, steps, state);
+            : new Query.Decoy(
+                number, action, random.nextInt(1, DecoyLaw.MOST_DECOYS + 1), steps, state);
     return new Exchange(random.nextInt(1, states + 1), query, random.nextBoolean());
   }
 

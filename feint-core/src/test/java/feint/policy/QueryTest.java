@@ -1,6 +1,7 @@
 package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.KnownProblems;
 import feint.math.Seed;
@@ -22,8 +23,40 @@ class QueryTest {
     assertThat(query.number()).isEqualTo(3);
     assertThat(query.decoySteps()).isEmpty();
     assertThat(query.decoyState()).isEmpty();
+    assertThat(query.decoy()).isZero();
     assertThat(query.moves(true)).isTrue();
     assertThat(query.moves(false)).isFalse();
+  }
+
+  /** A step is made in the oracle's state, or in the one that was drawn for the decoy. */
+  @Test
+  void turnsSayWhatBecomesPublic() {
+    Query learning = new Query.Learning(3, Action.learn(2));
+    Query plain = new Query.Decoy(3, Action.obfuscate(2), DecoySteps.YES, OptionalInt.empty());
+    Query second = new Query.Decoy(3, Action.obfuscate(2), 2, DecoySteps.YES, OptionalInt.of(1));
+
+    assertThat(learning.turn(true, 2)).isEqualTo(new Turn(Action.learn(2), 0, 2));
+    assertThat(learning.turn(false, 2)).isEqualTo(new Turn(Action.learn(2), 0, 0));
+    assertThat(plain.turn(true, 2)).isEqualTo(new Turn(Action.obfuscate(2), 1, 2));
+    assertThat(second.turn(true, 2)).isEqualTo(new Turn(Action.obfuscate(2), 2, 1));
+    assertThat(second.turn(false, 2)).isEqualTo(new Turn(Action.obfuscate(2), 2, 0));
+    assertThat(new Turn(Action.learn(2), 1)).isEqualTo(new Turn(Action.learn(2), 0, 1));
+    assertThat(new Turn(Action.obfuscate(2), 1)).isEqualTo(new Turn(Action.obfuscate(2), 1, 1));
+    assertThat(new Turn(Action.learn(2), 1).stepped()).isTrue();
+    assertThat(new Turn(Action.learn(2), 0).stepped()).isFalse();
+  }
+
+  @Test
+  void turnsThatCannotBeAreRefused() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Turn(Action.learn(2), 1, 0))
+        .withMessage("decoy must be 0 for a learning query, and only for one, was 1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Turn(Action.obfuscate(2), 0, 0))
+        .withMessage("decoy must be 0 for a learning query, and only for one, was 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Turn(Action.learn(2), 0, -1))
+        .withMessage("state of a step must be at least 0, was -1");
   }
 
   @ParameterizedTest
