@@ -181,8 +181,8 @@ final class WorkflowsTest {
   }
 
   /**
-   * Whether each program of a command line is Maven or an executable script of the repository. The
-   * program that copies the output into a log may follow a pipe.
+   * Checks that each program of a command line is Maven or an executable script of the repository.
+   * The program that copies the output into a log may follow a pipe.
    */
   private static boolean isKnown(String command) {
     return Stream.of(command.replaceFirst(" \\| tee \\S+$", "").split(" *(?:&&|;|\\|) *", -1))
