@@ -55,8 +55,12 @@ public final class Feint implements Runnable {
 
   /** Runs a command and returns its exit code. */
   static int run(String[] args, OutputStream out, OutputStream err) {
+    return run(commandLine(args), args, out, err);
+  }
+
+  /** Runs a command on a command line that was made for it and returns its exit code. */
+  static int run(CommandLine line, String[] args, OutputStream out, OutputStream err) {
     // JSON is UTF-8, whatever the terminal's encoding is taken for.
-    CommandLine line = commandLine(args);
     StandardOutput standard = new StandardOutput(out);
     line.setOut(new PrintWriter(standard, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -99,7 +103,7 @@ public final class Feint implements Runnable {
     return line;
   }
 
-  private static Path path(String name) {
+  static Path path(String name) {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {

@@ -26,6 +26,7 @@ import feint.policy.Sight;
 import feint.policy.StationaryPolicies;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What an audit says is true, whoever found out what. */
@@ -192,6 +193,7 @@ class AuditSentencesTest {
   }
 
   /** Every attacker a coin, better, or worse, and either kind of policy: 4,374 audits. */
+  @Tag("slow")
   @Test
   void sentencesFitEveryCombination() {
     for (int code = 0; code < Math.pow(3, NAMES.size()); code++) {

@@ -31,7 +31,7 @@ class BackupIT {
       queries = "/v1/runs/" + run + "/queries";
       decided = service.send("POST", queries, ASK).body();
       String copied =
-          Program.in(directory)
+          LaunchedProgram.in(directory)
               .run("backup", "--data", first.resolve("data").toString(), "-o", "copy.sqlite")
               .text();
       assertThat(copied).startsWith("copied to copy.sqlite");
@@ -43,13 +43,14 @@ class BackupIT {
     Files.createDirectory(second.resolve("data"));
     Files.copy(directory.resolve("copy.sqlite"), second.resolve("data/runs.sqlite"));
     assertThat(
-            Program.in(directory)
+            LaunchedProgram.in(directory)
                 .run("serve", "--port", "0", "--data", second.resolve("data").toString())
                 .mistake())
         .contains("is a backup")
         .contains("--restored");
 
-    try (ServedProgram restored = ServedProgram.in(second, Program.in(second), "--restored")) {
+    try (ServedProgram restored =
+        ServedProgram.in(second, LaunchedProgram.in(second), "--restored")) {
       assertThat(restored.send("POST", queries, ASK)).isEqualTo(new Reply(200, decided));
       restored.send("PUT", queries + "/1/answer", "{\"informative\": true}");
       Reply next = restored.send("POST", queries, "{\"number\": 2, \"oracle\": 2}");

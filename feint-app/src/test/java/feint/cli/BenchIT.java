@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -12,13 +13,12 @@ class BenchIT {
 
   @TempDir Path directory;
 
+  @Tag("slow")
   @Test
   void everyTimeIsReportedWithTheMachine() throws Exception {
     JsonNode json =
-        Program.in(directory)
-            .optimised()
-            .run("bench", "--warm-up", "0", "--runs", "1", "--json")
-            .json();
+        Program.in(directory).run("bench", "--warm-up", "0", "--runs", "1", "--json").json();
+
     for (String time :
         new String[] {
           "/solve/seconds", "/goal/seconds", "/evaluate/seconds", "/simulate/queriesPerSecond"
@@ -34,13 +34,12 @@ class BenchIT {
     assertThat(json.at("/provenance/scenario/name").asText()).isEqualTo("hate-speech");
   }
 
+  @Tag("slow")
   @Test
   void auditedRunsAreTimedAndLargeAuditsPredicted() throws Exception {
     JsonNode json =
-        Program.in(directory)
-            .optimised()
-            .run("bench", "--cluster", "--runs", "20", "--json")
-            .json();
+        Program.in(directory).run("bench", "--cluster", "--runs", "20", "--json").json();
+
     assertThat(json.path("audits")).hasSize(5);
     for (JsonNode audit : json.path("audits")) {
       double run = audit.path("microsecondsPerRun").asDouble() / 1e6;
@@ -63,6 +62,7 @@ class BenchIT {
     JsonPage.read().require("bench --service", List.of(json));
   }
 
+  @Tag("slow")
   @Test
   void listsOfAServiceAreTimed() throws Exception {
     JsonNode json =

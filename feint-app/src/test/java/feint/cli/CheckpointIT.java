@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,12 +22,17 @@ class CheckpointIT {
 
   @TempDir Path directory;
 
+  @Test
+  void anEvaluationThatIsKilledGoesOnToTheSameDigits() throws Exception {
+    whatIsKilledGoesOnToTheSameDigits("evaluate SCENARIO -p greedy --episodes 300000");
+  }
+
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "audit SCENARIO -p balanced --runs 4000",
     "audit SCENARIO -p greedy --perturb 0.1 --runs 800",
     "compare SCENARIO -p balanced -p open --episodes 8000 --audit 1000",
-    "evaluate SCENARIO -p greedy --episodes 300000",
     "search SCENARIO -m spsa --iterations 200 --episodes 10 --starts 2 --screened 20 --state-every 0",
   })
   void whatIsKilledGoesOnToTheSameDigits(String command) throws Exception {
@@ -35,7 +42,7 @@ class CheckpointIT {
     String[] kept =
         Stream.concat(Arrays.stream(plain), Stream.of("--checkpoint", "kept"))
             .toArray(String[]::new);
-    Program program = Program.in(directory);
+    LaunchedProgram program = LaunchedProgram.in(directory);
     Process process = program.start(directory.resolve("out.txt"), kept);
     try {
       while (process.isAlive() && kept().isEmpty()) {
@@ -50,7 +57,7 @@ class CheckpointIT {
 
     String again = program.run(kept).digits();
 
-    assertThat(again).isEqualTo(program.run(plain).digits());
+    assertThat(again).isEqualTo(Program.in(directory).run(plain).digits());
     assertThat(kept()).isEmpty();
   }
 

@@ -26,7 +26,7 @@ public final class ClassArchive {
       Path out = directory.resolve("out.txt");
       // A command that reads a scenario, prints a table and draws: most classes that any needs.
       Process compare =
-          Program.in(directory)
+          LaunchedProgram.in(directory)
               .with("FEINT_JAVA_OPTS", "-XX:ArchiveClassesAtExit=" + archive)
               .start(out, "compare", Program.scenario("small"), "--plot", chart.toString());
       try (var err = compare.getErrorStream()) {

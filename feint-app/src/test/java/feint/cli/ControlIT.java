@@ -45,7 +45,7 @@ class ControlIT {
   }
 
   private Talk start(String... more) throws IOException {
-    return new Talk(Program.in(directory).talk(arguments(more)));
+    return new Talk(LaunchedProgram.in(directory).talk(arguments(more)));
   }
 
   @Test
@@ -167,7 +167,7 @@ class ControlIT {
   void aSecondProcessIsRefusedWhileTheFirstLives() throws Exception {
     try (Talk first = start()) {
       String decision = first.reply(Talk.ask(1, 2));
-      assertThat(Program.in(directory).run(arguments()).mistake())
+      assertThat(LaunchedProgram.in(directory).run(arguments()).mistake())
           .isEqualTo("run.json: is in use by another process, which has locked run.json.lock");
       assertThat(first.reply(Talk.ask(1, 2))).isEqualTo(decision);
       for (String name : List.of("run.json", "run.json.lock")) {
@@ -190,7 +190,7 @@ class ControlIT {
     Path file = directory.resolve("run.json");
     try (Talk talk =
         new Talk(
-            Program.by(limited, directory)
+            LaunchedProgram.by(limited, directory)
                 .with("FEINT_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:-UsePerfData")
                 .talk(arguments()))) {
       for (int k = 1; refused.isEmpty(); k++) {

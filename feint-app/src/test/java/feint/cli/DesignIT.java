@@ -39,7 +39,7 @@ class DesignIT {
   @Test
   void numbersOfTheIssueAreReached() throws Exception {
     String scenario = Program.scenario("hate-speech-design");
-    JsonNode json = design(program().optimised(), scenario, "0.95", "0.05", "--json").json();
+    JsonNode json = design(program(), scenario, "0.95", "0.05", "--json").json();
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("incentive").asDouble()).isLessThan(226).isCloseTo(202.18, within(0.05));
     assertThat(json.path("gap").asDouble()).isBetween(0.0, 0.01);
@@ -86,6 +86,7 @@ class DesignIT {
     assertThat(found.asDouble()).isCloseTo(expected.asDouble(), within(1e-9));
   }
 
+  @Tag("slow")
   @Test
   void whatIsNotPossibleHasExitCodeThreeAndTouchesNoFile() throws Exception {
     Files.writeString(directory.resolve("old.feint"), "an older file");
@@ -96,14 +97,7 @@ class DesignIT {
             .replace("successes: 25", "successes: 45"));
     Map<Path, String> before = Program.files(directory);
     Program.Result result =
-        design(
-            program().optimised(),
-            scenario.toString(),
-            "0.95",
-            "0.05",
-            "--json",
-            "-o",
-            "old.feint");
+        design(program(), scenario.toString(), "0.95", "0.05", "--json", "-o", "old.feint");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.err()).isEmpty();
     JsonNode json = new ObjectMapper().readTree(result.out());
@@ -129,8 +123,7 @@ class DesignIT {
   @Tag("long")
   @Test
   void thePapersExperimentIsNotPossible() throws Exception {
-    Program.Result result =
-        design(program().optimised(), Program.scenario("hate-speech"), "0.95", "0.05");
+    Program.Result result = design(program(), Program.scenario("hate-speech"), "0.95", "0.05");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
         .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")

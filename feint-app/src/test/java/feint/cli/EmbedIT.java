@@ -18,16 +18,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** feint embed as a process, on a few comments. */
+/** {@code feint embed} on a few comments. */
 class EmbedIT {
 
   private static final int DIMENSION = 384;
 
-  @TempDir static Path cache;
   @TempDir Path directory;
 
   private Program program() {
-    return Program.in(directory).with("FEINT_CACHE", cache.toString());
+    return Program.in(directory);
   }
 
   /** Twenty-one rows, of which the third has no text; the last two have that of the first. */

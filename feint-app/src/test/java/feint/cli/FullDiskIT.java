@@ -44,7 +44,8 @@ class FullDiskIT {
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
     Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
     List<String> runs = new ArrayList<>();
-    try (ServedProgram service = ServedProgram.in(directory, Program.by(launcher, directory))) {
+    try (ServedProgram service =
+        ServedProgram.in(directory, LaunchedProgram.by(launcher, directory))) {
       for (int client = 0; client < CLIENTS; client++) {
         Reply made = acknowledged.send(service, KillIT.creation("random", "run " + client));
         runs.add(made.json().get("id").asText());

@@ -24,7 +24,7 @@ class InterruptIT {
     assumeThat(interruptIsHeard()).as("whoever started the tests hears Ctrl-C").isTrue();
     // A simulation that would take days; its progress shows when it is under way.
     Process simulation =
-        Program.in(directory)
+        LaunchedProgram.in(directory)
             .with("FEINT_JAVA_OPTS", "-Dfeint.terminal=true")
             .start(
                 directory.resolve("out.txt"),
@@ -52,7 +52,7 @@ class InterruptIT {
   void aFullDiskIsAFailure() throws Exception {
     for (String form : List.of("--json", "--threads=1")) {
       Process solve =
-          Program.in(directory)
+          LaunchedProgram.in(directory)
               .start(Path.of("/dev/full"), "solve", Program.scenario("small"), form);
       try (var err = solve.errorReader()) {
         assertThat(err.lines())

@@ -122,7 +122,7 @@ class JsonPageIT {
   @Test
   void fieldsOfAServiceThatStartsAreThoseOnThePage() throws Exception {
     Process serving =
-        Program.in(directory)
+        LaunchedProgram.in(directory)
             .talk("serve", "--data", "data", "--port", "0", "--end-with-input", "--json");
     try (var lines = serving.inputReader(StandardCharsets.UTF_8)) {
       JsonPage.read().require("serve", List.of(MAPPER.readTree(lines.readLine())));
@@ -136,7 +136,7 @@ class JsonPageIT {
   @Test
   void fieldsOfAControllerAreThoseOnThePage() throws Exception {
     Process talking =
-        Program.in(directory)
+        LaunchedProgram.in(directory)
             .talk("control", Program.scenario("small"), "-p", "open", "--state", "s", "--json");
     try (var lines = talking.inputReader(StandardCharsets.UTF_8)) {
       try (var requests = talking.outputWriter(StandardCharsets.UTF_8)) {

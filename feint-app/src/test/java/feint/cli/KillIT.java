@@ -52,6 +52,12 @@ class KillIT {
       new AtomicIntegerArray(new int[POLICIES.size() * TOGETHER]);
 
   @Test
+  void threeKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
+    kills(3, new Random(3), reporter);
+  }
+
+  @Tag("slow")
+  @Test
   void twentyKillsLoseNothingAndChangeNothing(TestReporter reporter) throws Exception {
     kills(20, new Random(20), reporter);
   }

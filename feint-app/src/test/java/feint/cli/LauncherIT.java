@@ -20,31 +20,37 @@ class LauncherIT {
     Path second = Files.createSymbolicLink(directory.resolve("again"), Path.of("a folder/feint"));
     Files.copy(Path.of(Program.scenario("small")), folder.resolve("small.yaml"));
     String expected =
-        Program.in(Program.ROOT).run("solve", "scenarios/small.yaml", "--json").digits();
-    assertThat(Program.by(link, folder).run("solve", "small.yaml", "--json").digits())
+        LaunchedProgram.in(Program.ROOT).run("solve", "scenarios/small.yaml", "--json").digits();
+    assertThat(LaunchedProgram.by(link, folder).run("solve", "small.yaml", "--json").digits())
         .isEqualTo(expected);
-    assertThat(Program.by(second, directory).run("solve", "a folder/small.yaml", "--json").digits())
+    assertThat(
+            LaunchedProgram.by(second, directory)
+                .run("solve", "a folder/small.yaml", "--json")
+                .digits())
         .isEqualTo(expected);
+    // JUnit warns of links that lead out of a temporary directory.
+    Files.delete(second);
+    Files.delete(link);
   }
 
   @Test
   void versionAndHelpGoToStandardOutput() throws Exception {
-    assertThat(Program.in(directory).run("--version").text())
+    assertThat(LaunchedProgram.in(directory).run("--version").text())
         .matches("feint \\d+\\.\\d+\\.\\d+\\R");
-    String help = Program.in(directory).run("evaluate", "--help").text();
+    String help = LaunchedProgram.in(directory).run("evaluate", "--help").text();
     assertThat(help).startsWith("Usage: feint evaluate").contains("--perturb", "--episodes");
   }
 
   @Test
   void noColourMeansNoneEvenWhereColourIsForced() throws Exception {
-    Program forced = Program.in(directory).with("CLICOLOR_FORCE", "1");
+    LaunchedProgram forced = LaunchedProgram.in(directory).with("CLICOLOR_FORCE", "1");
     assertThat(forced.run("--help").out()).contains("\u001B[");
     assertThat(forced.with("NO_COLOR", "1").run("--help").text()).startsWith("Usage: feint");
   }
 
   @Test
   void completionIsAScriptThatAShellCanRead() throws Exception {
-    String script = Program.in(directory).run("generate-completion").text();
+    String script = LaunchedProgram.in(directory).run("generate-completion").text();
     assertThat(script).contains("solve", "--perturb", "--threads");
     Path file = Files.writeString(directory.resolve("completion.sh"), script);
     Process bash = new ProcessBuilder("bash", "-n", file.toString()).inheritIO().start();
@@ -55,12 +61,13 @@ class LauncherIT {
   @Test
   void languageOfTheMachineChangesNothing() throws Exception {
     String small = Program.scenario("small");
-    Program arabic =
-        Program.in(directory)
+    LaunchedProgram arabic =
+        LaunchedProgram.in(directory)
             .with(
                 "FEINT_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -Duser.language=ar -Duser.country=EG");
     assertThat(arabic.run("evaluate", small, "-p", "greedy", "--json").text())
-        .isEqualTo(Program.in(directory).run("evaluate", small, "-p", "greedy", "--json").text());
+        .isEqualTo(
+            LaunchedProgram.in(directory).run("evaluate", small, "-p", "greedy", "--json").text());
     assertThat(arabic.run("solve", small).text()).contains("9,360 state-stages in 0.");
   }
 
@@ -68,21 +75,24 @@ class LauncherIT {
   void outputIsUtf8WhateverTheTerminalSays() throws Exception {
     String text = Files.readString(Path.of(Program.scenario("small")));
     Files.writeString(directory.resolve("greek.yaml"), text.replace("name: small", "name: δ → ε"));
-    Program posix = Program.in(directory).with("LC_ALL", "C");
+    LaunchedProgram posix = LaunchedProgram.in(directory).with("LC_ALL", "C");
     assertThat(posix.run("solve", "greek.yaml", "--json").json().path("scenario").asText())
         .isEqualTo("δ → ε");
   }
 
   @Test
   void aNameThatTheMachineCannotSpellIsAMistake() throws Exception {
-    Program posix = Program.in(directory).with("LC_ALL", "C");
+    LaunchedProgram posix = LaunchedProgram.in(directory).with("LC_ALL", "C");
     assertThat(posix.run("solve", "δ.yaml").mistake()).contains("SCENARIO");
   }
 
   @Test
   void aWrongJavaIsAMistake() throws Exception {
     String message =
-        Program.in(directory).with("JAVA_HOME", directory.toString()).run("--version").mistake();
+        LaunchedProgram.in(directory)
+            .with("JAVA_HOME", directory.toString())
+            .run("--version")
+            .mistake();
     assertThat(message).isEqualTo("JAVA_HOME is " + directory + ", but there is no bin/java in it");
   }
 }

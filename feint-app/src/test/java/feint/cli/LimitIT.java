@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,11 +42,11 @@ class LimitIT {
    * Section 11 of the model has 0.9814 for the bound and 0.9769 &plusmn; 0.0003 for the policy;
    * 2,000 runs have a standard error of 0.0034, false alarm 6e-5.
    */
+  @Tag("slow")
   @Test
   void boundAndPolicyAreClose() throws Exception {
     String scenario = Program.scenario("hate-speech-feasible");
-    JsonNode json =
-        Program.in(directory).optimised().run("limit", scenario, "--runs", "2000", "--json").json();
+    JsonNode json = Program.in(directory).run("limit", scenario, "--runs", "2000", "--json").json();
 
     assertThat(json.path("bound").asDouble()).isBetween(0.9772, 0.983);
     assertThat(json.at("/balanced/finishProbability").asDouble()).isCloseTo(0.9769, within(0.0140));
@@ -55,6 +56,7 @@ class LimitIT {
   }
 
   /** Far too long for a table: the policy shares by a formula, and the bound is a rough one. */
+  @Tag("slow")
   @Test
   void longRunsAreAnswered() throws Exception {
     JsonNode json = run("limit", scenario(4000, 1440), "--runs", "4", "--json").json();

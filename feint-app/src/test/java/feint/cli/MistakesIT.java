@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ class MistakesIT {
     Files.writeString(directory.resolve("old.svg"), "an older picture");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -49,7 +51,7 @@ class MistakesIT {
       })
   void mistakesHaveExitCodeTwoAndOneMessage(String arguments, String message) throws Exception {
     Map<Path, String> before = Program.files(directory);
-    assertThat(Program.in(directory).run(arguments.split(" ")).mistake())
+    assertThat(LaunchedProgram.in(directory).run(arguments.split(" ")).mistake())
         .startsWith(message)
         .doesNotContain("\n");
     assertThat(Program.files(directory)).isEqualTo(before);
@@ -58,7 +60,8 @@ class MistakesIT {
   @Test
   void eachFaultOfAScenarioIsALine() throws Exception {
     Map<Path, String> before = Program.files(directory);
-    String message = Program.in(directory).run("solve", "broken.yaml", "-o", "old.feint").mistake();
+    String message =
+        LaunchedProgram.in(directory).run("solve", "broken.yaml", "-o", "old.feint").mistake();
     assertThat(message.lines())
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("broken.yaml: ").contains("horizon"));

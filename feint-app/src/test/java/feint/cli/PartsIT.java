@@ -51,11 +51,11 @@ class PartsIT {
   /** What was begun with one jar is not gone on with by another. */
   @Test
   void aControlledRunKnowsItsJar() throws Exception {
-    try (Talk talk = new Talk(program().talk(control("own.jar")))) {
+    try (Talk talk = new Talk(LaunchedProgram.in(directory).talk(control("own.jar")))) {
       assertThat(talk.reply(Talk.ask(1, 2))).contains("\"number\":1");
       assertThat(talk.reply(Talk.tell(1, true))).contains("\"number\":1");
     }
-    try (Talk talk = new Talk(program().talk(control("own.jar")))) {
+    try (Talk talk = new Talk(LaunchedProgram.in(directory).talk(control("own.jar")))) {
       assertThat(talk.reply("{\"status\": {}}")).startsWith("{\"sent\":1,");
     }
     assertThat(program().run(control("other.jar")).mistake())
@@ -71,7 +71,8 @@ class PartsIT {
   @Test
   void aServedRunGoesOnWithItsJarAndWaitsWithoutIt() throws Exception {
     String id;
-    try (ServedProgram service = ServedProgram.in(directory, program(), "--with", "own.jar")) {
+    try (ServedProgram service =
+        ServedProgram.in(directory, LaunchedProgram.in(directory), "--with", "own.jar")) {
       ObjectNode wanted = JSON.createObjectNode().put("policy", "cautious:margin=1");
       wanted.put("scenario", Files.readString(Path.of(SMALL)));
       ServedProgram.Reply made = service.send("POST", "/v1/runs", wanted.toString());
@@ -82,13 +83,15 @@ class PartsIT {
       assertThat(service.send("PUT", answer, "{\"informative\": true}").status()).isEqualTo(200);
       assertThat(service.end()).isZero();
     }
-    try (ServedProgram service = ServedProgram.in(directory, program())) {
+    try (ServedProgram service = ServedProgram.in(directory, LaunchedProgram.in(directory))) {
       assertNeeded(service, id, "was started without it");
     }
-    try (ServedProgram service = ServedProgram.in(directory, program(), "--with", "other.jar")) {
+    try (ServedProgram service =
+        ServedProgram.in(directory, LaunchedProgram.in(directory), "--with", "other.jar")) {
       assertNeeded(service, id, "has another of that name");
     }
-    try (ServedProgram service = ServedProgram.in(directory, program(), "--with", "own.jar")) {
+    try (ServedProgram service =
+        ServedProgram.in(directory, LaunchedProgram.in(directory), "--with", "own.jar")) {
       assertThat(asked(service, id, 1).status()).isEqualTo(200);
       assertThat(asked(service, id, 2).status()).isEqualTo(201);
       assertThat(shown(service, id).json().path("sent").asInt()).isEqualTo(1);

@@ -7,136 +7,115 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import picocli.CommandLine;
 
-/** The built program, run as a process by the launcher, or inside this one. */
-final class Program {
+/**
+ * The program, run in this process. A process cannot change its working directory, so relative file
+ * names are resolved against a directory of the test, and its name is removed from what is printed.
+ */
+public final class Program {
 
-  static final Path ROOT =
+  public static final Path ROOT =
       Path.of(System.getProperty("feint.root", "..")).toAbsolutePath().normalize();
-
-  /** Longer than the slowest command takes on the busiest machine: what ends later hangs. */
-  private static final long MINUTES = 60;
-
-  /** Most processes are so short that Java's second compiler would only cost time. */
-  private static final String QUICK = "-XX:TieredStopAtLevel=1";
 
   private static final ObjectMapper STRICT =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  private final Path launcher;
+  /** A policy in a file, with the prefix that says how the file is read. */
+  private static final Pattern POLICY_FILE =
+      Pattern.compile("((?:--policy=|-p=)?(?:threshold:|sigmoid:|constant-incentive:)?)(.+)");
+
   private final Path directory;
-  private final Map<String, String> environment = new TreeMap<>();
 
-  private Program(Path launcher, Path directory) {
-    this.launcher = launcher;
-    this.directory = directory;
-    environment.put("FEINT_BUILD", "never");
-    environment.put("JAVA_HOME", System.getProperty("java.home", ""));
-    environment.put("LC_ALL", "C.UTF-8");
+  private Program(Path directory) {
+    this.directory = directory.toAbsolutePath();
   }
 
-  /** The program, run in {@code directory}. */
-  static Program in(Path directory) {
-    return new Program(ROOT.resolve("feint"), directory);
-  }
-
-  /** The program by another path to its launcher. */
-  static Program by(Path launcher, Path directory) {
-    return new Program(launcher, directory);
-  }
-
-  /** The same program with one more environment variable. */
-  Program with(String name, String value) {
-    Program changed = new Program(launcher, directory);
-    changed.environment.putAll(environment);
-    changed.environment.put(name, value);
-    return changed;
-  }
-
-  /** The same program with Java's second compiler, for commands that compute for seconds. */
-  Program optimised() {
-    return with("FEINT_JAVA_OPTS", ClassArchive.OPTION);
+  /** Returns the program with relative file names below {@code directory}. */
+  public static Program in(Path directory) {
+    return new Program(directory);
   }
 
   static String scenario(String name) {
     return ROOT.resolve("scenarios").resolve(name + ".yaml").toString();
   }
 
-  /** Starts the program; the caller reads its standard error, and ends it. */
-  Process start(Path out, String... arguments) throws IOException {
-    return builder(arguments).redirectOutput(out.toFile()).start();
+  /** Runs a command. */
+  public Result run(String... arguments) {
+    return run(false, arguments);
   }
 
-  /** Starts the program; the caller talks to it through pipes, and ends it. */
-  Process talk(String... arguments) throws IOException {
-    return builder(arguments).start();
+  /**
+   * Runs a command.
+   *
+   * @param merged whether standard error goes into standard output, in the order of printing
+   */
+  public Result run(boolean merged, String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = run(arguments, out, merged ? out : err);
+    return new Result(exit, relative(out.toString(UTF_8)), relative(err.toString(UTF_8)));
   }
 
-  private ProcessBuilder builder(String... arguments) {
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
-    command.addAll(List.of(arguments));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
-    builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
-    builder.environment().putAll(environment);
-    if (!environment.containsKey("FEINT_JAVA_OPTS")) {
-      builder.environment().put("FEINT_JAVA_OPTS", QUICK + " " + ClassArchive.OPTION);
-    }
-    return builder;
+  private int run(String[] arguments, OutputStream out, OutputStream err) {
+    String[] resolved =
+        IntStream.range(0, arguments.length)
+            .mapToObj(i -> isPolicy(arguments, i) ? resolved(arguments[i]) : arguments[i])
+            .toArray(String[]::new);
+    CommandLine line = Feint.commandLine(resolved);
+    line.registerConverter(Path.class, name -> directory.resolve(Feint.path(name)));
+    return Feint.run(line, resolved, out, err);
   }
 
-  /** Runs the program and waits for its end. */
-  Result run(String... arguments) throws IOException, InterruptedException {
-    Path out = Files.createTempFile("feint", ".out");
-    Path err = Files.createTempFile("feint", ".err");
-    ProcessBuilder builder = builder(arguments);
-    builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    Process process = builder.start();
-    try {
-      process.getOutputStream().close();
-      assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES))
-          .as("%s ends", builder.command())
-          .isTrue();
-      return new Result(process.exitValue(), Files.readString(out), Files.readString(err));
-    } finally {
-      process.destroyForcibly();
-      Files.delete(out);
-      Files.delete(err);
-    }
+  private static boolean isPolicy(String[] arguments, int i) {
+    return arguments[i].matches("(--policy|-p)=.*")
+        || (i > 0 && arguments[i - 1].matches("--policy|-p"));
   }
 
-  /** Runs the command line in this process, where its many mistakes are cheap. */
+  /** Returns the name of a policy with its file, if the test has that file, resolved. */
+  private String resolved(String policy) {
+    Matcher parts = POLICY_FILE.matcher(policy);
+    return parts.matches() && Files.exists(directory.resolve(parts.group(2)))
+        ? parts.group(1) + directory.resolve(parts.group(2))
+        : policy;
+  }
+
+  private String relative(String text) {
+    return text.replace(directory + File.separator, "");
+  }
+
+  /** Runs a command that names files by absolute paths. */
   static Result inside(String... arguments) {
-    StringWriter out = new StringWriter();
-    StringWriter err = new StringWriter();
-    CommandLine line = Feint.commandLine(arguments);
-    line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    int exit = line.execute(arguments);
-    return new Result(exit, out.toString(), err.toString());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit = Feint.run(arguments, out, err);
+    return new Result(exit, out.toString(UTF_8), err.toString(UTF_8));
   }
 
   /**
    * What was printed or written, without where it comes from and how long it took. A file is as
    * long as what it says about that.
    */
-  static String digits(String text) {
+  public static String digits(String text) {
     return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
         .replaceAll("\"(?:seconds|bytes)\" : [-0-9.E]+", "")
         .replaceAll(" in [0-9.]+ s", "");
   }
 
   /** What a run of the program left behind. */
-  record Result(int exit, String out, String err) {
+  public record Result(int exit, String out, String err) {
 
     /** Standard output of a run that went well: it had nothing to say on standard error. */
     String text() {

@@ -12,18 +12,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The federated experiment as a process, on a few comments of our own. */
+/** The federated experiment on a few comments of our own. */
 @Order(1)
 class ReproduceIT {
 
-  @TempDir static Path cache;
   @TempDir Path directory;
 
   private Program program() {
-    return Program.in(directory).optimised().with("FEINT_CACHE", cache.toString());
+    return Program.in(directory);
   }
 
   /** Four hundred short comments: ten samples a client. */
@@ -51,6 +51,7 @@ class ReproduceIT {
                 .toArray(String[]::new));
   }
 
+  @Tag("slow")
   @Test
   void tableOfOnesOwnCommentsSaysWhatIsKnown() throws Exception {
     String file = comments();
@@ -100,6 +101,7 @@ class ReproduceIT {
   }
 
   /** All rows, in runs of 30 queries. */
+  @Tag("slow")
   @Test
   void tableIsTheSameOnAnyNumberOfThreads() throws Exception {
     String shorter =
@@ -184,6 +186,7 @@ class ReproduceIT {
     throw new AssertionError("no row of " + policy);
   }
 
+  @Tag("slow")
   @Test
   void figureIsDrawnWithItsNumbers() throws Exception {
     JsonNode figure =
@@ -257,7 +260,7 @@ class ReproduceIT {
     String file = comments();
     String place = directory.resolve(file).toString();
     assertThat(
-            Program.in(directory)
+            LaunchedProgram.in(directory)
                 .with("FEINT_CACHE", place)
                 .run("reproduce", "--comments", file, "--runs", "1")
                 .mistake())

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,11 +32,16 @@ class SearchSurvivalIT {
 
   @TempDir Path directory;
 
-  /** Killed where its state shows that it has come so far, it ends with the same digits. */
+  @Test
+  void aShortSearchThatIsKilledEndsWithTheSameDigits() throws Exception {
+    aSearchThatIsKilledEndsWithTheSameDigits("ucb", "300", "--iterations 2000 --threshold-step 3");
+  }
+
+  /** Kills a search as soon as its state shows a given iteration. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({
     "spsa, 3 60, --iterations 500 --episodes 10 --starts 2 --screened 20",
-    "ucb, 300, --iterations 2000 --threshold-step 3",
     "q-learning, 30, --iterations 500 --episodes 20",
     "spsa, 60, --iterations 500 --episodes 10 --starts 2 --screened 20 --step constant --drift d.yaml",
   })
@@ -45,11 +51,11 @@ class SearchSurvivalIT {
         directory.resolve("d.yaml"),
         "at: 40\noracle: {success: [[0.3], [0.5]], transition: [[0.5, 0.5], [0.5, 0.5]]}\n");
     String[] search = search(method, options);
-    JsonNode whole = digits(Program.inside(inside(search)).json());
+    JsonNode whole = digits(Program.in(directory).run(search).json());
     String[] kept = with(search, "--state=state.json", "--resume", "-o=found");
     String[] slow = with(kept, "--state-every=0");
     for (String reached : kills.split(" ", -1)) {
-      Process process = Program.in(directory).start(directory.resolve("out.txt"), slow);
+      Process process = LaunchedProgram.in(directory).start(directory.resolve("out.txt"), slow);
       try {
         awaitIteration(process, Integer.parseInt(reached));
       } finally {
@@ -72,11 +78,11 @@ class SearchSurvivalIT {
         .as("whoever started the tests hears Ctrl-C")
         .isTrue();
     String[] search = search("spsa", "--iterations 500 --episodes 10 --starts 2 --screened 20");
-    JsonNode whole = digits(Program.inside(inside(search)).json());
+    JsonNode whole = digits(Program.in(directory).run(search).json());
     String[] kept =
         with(search, "--state=state.json", "--state-every=0", "-o=found", "--plot=p.png");
     Path out = directory.resolve("out.txt");
-    Process process = Program.in(directory).start(out, kept);
+    Process process = LaunchedProgram.in(directory).start(out, kept);
     try {
       awaitIteration(process, 3);
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
@@ -110,6 +116,7 @@ class SearchSurvivalIT {
   }
 
   /** In words; and without a state there is nothing to go on from. */
+  @Tag("slow")
   @Test
   void theTableSaysThatTheSearchWasInterrupted() throws Exception {
     assumeThat(InterruptIT.interruptIsHeard())
@@ -117,7 +124,7 @@ class SearchSurvivalIT {
         .isTrue();
     Path out = directory.resolve("out.txt");
     Process process =
-        Program.in(directory)
+        LaunchedProgram.in(directory)
             .with("FEINT_JAVA_OPTS", "-Dfeint.terminal=true -Dfeint.columns=120")
             .start(out, "search", toy(), "-m", "ucb", "--iterations", "100000000");
     try (var err = process.errorReader()) {
@@ -173,12 +180,6 @@ class SearchSurvivalIT {
     return with(
         new String[] {"search", toy(), "--method", method, "--seed=5", "--json"},
         options.split(" "));
-  }
-
-  private String[] inside(String[] words) {
-    return Arrays.stream(words)
-        .map(word -> word.equals("d.yaml") ? directory.resolve(word).toString() : word)
-        .toArray(String[]::new);
   }
 
   private static String[] with(String[] words, String... more) {

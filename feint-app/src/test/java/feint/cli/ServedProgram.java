@@ -40,11 +40,11 @@ final class ServedProgram implements AutoCloseable {
 
   /** Starts it with its data in a directory, and waits until it answers. */
   static ServedProgram in(Path directory) throws IOException, InterruptedException {
-    return in(directory, Program.in(directory));
+    return in(directory, LaunchedProgram.in(directory));
   }
 
   /** The same by a program that was told more. */
-  static ServedProgram in(Path directory, Program program, String... more)
+  static ServedProgram in(Path directory, LaunchedProgram program, String... more)
       throws IOException, InterruptedException {
     Path file = directory.resolve("ready.json");
     Files.deleteIfExists(file);

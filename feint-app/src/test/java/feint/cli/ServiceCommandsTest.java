@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -201,10 +202,14 @@ class ServiceCommandsTest {
 
   @Test
   void aServiceThatIsAwayHasACodeOfItsOwn() throws Exception {
-    int port;
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = taken.getLocalPort();
+    // A socket that is bound and does not listen: nobody answers, and nobody else gets the port.
+    try (Socket silent = new Socket()) {
+      silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      requireAway(silent.getLocalPort());
     }
+  }
+
+  private void requireAway(int port) throws Exception {
     Path data = Files.createDirectory(directory.resolve("away"));
     Files.writeString(
         data.resolve("service.json"),

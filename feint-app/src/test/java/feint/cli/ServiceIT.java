@@ -24,8 +24,8 @@ class ServiceIT {
         directory.resolve("tiny.yaml"),
         text.replace("horizon: 12", "horizon: 3").replace("successes: 4", "successes: 1"));
     try (ServedProgram service = ServedProgram.in(directory)) {
-      Program program =
-          Program.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
+      LaunchedProgram program =
+          LaunchedProgram.in(directory).with("FEINT_DATA", directory.resolve("data").toString());
       JsonNode made =
           program
               .run("runs", "create", "tiny.yaml", "-p", "exact", "--wait", "--seed", "7", "--json")
@@ -35,7 +35,7 @@ class ServiceIT {
       String token = program.run("token", "create", "--scope", "run:" + run).text().strip();
       Process watch = program.start(directory.resolve("watched.txt"), "watch", run, "--json");
       try {
-        Program worker = Program.in(directory).with("FEINT_TOKEN", token);
+        LaunchedProgram worker = LaunchedProgram.in(directory).with("FEINT_TOKEN", token);
         String url = service.url();
         for (int number = 1; number <= 3; number++) {
           JsonNode decision =
@@ -62,7 +62,7 @@ class ServiceIT {
       assertThat(program.run("runs", "log", run).text().lines()).hasSize(4);
     }
     Program.Result away =
-        Program.in(directory)
+        LaunchedProgram.in(directory)
             .with("FEINT_DATA", directory.resolve("data").toString())
             .run("runs", "--timeout", "1");
     assertThat(away.exit()).as("the service was killed: %s", away.err()).isEqualTo(1);
@@ -70,7 +70,7 @@ class ServiceIT {
 
   @Test
   void aServiceThatIsToEndWithItsInputDoes() throws Exception {
-    Program program = Program.in(directory);
+    LaunchedProgram program = LaunchedProgram.in(directory);
     try (ServedProgram service = ServedProgram.in(directory, program, "--end-with-input")) {
       assertThat(service.send("GET", "/readyz", "").status()).isEqualTo(200);
       assertThat(service.endInput()).isZero();
@@ -82,8 +82,8 @@ class ServiceIT {
   void demonstrationCanBeLookedAtAndLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("temporary"));
     Path ready = directory.resolve("ready.json");
-    Program program =
-        Program.in(directory).with("FEINT_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
+    LaunchedProgram program =
+        LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Djava.io.tmpdir=" + temporary);
     Path said = directory.resolve("said.txt");
     Process demo =
         program.start(
@@ -101,7 +101,7 @@ class ServiceIT {
       }
       assertThat(database.resolve("runs.sqlite")).exists();
       String token = told.path("observer").asText().replaceFirst(".*#token=", "");
-      Program observer = Program.in(directory).with("FEINT_TOKEN", token);
+      LaunchedProgram observer = LaunchedProgram.in(directory).with("FEINT_TOKEN", token);
       String url = told.path("url").asText();
       while (!observer.run("runs", "--service", url).text().contains("finished")) {
         assertThat(demo.isAlive()).isTrue();

@@ -29,7 +29,10 @@ class SolveIT {
   @Test
   void thePapersScenarioHasItsKnownAnswer() throws Exception {
     JsonNode solved =
-        program().with("FEINT_JAVA_OPTS", "-Xmx512m").run("solve", paper(), "--json").json();
+        LaunchedProgram.in(directory)
+            .with("FEINT_JAVA_OPTS", "-Xmx512m")
+            .run("solve", paper(), "--json")
+            .json();
     assertThat(solved.path("scenario").asText()).isEqualTo("hate-speech");
     assertValues(solved, 43.5907018090959, 25.5763197497318, 17.1294688307066);
     assertThat(solved.path("stateStages").asLong())
@@ -124,7 +127,7 @@ class SolveIT {
   @Test
   void aScenarioThatDoesNotFitIsSolvedFromBothSides() throws Exception {
     JsonNode solved =
-        program()
+        LaunchedProgram.in(directory)
             .with("FEINT_JAVA_OPTS", "-Xmx80m")
             .run("solve", paper(), "-o", "long.feint", "--json")
             .json();
@@ -200,11 +203,17 @@ class SolveIT {
     String text = Files.readString(Path.of(paper()));
     Files.writeString(directory.resolve("long.yaml"), text.replace("horizon: 100", "horizon: 300"));
     JsonNode solved =
-        program().with("FEINT_JAVA_OPTS", "-Xmx4g").run("solve", "long.yaml", "--json").json();
+        LaunchedProgram.in(directory)
+            .with("FEINT_JAVA_OPTS", "-Xmx4g")
+            .run("solve", "long.yaml", "--json")
+            .json();
     assertThat(solved.path("stateStages").asLong()).isEqualTo(stateStages(300));
     assertThat(solved.path("values")).hasSize(3).allSatisfy(v -> assertThat(v.isDouble()).isTrue());
     JsonNode bracket =
-        program().with("FEINT_JAVA_OPTS", "-Xmx512m").run("solve", "long.yaml", "--json").json();
+        LaunchedProgram.in(directory)
+            .with("FEINT_JAVA_OPTS", "-Xmx512m")
+            .run("solve", "long.yaml", "--json")
+            .json();
     assertThat(bracket.path("lower").asDouble())
         .isLessThanOrEqualTo(solved.path("value").asDouble());
     assertThat(bracket.path("upper").asDouble())

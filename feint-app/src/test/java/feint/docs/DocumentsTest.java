@@ -9,6 +9,7 @@ import feint.docs.Origin.Unsaid;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.testkit.Sample;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -74,8 +75,12 @@ final class DocumentsTest {
     return classes().filter(e -> e.text().contains(" void main("));
   }
 
+  static Stream<Example> fewPrograms() {
+    return Sample.of(programs(), 2);
+  }
+
   @ParameterizedTest
-  @MethodSource("programs")
+  @MethodSource("fewPrograms")
   void programsInDocumentsPrintTheBlockAfterThem(Example example)
       throws IOException, InterruptedException {
     compile(example);
@@ -147,9 +152,9 @@ final class DocumentsTest {
     return Document.all().stream().flatMap(Document::blocks);
   }
 
-  /** Somebody who changes a command must say anew how long it takes. */
+  /** A changed command needs a new entry in the list of slow ones. */
   @Test
-  void longCommandsStandInDocuments() {
+  void slowCommandsStandInDocuments() {
     List<String> commands =
         Stream.concat(
                 blocks().flatMap(Example::commands),
@@ -157,7 +162,7 @@ final class DocumentsTest {
                     .filter(table -> table.origin() instanceof Printed)
                     .map(table -> ((Printed) table.origin()).command()))
             .toList();
-    assertThat(commands).containsAll(LongCommands.read().seconds().keySet());
+    assertThat(commands).containsAll(SlowCommands.read().seconds().keySet());
   }
 
   static Stream<Table> tables() {

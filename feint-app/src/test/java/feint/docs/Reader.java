@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import feint.cli.ClassArchive;
+import feint.cli.Program;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;
+import feint.file.DataDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,8 +30,8 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * Somebody with a terminal who follows documents from the first line to the last: saves the files
- * they show, types their commands, and compares what is printed with what they print.
+ * Follows documents from the first line to the last: saves the files that they show, runs their
+ * commands, and compares what is printed with what the documents print.
  */
 final class Reader {
 
@@ -42,6 +45,18 @@ final class Reader {
 
   private static final Pattern LARGE = Pattern.compile("hate-speech|feint search|reproduce|bench");
 
+  /** A command without any syntax of a shell, but for one that prints its exit code. */
+  private static final Pattern PLAIN =
+      Pattern.compile("\\./feint((?: [\\w./:=,%+@-]+)+)(; echo \"exit code \\$\\?\")?");
+
+  /**
+   * Commands for a process: a service, standard input, a cluster, and policies printed by file
+   * name.
+   */
+  private static final Pattern PROCESS =
+      Pattern.compile(
+          " (?:serve|control|submit|watch|bench)\\b| --master\\b|/dev/stdin| (?:-p|--policy) \\S*[./]");
+
   private final Path directory;
   private final Predicate<String> willing;
 
@@ -49,17 +64,24 @@ final class Reader {
   private final Map<String, String> known = new HashMap<>();
 
   /**
-   * @param directory where the reader keeps files, a folder for each document
+   * @param directory for the files of the reader, a folder for each document; emptied first
    * @param willing for which command lines, as they stand in the document, the reader has the time
    */
   Reader(Path directory, Predicate<String> willing) {
-    this.directory = directory;
+    this.directory = directory.toAbsolutePath();
     this.willing = willing;
   }
 
   /** All documents, as tests. */
-  Stream<DynamicNode> documents() {
+  Stream<DynamicNode> documents() throws IOException {
+    return documents(document -> true);
+  }
+
+  /** Some documents, as tests. */
+  Stream<DynamicNode> documents(Predicate<Document> chosen) throws IOException {
+    DataDirectory.delete(directory);
     return Document.all().stream()
+        .filter(chosen)
         .map(document -> dynamicContainer(document.toString(), tests(document)));
   }
 
@@ -102,7 +124,7 @@ final class Reader {
   }
 
   private void run(Example example, String command, Path folder) throws Exception {
-    String printed = printed("{ " + command + "; } 2>&1", folder);
+    String printed = printed(command, folder, true);
     if (example.isShown()) {
       assertThat(timeless("$ " + command + "\n" + printed)).isEqualTo(timeless(example.text()));
     }
@@ -112,7 +134,7 @@ final class Reader {
   }
 
   private void compare(Table table, Path folder) throws Exception {
-    assertThat(table.faults(command -> printed(command, folder))).as("%s", table).isEmpty();
+    assertThat(table.faults(command -> printed(command, folder, false))).as("%s", table).isEmpty();
   }
 
   /** How long something took is different every time. */
@@ -120,7 +142,13 @@ final class Reader {
     return printed.replaceAll(" in [0-9.]+ s\\b", " in some time");
   }
 
-  private String printed(String command, Path folder) throws IOException, InterruptedException {
+  /**
+   * Runs a command that must succeed.
+   *
+   * @param errors whether what it prints on standard error is returned as well
+   */
+  private String printed(String command, Path folder, boolean errors)
+      throws IOException, InterruptedException {
     furnish(folder);
     if (command.contains(COMMENTS)) {
       String comments = System.getenv("FEINT_COMMENTS");
@@ -132,14 +160,28 @@ final class Reader {
     }
     Set<String> own = own(folder);
     boolean foreign = own.stream().noneMatch(command::contains);
-    if (foreign && known.containsKey(command)) {
-      return known.get(command);
+    String key = (errors ? "2>&1 " : "") + command;
+    if (foreign && known.containsKey(key)) {
+      return known.get(key);
     }
-    String printed = launched(command, folder);
+    Matcher plain = PLAIN.matcher(command);
+    String printed =
+        plain.matches() && !PROCESS.matcher(command).find()
+            ? run(plain, folder, errors)
+            : launched(errors ? "{ " + command + "; } 2>&1" : command, folder);
     if (foreign && own(folder).equals(own)) {
-      known.put(command, printed);
+      known.put(key, printed);
     }
     return printed;
+  }
+
+  private static String run(Matcher plain, Path folder, boolean errors) {
+    Program.Result result = Program.in(folder).run(errors, plain.group(1).strip().split(" "));
+    if (plain.group(2) != null) {
+      return result.out() + "exit code " + result.exit() + "\n";
+    }
+    assertThat(result.exit()).as("%s%n%s%s", plain.group(), result.out(), result.err()).isZero();
+    return result.out();
   }
 
   private static boolean isOnPath(String program) {

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
@@ -131,7 +130,7 @@ record Wire(Place place, HttpClient http, Patience patience, Waiting waiting) {
         http.sendAsync(built(request, endpoint), BodyHandlers.ofByteArray());
     try {
       // The time limit of a request does not count the body, so the whole exchange is waited for.
-      return Attempt.answered(Answer.of(answer.get(limit.toNanos(), TimeUnit.NANOSECONDS)));
+      return Attempt.answered(Answer.of(waiting.answer(answer, limit)));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException cause) {
         return Attempt.failed(cause);

@@ -10,13 +10,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import feint.client.FakeService.Received;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -125,17 +128,18 @@ class RetryTest {
 
   @Test
   void whereNobodyListensTheServiceIsAway() throws Exception {
-    int port;
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      port = taken.getLocalPort();
+    // A socket that is bound and does not listen: nobody answers, and nobody else gets the port.
+    try (Socket silent = new Socket()) {
+      silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
+      FeintClient client =
+          FakeService.client(Place.of(url, "id.secret"), Patience.defaults(), time);
+      assertThatThrownBy(() -> client.run("abc").status())
+          .isInstanceOf(UnavailableException.class)
+          .hasMessageContaining(url + " does not answer: tried for 30 s, no connection")
+          .hasMessageNotContaining("secret");
+      assertThat(client + " " + client.run("abc")).doesNotContain("secret");
     }
-    URI url = URI.create("http://127.0.0.1:" + port);
-    FeintClient client = FakeService.client(Place.of(url, "id.secret"), Patience.defaults(), time);
-    assertThatThrownBy(() -> client.run("abc").status())
-        .isInstanceOf(UnavailableException.class)
-        .hasMessageContaining(url + " does not answer: tried for 30 s, no connection")
-        .hasMessageNotContaining("secret");
-    assertThat(client + " " + client.run("abc")).doesNotContain("secret");
   }
 
   @Test
@@ -145,6 +149,7 @@ class RetryTest {
         new FakeService(
             (n, request, exchange) -> {
               if (n == 1) {
+                time.tooLate();
                 second.await();
               }
               second.countDown();
@@ -152,7 +157,8 @@ class RetryTest {
             })) {
       Patience patience = Patience.defaults().withAttempt(Duration.ofMillis(200));
       assertThat(service.client(patience, time).run("abc").tell(3, true).steps()).isTrue();
-      assertThat(service.received()).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(service.received()).hasSize(2);
+      assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(Duration.ofMillis(200 + 50));
     }
   }
 
@@ -168,6 +174,7 @@ class RetryTest {
                 OutputStream out = exchange.getResponseBody();
                 out.write('{');
                 out.flush();
+                time.tooLate();
                 second.await();
               } else {
                 second.countDown();
@@ -176,8 +183,18 @@ class RetryTest {
             })) {
       Patience patience = Patience.defaults().withAttempt(Duration.ofMillis(200));
       assertThat(service.client(patience, time).run("abc").tell(3, true).steps()).isTrue();
-      assertThat(service.received()).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(service.received()).hasSize(2);
+      assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(Duration.ofMillis(200 + 50));
     }
+  }
+
+  @Test
+  void onThisMachineAWaitEndsWithItsLimit() throws Exception {
+    Duration brief = Duration.ofMillis(1);
+    assertThatThrownBy(() -> Waiting.REAL.answer(new CompletableFuture<>(), brief))
+        .isInstanceOf(TimeoutException.class);
+    Duration ample = Duration.ofDays(1);
+    assertThat(Waiting.REAL.answer(CompletableFuture.completedFuture(7), ample)).isEqualTo(7);
   }
 
   @ParameterizedTest

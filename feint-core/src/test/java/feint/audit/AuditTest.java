@@ -26,6 +26,7 @@ import feint.policy.TestPolicies;
 import feint.work.Execution;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +100,7 @@ class AuditTest {
    * A coin, for everyone: half-widths for a joint false alarm of 0.001 over all attackers, by
    * Bonferroni.
    */
+  @Tag("slow")
   @Test
   void balancedPoliciesAreACoinToEveryoneTheyProtectAgainst() {
     Problem problem = uniform(100, 25);

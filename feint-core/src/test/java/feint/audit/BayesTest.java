@@ -26,6 +26,7 @@ import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.policy.Turn;
+import feint.testkit.Sample;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -143,8 +145,12 @@ class BayesTest {
     return all.stream();
   }
 
+  static Stream<Arguments> fewEverything() {
+    return Sample.of(everything(), 12);
+  }
+
   @ParameterizedTest(name = "{0}")
-  @MethodSource("everything")
+  @MethodSource("fewEverything")
   void whoKnowsThePolicyHasTheTruePosterior(String name, Problem problem, Policy policy) {
     check(new AllRuns(problem, policy), World.of(problem), policy, eavesdroppers(Knowledge.POLICY));
   }
@@ -233,8 +239,12 @@ class BayesTest {
                 StationaryPolicies.random(problem.shape()))));
   }
 
+  static Stream<Arguments> fewRows() {
+    return Sample.of(rows(), 2);
+  }
+
   @ParameterizedTest
-  @MethodSource("rows")
+  @MethodSource("fewRows")
   void runsThatFollowEachOtherAreReadAsOne(Problem problem, Policy policy) {
     for (boolean carried : new boolean[] {false, true}) {
       AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);
@@ -281,6 +291,7 @@ class BayesTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void severalDecoysAreTakenByTheirNames() {
     Problem problem = twoStates(3, 1);

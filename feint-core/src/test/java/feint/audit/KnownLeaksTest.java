@@ -29,6 +29,7 @@ import feint.solver.BackwardInduction;
 import feint.work.Execution;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,6 +84,7 @@ class KnownLeaksTest {
   }
 
   /** The same for the paper's own experiment, N = 100 and M = 45, and its cost. */
+  @Tag("slow")
   @Test
   void costPolicyIsAlwaysFoundOutByWhoKnowsIt() {
     Problem problem = KnownProblems.paper();

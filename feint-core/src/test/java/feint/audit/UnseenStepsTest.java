@@ -10,6 +10,7 @@ import feint.open.OpenSettings;
 import feint.open.Order;
 import feint.policy.Policy;
 import feint.policy.Sight;
+import feint.testkit.Sample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -58,8 +59,12 @@ class UnseenStepsTest {
     return BayesTest.everything();
   }
 
+  static Stream<Arguments> fewEverything() {
+    return Sample.of(everything(), 6);
+  }
+
   @ParameterizedTest(name = "{0}")
-  @MethodSource("everything")
+  @MethodSource("fewEverything")
   void allWaysAreAddedUp(String name, Problem problem, Policy policy) {
     AllRuns runs = new AllRuns(problem, policy);
     List<Eavesdropper> all = BayesTest.eavesdroppers(Knowledge.POLICY);
@@ -136,8 +141,12 @@ class UnseenStepsTest {
     return BayesTest.rows();
   }
 
+  static Stream<Arguments> fewRows() {
+    return Sample.of(rows(), 2);
+  }
+
   @ParameterizedTest
-  @MethodSource("rows")
+  @MethodSource("fewRows")
   void runsThatFollowEachOtherToo(Problem problem, Policy policy) {
     for (boolean carried : new boolean[] {false, true}) {
       AllRuns runs = new AllRuns(problem, policy, AllRuns.chain(problem), 2, carried);

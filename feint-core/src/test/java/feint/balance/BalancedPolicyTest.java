@@ -25,6 +25,7 @@ import feint.simulation.Summary;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,6 +47,7 @@ class BalancedPolicyTest {
   }
 
   /** Measured with another program, to three digits; false alarm 6e-5 each, and rounding. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"25, 0.974", "30, 0.829"})
   void typesByTheOracleStateFinishAsMeasuredElsewhere(int successes, double measured) {
@@ -56,6 +58,7 @@ class BalancedPolicyTest {
   }
 
   /** Section 9 of the model has 0.96 from another program; false alarm 6e-5, and rounding. */
+  @Tag("slow")
   @Test
   void typesFinishMoreOftenWhenTheyLookAtTheQueue() {
     Problem problem = uniform(100, 30);
@@ -199,6 +202,7 @@ class BalancedPolicyTest {
    * Measured with another program over 6,000 runs: finishing to 0.0025, the incentive to 0.2.
    * Always paying 3 costs 300 and finishes in 0.9624. False alarm 6e-5 each.
    */
+  @Tag("slow")
   @Test
   void payingByStateFinishesAsOftenForLess() {
     Problem problem = uniform(100, 30);

@@ -16,6 +16,7 @@ import feint.simulation.LocalSimulator;
 import feint.work.Execution;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -140,6 +141,7 @@ class PaceTest {
    * each: a false alarm is four standard errors of the difference away, 3e-5. A share of one half
    * fails the same test.
    */
+  @Tag("slow")
   @Test
   void littleIsLost() {
     Problem problem = KnownProblems.threeStates(100, 30);

@@ -192,6 +192,7 @@ class CostBracketTest {
     assertThat(estimate.standardError()).isLessThan(plain.standardError() / 10);
   }
 
+  @Tag("slow")
   @Test
   void threadsChangeNoDigit() {
     Problem problem = KnownProblems.threeStates(270, 80);
@@ -200,6 +201,7 @@ class CostBracketTest {
     assertThat(many.bracket()).isEqualTo(alone.bracket());
   }
 
+  @Tag("slow")
   @Test
   void decisionsComeBackFromCheckpointsAndParameters() {
     Problem problem = KnownProblems.threeStates(270, 80);

@@ -34,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -115,6 +116,7 @@ class ForecasterTest {
         .forEach((name, policy) -> assertEvaluates(problem, policy, 0, name));
   }
 
+  @Tag("slow")
   @Test
   void atTheStartOfThePapersProblem() {
     assertEvaluates(

@@ -41,6 +41,7 @@ class LimitTest {
     paperIsBoundedFromAboveByLittle(successes, reached, bound);
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource("30, 0.9755, 0.9814")
   void paperIsBoundedFromAboveByLittle(int successes, double reached, double bound) {

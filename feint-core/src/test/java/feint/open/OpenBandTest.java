@@ -8,6 +8,7 @@ import feint.RandomProblems;
 import feint.math.Seed;
 import feint.model.Problem;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -102,6 +103,7 @@ class OpenBandTest {
   }
 
   /** P(finish) where both trajectories finish, one does, and the second does by a coin. */
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {2_500, 3_400, 2_733})
   void longRunsAreAsTheNormalLawSays(int successes) {

@@ -15,6 +15,7 @@ import feint.policy.DecoyStepping;
 import feint.policy.Memory;
 import feint.policy.SinglePolicy;
 import feint.policy.Turn;
+import feint.testkit.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -85,8 +86,12 @@ class OpenLeakageTest {
     return all.stream();
   }
 
+  static Stream<Arguments> fewSettings() {
+    return Sample.of(settings(), 4);
+  }
+
   @ParameterizedTest
-  @MethodSource("settings")
+  @MethodSource("fewSettings")
   void nothingLeaks(Shape shape, OpenSettings settings) {
     PublicRecords records = new PublicRecords(CAPRICIOUS, policy(shape, settings), true);
 

@@ -25,6 +25,7 @@ import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
+import feint.testkit.Sample;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -52,6 +53,10 @@ class OpenPolicyTest {
       }
     }
     return all.stream();
+  }
+
+  static Stream<Arguments> fewSettings() {
+    return Sample.of(settings(), 2);
   }
 
   private static OpenPolicy policy(Problem problem, OpenSettings settings) {
@@ -100,7 +105,7 @@ class OpenPolicyTest {
 
   /** Simulated averages of each kind, every claim with a false alarm of 6e-5. */
   @ParameterizedTest
-  @MethodSource("settings")
+  @MethodSource("fewSettings")
   void simulationAgrees(OpenSettings settings) {
     Problem problem = KnownProblems.threeStates(18, 3);
     OpenPolicy policy = policy(problem, settings);
@@ -264,7 +269,7 @@ class OpenPolicyTest {
 
   /** Readings of an attacker can be pasts that no run has. */
   @ParameterizedTest
-  @MethodSource("settings")
+  @MethodSource("fewSettings")
   void takesEveryPast(OpenSettings settings) {
     Problem problem = EveryRunTest.problem(12, 2);
     OpenPolicy policy = policy(problem, settings);

@@ -24,6 +24,7 @@ import feint.part.PartOptions;
 import feint.part.Source;
 import feint.simulation.LocalSimulator;
 import feint.solver.PolicyEvaluation;
+import feint.testkit.Sample;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,9 +72,13 @@ class OwnPolicyTest {
                 IncentiveRule.constant(SHAPE, SHAPE.actions().highestIncentive()))));
   }
 
+  static Stream<Policy> fewPolicies() {
+    return Sample.of(policies(), 4);
+  }
+
   /** To the last digit, and for those who know the policy as well. */
   @ParameterizedTest
-  @MethodSource("policies")
+  @MethodSource("fewPolicies")
   void aPolicyOfAJarDecidesAsItWouldAnywhereElse(Policy policy) {
     Policy own = own(policy);
     LocalSimulator simulator = LocalSimulator.of(PROBLEM);

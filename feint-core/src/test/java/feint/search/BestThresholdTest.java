@@ -18,6 +18,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +105,7 @@ class BestThresholdTest {
     assertThat(BestThreshold.find(toy, SEED, ALONE.withThreads(7))).isEqualTo(alone);
   }
 
+  @Tag("slow")
   @Test
   void tooManyArmsAreSearchedAndItIsSaid() {
     Problem problem = KnownProblems.threeStates(5, 2);

@@ -8,6 +8,7 @@ import feint.math.Seed;
 import feint.model.Problem;
 import feint.simulation.Trial;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thresholds in the supplement's toy: (9, 0) costs 1.99, (0, 0) and (11, 11) far more. */
@@ -33,6 +34,7 @@ class ContestTest {
     assertThat(contest.cost()).isEqualTo(simulator.calls().get(1).cost(0));
   }
 
+  @Tag("slow")
   @Test
   void everyoneMeetsTheSameChances() {
     contest.enter(List.of(thresholds(11, 11), thresholds(9, 0)));
@@ -66,6 +68,7 @@ class ContestTest {
     assertThat(contest.episodes()).isEqualTo(simulator.episodes());
   }
 
+  @Tag("slow")
   @Test
   void onlyThoseAheadAreInTheFinal() {
     contest.enter(

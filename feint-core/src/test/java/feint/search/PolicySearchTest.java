@@ -12,6 +12,7 @@ import feint.model.Problem;
 import feint.model.Shape;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
+import feint.testkit.Sample;
 import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -55,6 +56,10 @@ class PolicySearchTest {
         Named.of(
             "q-learning, (o, b)",
             QLearning.defaults().withRounds(10).withEpisodes(7).withStages(false)));
+  }
+
+  static Stream<Named<PolicySearch>> fewSearches() {
+    return Sample.of(searches(), 3);
   }
 
   /** All that an iterate says; policies by what they do. */
@@ -104,7 +109,7 @@ class PolicySearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("searches")
+  @MethodSource("fewSearches")
   void aSearchSeesTheProblemThroughTheSimulatorAlone(PolicySearch search) {
     List<Trace> informed = Trace.of(search, simulator(PROBLEM, 1), 1);
     assertThat(Trace.of(search, OTHER.shape(), simulator(PROBLEM, 1), 1)).isEqualTo(informed);
@@ -112,7 +117,7 @@ class PolicySearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("searches")
+  @MethodSource("fewSearches")
   void digitsDependOnTheSeedAndNotOnThreads(PolicySearch search) {
     List<Trace> alone = Trace.of(search, simulator(PROBLEM, 1), 1);
     assertThat(Trace.of(search, simulator(PROBLEM, 1), 1)).isEqualTo(alone);
@@ -122,7 +127,7 @@ class PolicySearchTest {
   }
 
   @ParameterizedTest
-  @MethodSource("searches")
+  @MethodSource("fewSearches")
   void anIterateIsComputedWhenItIsAskedFor(PolicySearch search) {
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
     Iterator<Iterate> iterates =

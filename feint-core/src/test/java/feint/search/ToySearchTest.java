@@ -100,6 +100,7 @@ class ToySearchTest {
     return BestThreshold.find(problem, new Seed(1), ALONE).cost();
   }
 
+  @Tag("slow")
   @Test
   void spsaFindsThresholdsThatAreNearlyBest() {
     assertSpsaFinds(C1.getPayload(), QUICKLY);
@@ -117,6 +118,7 @@ class ToySearchTest {
         .isTrue();
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("toys")
   void spsaThatClimbsIsCaught(Problem toy) {
@@ -179,6 +181,7 @@ class ToySearchTest {
   }
 
   /** A tenth of the work: 15 queries for 7 successes. */
+  @Tag("slow")
   @Test
   void qLearningFindsAPolicyThatIsNearlyOptimalInAShorterToy() {
     assertLearningFindsTheShorter(QUICKLY);
@@ -205,6 +208,7 @@ class ToySearchTest {
   }
 
   /** It matters how many queries are left: without, no table is within two per cent. */
+  @Tag("slow")
   @ParameterizedTest
   @MethodSource("learnt")
   void qLearningThatDoesNotCountItsQueriesIsCaught(Problem toy) {

@@ -80,11 +80,13 @@ class TrackingTest {
         .isGreaterThan(1.1 * NEW_BEST);
   }
 
+  @Tag("slow")
   @Test
   void aConstantStepFollows() {
     assertThat(following(CONSTANT, 12)).isGreaterThanOrEqualTo(11);
   }
 
+  @Tag("slow")
   @Test
   void aVanishingStepDoesNot() {
     assertThat(following(VANISHING, 12)).isLessThanOrEqualTo(1);

@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -125,6 +126,7 @@ class LocalSimulatorTest {
     assertEstimate(simulated(PROBLEM, TestPolicies.mixture(0.3, greedy, random)).cost(), exact);
   }
 
+  @Tag("slow")
   @Test
   void numberOfThreadsChangesNoDigit() {
     for (Policy policy : TestPolicies.all(PROBLEM).values()) {

@@ -19,6 +19,7 @@ import feint.simulation.Summary;
 import feint.work.Execution;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -134,6 +135,7 @@ class MarginPassTest {
   }
 
   /** A pass that drops too much, and says that it does not, fails the same comparison. */
+  @Tag("slow")
   @Test
   void droppingThatIsNotOwnedUpToIsFoundOut() {
     Problem problem = KnownProblems.threeStateGoal(100, 15);
@@ -179,6 +181,7 @@ class MarginPassTest {
   }
 
   /** Cents: ledgers by the billion, of which runs get to few; both ways of going about it. */
+  @Tag("slow")
   @Test
   void incentivesInCents() {
     Problem problem =
@@ -193,6 +196,7 @@ class MarginPassTest {
   }
 
   /** Each claim has a false alarm of 6e-5. */
+  @Tag("slow")
   @Test
   void longRunsAreWhatSimulationSays() {
     Problem problem = KnownProblems.threeStateGoal(2_000, 296);

@@ -13,6 +13,7 @@ import feint.policy.StationaryPolicies;
 import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,6 +22,7 @@ class ThreadsTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
   void costIsSolvedToTheSameDigits(int threads) {

@@ -27,11 +27,7 @@ public record Exercise(Kind kind, long count, long at) implements Pieces<Double>
     /** Its stack overflows. */
     OVERFLOW,
     /** What was asked is refused. */
-    REFUSAL,
-    /** One takes seconds. */
-    ONE_IS_SLOW,
-    /** Each takes seconds. */
-    ALL_ARE_SLOW
+    REFUSAL
   }
 
   public static Exercise of(Kind kind, long count) {
@@ -52,8 +48,6 @@ public record Exercise(Kind kind, long count, long at) implements Pieces<Double>
       case REST_FAILS -> failing(number, number >= at);
       case OVERFLOW -> throw new StackOverflowError();
       case REFUSAL -> throw new RefusalException("too large: use less of it");
-      case ONE_IS_SLOW -> slow(number, number == at);
-      case ALL_ARE_SLOW -> slow(number, true);
     };
   }
 
@@ -69,17 +63,6 @@ public record Exercise(Kind kind, long count, long at) implements Pieces<Double>
   private static double failing(long number, boolean fails) {
     if (fails) {
       throw new IllegalStateException("bad piece " + number);
-    }
-    return number;
-  }
-
-  private static double slow(long number, boolean slow) {
-    if (slow) {
-      try {
-        Thread.sleep(2_000);
-      } catch (InterruptedException e) {
-        throw new IllegalStateException("interrupted", e);
-      }
     }
     return number;
   }

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,7 @@ class DamagedPolicyFileTest {
     PolicyFile.write(file, POLICY, SCENARIO, Stored.PROVENANCE);
   }
 
+  @Tag("slow")
   @Test
   void noByteCanBeChangedUnnoticed() throws IOException {
     byte[] whole = Files.readAllBytes(file);

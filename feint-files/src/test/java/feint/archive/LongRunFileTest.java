@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,7 @@ class LongRunFileTest {
     assertThat(cost(read.policy(), other)).isEqualTo(cost(policy(made), other));
   }
 
+  @Tag("slow")
   @Test
   void filesThatWereTamperedWithAreRefused() throws IOException {
     assertRefused(node -> node.put("method", "guessing"), "method must be");

@@ -11,6 +11,7 @@ import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 
 /**
  * Times the core's work on one problem: each task several times after a warm-up, and the median.
@@ -42,6 +43,11 @@ public record Benchmark(
 
   /** Runs all tasks with the oracle and the incentives of a problem. */
   public static Benchmark run(Problem problem, Runs runs, Execution execution) {
+    return run(problem, runs, execution, System::nanoTime);
+  }
+
+  /** The same by another clock, in nanoseconds. */
+  static Benchmark run(Problem problem, Runs runs, Execution execution, LongSupplier nanoTime) {
     Execution quiet = Execution.defaults().withThreads(execution.threads());
     Problem goal = goal(problem, 100, 30);
     Problem large = goal(problem, 1000, 300);
@@ -57,7 +63,7 @@ public record Benchmark(
     };
     double[] seconds = new double[tasks.length];
     for (int i = 0; i < tasks.length; i++) {
-      seconds[i] = median(tasks[i], runs);
+      seconds[i] = median(tasks[i], runs, nanoTime);
       execution.progress().reached((i + 1.0) / tasks.length);
     }
     return new Benchmark(
@@ -87,15 +93,15 @@ public record Benchmark(
     return StationaryPolicies.threshold(problem.shape(), Thresholds.of(rows));
   }
 
-  private static double median(Runnable task, Runs runs) {
+  private static double median(Runnable task, Runs runs, LongSupplier nanoTime) {
     for (int i = 0; i < runs.warmUp(); i++) {
       task.run();
     }
     double[] seconds = new double[runs.timed()];
     for (int i = 0; i < seconds.length; i++) {
-      long start = System.nanoTime();
+      long start = nanoTime.getAsLong();
       task.run();
-      seconds[i] = (System.nanoTime() - start) / 1e9;
+      seconds[i] = (nanoTime.getAsLong() - start) / 1e9;
     }
     Arrays.sort(seconds);
     return (seconds[(seconds.length - 1) / 2] + seconds[seconds.length / 2]) / 2;

@@ -11,6 +11,7 @@ import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.reproduction.PaperExperiment;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,6 +63,7 @@ class ClusterModelTest {
   }
 
   /** The cut and the bytes are those of the work; times are whatever they are. */
+  @Tag("slow")
   @Test
   void piecesAreMeasuredAndTheRestIsNotDone() {
     Problem problem =

@@ -13,6 +13,7 @@ import feint.solver.BackwardInduction;
 import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CapacityStudyTest {
@@ -29,6 +30,7 @@ class CapacityStudyTest {
         .build();
   }
 
+  @Tag("slow")
   @Test
   void runsOfFiniteLengthApproachTheCapacityFromBelow() {
     Found found = new CapacityStudy(List.of(10, 20, 40, 80, 160), 0.9).of(problem(), ALONE);

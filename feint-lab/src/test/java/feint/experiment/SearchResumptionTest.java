@@ -18,6 +18,7 @@ import feint.search.QLearning;
 import feint.search.ResumableSearch;
 import feint.search.Spsa;
 import feint.search.Ucb;
+import feint.testkit.Sample;
 import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,6 +69,10 @@ class SearchResumptionTest {
         .flatMap(search -> Stream.of(true, false).map(drift -> Arguments.of(search, drift)));
   }
 
+  static Stream<Arguments> fewCases() {
+    return Sample.of(cases(), 2);
+  }
+
   private static SearchExperiment experiment(int threads, boolean drifting) {
     Execution execution = Execution.defaults().withThreads(threads);
     SearchExperiment steady = SearchExperiment.of(PROBLEM, ITERATIONS, new Seed(3), execution);
@@ -94,7 +99,7 @@ class SearchResumptionTest {
   }
 
   @ParameterizedTest
-  @MethodSource("cases")
+  @MethodSource("fewCases")
   void whereverItIsStoppedItEndsTheSame(ResumableSearch search, boolean drifting) {
     Result whole = experiment(2, drifting).run(search, Notes.NONE, (at, notes) -> true);
     for (int last = 0; last < ITERATIONS; last++) {
@@ -111,7 +116,7 @@ class SearchResumptionTest {
 
   /** What a listener cannot hear must not change it either. */
   @ParameterizedTest
-  @MethodSource("cases")
+  @MethodSource("fewCases")
   void keepingNotesChangesNothing(ResumableSearch search, boolean drifting) {
     Result whole = experiment(1, drifting).run(search, at -> {});
     Result noted =

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class AuditFormTest {
@@ -51,6 +52,7 @@ class AuditFormTest {
     return new PlayedAudits(List.of(audit(World.of(problem), policy, PLANS, rows, seed)));
   }
 
+  @Tag("slow")
   @Test
   void everyPolicyIsAuditedElsewhereAsHere() {
     for (int n = 0; n < 8; n++) {

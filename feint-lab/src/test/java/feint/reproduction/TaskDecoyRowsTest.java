@@ -10,6 +10,7 @@ import feint.math.Seed;
 import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The rows of Table I whose decoy is a training, and the attackers that are trained. */
@@ -97,6 +98,7 @@ class TaskDecoyRowsTest {
    * With a balanced policy only those are told from a coin who are clients: by calculation, and by
    * training. False alarm as above; their own advantages are far from 0.
    */
+  @Tag("slow")
   @Test
   void balancedWithATaskDecoyIsACoinToAllButClients() {
     Table1Row row = row(Small.balancedWithTask(), new Effort(1, 200, 0));

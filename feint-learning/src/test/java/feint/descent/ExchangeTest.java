@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,6 +65,7 @@ class ExchangeTest {
   }
 
   /** The oracle answers both, and both answers are tested. */
+  @Tag("slow")
   @ParameterizedTest
   @CsvSource({"COIN", "ONE_FIRST"})
   void neitherDoesTheLearnersTestOfAnswers(Order order) {

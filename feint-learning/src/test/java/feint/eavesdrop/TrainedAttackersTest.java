@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -51,6 +52,7 @@ class TrainedAttackersTest {
   }
 
   /** By how steps shrink, without knowing where the learner starts. */
+  @Tag("slow")
   @Test
   void findAReplay() {
     Interval right =
@@ -61,6 +63,7 @@ class TrainedAttackersTest {
   }
 
   /** Who knows the aim beforehand needs no eavesdropping. */
+  @Tag("slow")
   @Test
   void knowAnAimThatIsAlwaysTheSame() {
     Learning fixed = Descents.bowl(0.5, DecoySteps.TWIN, new Success.ByOracle());

@@ -25,6 +25,7 @@ import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
 import feint.work.Execution;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class WatchedRunsTest {
@@ -68,6 +69,7 @@ class WatchedRunsTest {
     assertThat(report.watching().accuracy().mean()).isGreaterThan(0.9);
   }
 
+  @Tag("slow")
   @Test
   void decoyThatAlwaysStepsGivesTheTwinAway() {
     Policy balanced = Balanced.of(PROBLEM, Strength.STEPS, 2);
@@ -102,6 +104,7 @@ class WatchedRunsTest {
   }
 
   /** The same policy, and the same attacker finds the decoys that the paper speaks of. */
+  @Tag("slow")
   @Test
   void stepsThatShrinkGiveAReplayAndAFixedAimAway() {
     for (Learning learning :

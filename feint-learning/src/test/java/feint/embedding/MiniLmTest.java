@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,6 +41,7 @@ class MiniLmTest {
   }
 
   /** Neither the batch nor the threads change a bit. */
+  @Tag("slow")
   @Test
   void vectorsDependOnNothingButTheText() {
     float[][] alone = encoded(1, 1);

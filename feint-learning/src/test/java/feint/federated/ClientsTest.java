@@ -23,6 +23,7 @@ import feint.policy.Policy;
 import feint.scenario.Federated.Success;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ClientsTest {
@@ -126,6 +127,7 @@ class ClientsTest {
    * Whoever knows the policy, the rule of participation and the law of the clients is a coin
    * against balanced policies. Intervals hold at 1 - 1e-4: false alarm 1e-4 each.
    */
+  @Tag("slow")
   @Test
   void balancedPoliciesGiveNothingAwayByParticipation() {
     FederatedRun run = FederatedRun.counting(PROBLEM, BY_PARTICIPATION, Kernels.java());

@@ -24,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -252,6 +253,7 @@ class TwinRoomTest {
    * Against the law by brute force, given the past and its crews. False alarm: 1e-3 for each of
    * these.
    */
+  @Tag("slow")
   @ParameterizedTest(name = "{0}")
   @MethodSource("pasts")
   void crewHasTheLawThatItWouldHaveIfTheDecoyWereReal(String name, List<Turn> past, int state) {

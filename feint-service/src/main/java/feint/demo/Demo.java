@@ -31,6 +31,7 @@ public final class Demo implements AutoCloseable {
   private static final int MOST_ADOPTED = 20;
 
   private final Runs runs;
+  private final Pause pause;
   private final RandomGenerator random = new Seed(1).generator();
   private final List<SimulatedRun> playing = new ArrayList<>();
   private final Deque<String> ended = new ArrayDeque<>();
@@ -40,13 +41,26 @@ public final class Demo implements AutoCloseable {
   private final Thread thread = new Thread(this::play, "feint-demo");
   private volatile boolean closed;
 
-  private Demo(Runs runs) {
+  /** What happens between two moves. */
+  @FunctionalInterface
+  interface Pause {
+    /** Returns when the next move is due. */
+    void await() throws InterruptedException;
+  }
+
+  private Demo(Runs runs, Pause pause) {
     this.runs = runs;
+    this.pause = pause;
   }
 
   /** Begins to play in a service's runs, which should be nobody else's. */
   public static Demo start(Runs runs) {
-    Demo demo = new Demo(runs);
+    return start(runs, () -> Thread.sleep(PACE_MILLIS));
+  }
+
+  /** The same at another pace. */
+  static Demo start(Runs runs, Pause pause) {
+    Demo demo = new Demo(runs, pause);
     demo.thread.setDaemon(true);
     demo.thread.start();
     return demo;
@@ -59,7 +73,7 @@ public final class Demo implements AutoCloseable {
         adopt();
         for (int moves = 0; moves < MOVES_PER_LOOK && !closed && !playing.isEmpty(); moves++) {
           move(random.nextInt(playing.size()));
-          Thread.sleep(PACE_MILLIS);
+          pause.await();
         }
       } catch (InterruptedException e) {
         return;

@@ -73,6 +73,11 @@ final class GroupCommit implements AutoCloseable {
     }
   }
 
+  /** The number of writes that no group has taken yet. */
+  int waiting() {
+    return waiting.size();
+  }
+
   private void work() {
     List<Task<?>> group = new ArrayList<>();
     while (!closed.get() || !waiting.isEmpty()) {

@@ -336,6 +336,11 @@ public final class RunStore implements AutoCloseable {
     return commit.write(write);
   }
 
+  /** The number of writes that wait for those before them. */
+  int waitingWrites() {
+    return commit.waiting();
+  }
+
   @Override
   public void close() {
     commit.close();

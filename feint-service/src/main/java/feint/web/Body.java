@@ -27,7 +27,7 @@ final class Body {
   static final int SMALL = 64 << 10;
 
   /** Bytes too many that are read all the same. */
-  private static final long A_LITTLE = 1 << 10;
+  static final int A_LITTLE = 1 << 10;
 
   private static final int LONGEST_VALUE = 100;
   private static final int LEAST_BYTES_PER_SECOND = 100;
@@ -72,13 +72,13 @@ final class Body {
 
   private static String text(Context context, int most) {
     long announced = context.req().getContentLengthLong();
-    if (announced > most + A_LITTLE) {
+    if (announced > (long) most + A_LITTLE) {
       throw tooLarge(most);
     }
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
       // To its end, if it is a little too large: whoever is still sending may not hear the answer.
-      bytes = upTo((int) Math.max(announced, most + 1L), in, System::nanoTime);
+      bytes = upTo(most + A_LITTLE + 1, in, System::nanoTime);
     } catch (IOException e) {
       throw Trouble.of(400, "the body must come whole, and did not");
     }

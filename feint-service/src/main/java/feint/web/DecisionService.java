@@ -6,6 +6,7 @@ import feint.service.Tokens;
 import feint.store.RunStore;
 import feint.store.Storage;
 import java.time.Clock;
+import java.util.function.LongSupplier;
 
 /** All of the service: the database, the runs in it, and how they are reached. */
 public final class DecisionService implements AutoCloseable {
@@ -16,11 +17,15 @@ public final class DecisionService implements AutoCloseable {
   private final HttpService http;
 
   private DecisionService(
-      RunStore store, ServiceSettings settings, Clock clock, PolicyNames policies) {
+      RunStore store,
+      ServiceSettings settings,
+      Clock clock,
+      LongSupplier nanoTime,
+      PolicyNames policies) {
     this.store = store;
     this.runs = Runs.in(store, clock, policies);
     this.tokens = new Tokens(store.tokens(), clock);
-    this.http = HttpService.start(settings, store, runs, tokens, clock);
+    this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
   }
 
   /** Opens the database and begins to answer. */
@@ -31,6 +36,20 @@ public final class DecisionService implements AutoCloseable {
   /** The same for runs with policies of these names. */
   public static DecisionService start(
       Storage storage, ServiceSettings settings, Clock clock, PolicyNames policies) {
+    return start(storage, settings, clock, System::nanoTime, policies);
+  }
+
+  /**
+   * The same by another time.
+   *
+   * @param nanoTime the time by which requests are counted
+   */
+  static DecisionService start(
+      Storage storage,
+      ServiceSettings settings,
+      Clock clock,
+      LongSupplier nanoTime,
+      PolicyNames policies) {
     WarmUp.begin();
     RunStore store = RunStore.open(storage);
     try {
@@ -39,7 +58,7 @@ public final class DecisionService implements AutoCloseable {
             "the database must have no runs with seeds, whose decisions can be known: use"
                 + " --allow-seeds, or delete them");
       }
-      return new DecisionService(store, settings, clock, policies);
+      return new DecisionService(store, settings, clock, nanoTime, policies);
     } catch (RuntimeException e) {
       store.close();
       throw e;

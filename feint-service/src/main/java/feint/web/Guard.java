@@ -9,6 +9,7 @@ import io.javalin.http.HandlerType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /** Lets in whoever may ask, and nobody else. */
@@ -26,13 +27,20 @@ final class Guard {
   private final String own;
   private final RateLimit requests;
   private final RateLimit failures = new RateLimit(FAILURES_PER_SECOND);
+  private final LongSupplier nanoTime;
 
-  Guard(Tokens tokens, ServiceSettings settings) {
+  /**
+   * A guard.
+   *
+   * @param nanoTime the time by which requests are counted
+   */
+  Guard(Tokens tokens, ServiceSettings settings, LongSupplier nanoTime) {
     this.tokens = tokens;
     this.settings = settings;
     String host = settings.host().toLowerCase(Locale.ROOT);
     this.own = host.contains(":") ? "[" + host + "]" : host;
     this.requests = new RateLimit(settings.ratePerSecond());
+    this.nanoTime = nanoTime;
   }
 
   /** Who may use a route. */
@@ -66,7 +74,7 @@ final class Guard {
       if (shown.session() && !context.method().equals(HandlerType.GET)) {
         shown.requireOwnPage(context);
       }
-      if (!requests.allows(grant.token(), System.nanoTime())) {
+      if (!requests.allows(grant.token(), nanoTime.getAsLong())) {
         throw Trouble.of(
             429, "a token must make at most " + settings.ratePerSecond() + " requests a second");
       }
@@ -85,7 +93,7 @@ final class Guard {
 
   /** What whoever shows a wrong token is told: that it is, if they do not try too often. */
   Trouble wrongToken(Context context) {
-    return failures.allows(context.ip(), System.nanoTime())
+    return failures.allows(context.ip(), nanoTime.getAsLong())
         ? Trouble.of(
             401,
             "a valid token must come in the Authorization header, as Bearer ID.SECRET, or be signed"

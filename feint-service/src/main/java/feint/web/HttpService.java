@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Connector;
@@ -56,10 +57,19 @@ final class HttpService implements AutoCloseable {
     this.log = log;
   }
 
-  /** Begins to answer. */
+  /**
+   * Begins to answer.
+   *
+   * @param nanoTime the time by which requests are counted
+   */
   static HttpService start(
-      ServiceSettings settings, RunStore store, Runs runs, Tokens tokens, Clock clock) {
-    Guard guard = new Guard(tokens, settings);
+      ServiceSettings settings,
+      RunStore store,
+      Runs runs,
+      Tokens tokens,
+      Clock clock,
+      LongSupplier nanoTime) {
+    Guard guard = new Guard(tokens, settings, nanoTime);
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
     Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);

@@ -11,12 +11,12 @@ import feint.store.RunStore;
 import feint.store.Storage;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Semaphore;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,36 +28,47 @@ class DemoTest {
     return runs.list(RunFilter.ALL, Optional.empty(), 1000);
   }
 
-  /** Longer than the slowest machine needs: what takes longer never comes. */
-  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  /** Moves one at a time: the demo stops after each until the test wants the next. */
+  private static final class Steps implements Demo.Pause {
 
-  private static List<RunRow> await(Runs runs, Predicate<List<RunRow>> seen)
-      throws InterruptedException {
-    List<RunRow> now = rows(runs);
-    long end = System.nanoTime() + PATIENCE.toNanos();
-    while (!seen.test(now)) {
-      assertThat(System.nanoTime()).as("it comes").isLessThan(end);
-      TimeUnit.MILLISECONDS.sleep(20);
-      now = rows(runs);
+    private final Semaphore made = new Semaphore(0);
+    private final Semaphore wanted = new Semaphore(0);
+
+    @Override
+    public void await() throws InterruptedException {
+      made.release();
+      wanted.acquire();
     }
-    return now;
+
+    /** Lets moves happen until this is seen. */
+    List<RunRow> until(Runs runs, Predicate<List<RunRow>> seen) throws InterruptedException {
+      List<RunRow> now = rows(runs);
+      while (!seen.test(now)) {
+        made.acquire();
+        now = rows(runs);
+        wanted.release();
+      }
+      return now;
+    }
   }
 
+  @Tag("slow")
   @Test
   void everyRoleIsPlayedAndSoIsWhatOthersMake() throws InterruptedException {
     Storage storage = new Storage.SqliteFile(directory.resolve("runs.sqlite"), false);
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      Demo demo = Demo.start(runs);
+      Steps steps = new Steps();
+      Demo demo = Demo.start(runs, steps);
       try {
-        play(runs);
+        play(runs, steps);
       } finally {
         demo.close();
       }
     }
   }
 
-  private static void play(Runs runs) throws InterruptedException {
+  private static void play(Runs runs, Steps steps) throws InterruptedException {
     RunRequest own =
         new RunRequest(
             Optional.of("mine"),
@@ -68,16 +79,17 @@ class DemoTest {
             Optional.empty(),
             OptionalLong.empty());
     String mine = runs.create(own).id();
-    await(runs, all -> all.size() > Role.ALL.size());
-    await(runs, all -> sent(all, mine) >= 1);
+    steps.until(runs, all -> all.size() > Role.ALL.size());
+    steps.until(runs, all -> sent(all, mine) >= 1);
     // The one whose clients do less than its model says is found out.
-    List<RunRow> doubted = await(runs, all -> all.stream().anyMatch(r -> r.standing().doubted()));
+    List<RunRow> doubted =
+        steps.until(runs, all -> all.stream().anyMatch(r -> r.standing().doubted()));
     assertThat(doubted.stream().filter(row -> row.standing().doubted()))
         .extracting(row -> row.origin().name())
         .containsOnly("comment classifier, lazy clients");
     runs.delete(mine);
     long before = moved(rows(runs));
-    await(runs, all -> moved(all) > before);
+    steps.until(runs, all -> moved(all) > before);
   }
 
   private static int sent(List<RunRow> rows, String id) {

@@ -24,6 +24,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,6 +52,7 @@ class FailingStorageTest {
         OptionalLong.empty());
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Databases.class)
   void failureRevealsNothingAndEndsInWhatIsStored(Databases database) {
@@ -114,6 +116,7 @@ class FailingStorageTest {
     }
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @EnumSource(Databases.class)
   void underLoadNothingIsLostAndNothingChanges(Databases database) {

@@ -65,7 +65,8 @@ class ApiDocumentTest {
     Runs runs = Runs.in(store, Clock.systemUTC());
     Tokens tokens = new Tokens(store.tokens(), Clock.systemUTC());
     try (HttpService http =
-        HttpService.start(ServiceSettings.loopback(), store, runs, tokens, Clock.systemUTC())) {
+        HttpService.start(
+            ServiceSettings.loopback(), store, runs, tokens, Clock.systemUTC(), () -> 0)) {
       assertThat(operations().stream().map(Operation::route))
           .containsExactlyInAnyOrderElementsOf(http.routes());
     } finally {
@@ -136,7 +137,7 @@ class ApiDocumentTest {
   /** By asking: with each scope, for a run of its own and for another. */
   @Test
   void scopesAreAsTheDocumentSays() {
-    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+    try (RunningService service = RunningService.unhurried(Databases.SQLITE.fresh(directory))) {
       for (Operation operation : operations()) {
         if (operation.open()) {
           continue;

@@ -8,7 +8,9 @@ import feint.store.StoreException;
 import feint.web.Caller.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -33,6 +36,9 @@ class LostDatabaseTest {
   /** The query at which the server is stopped, by whoever gets there first. */
   private static final int STOPPED_AT = 20;
 
+  /** The query that no client asks for before the server is gone, however long its end takes. */
+  private static final int WAITS_AT = 60;
+
   @TempDir Path directory;
 
   private EmbeddedPostgres server(int port, String fsync) throws IOException {
@@ -44,15 +50,26 @@ class LostDatabaseTest {
         .start();
   }
 
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
+  /**
+   * A socket that is bound to a port and does not listen: whoever connects is refused, nobody is
+   * given the port by chance, and a server that names it can listen there.
+   */
+  private static Socket reserved() throws IOException {
+    Socket socket = new Socket();
+    socket.setReuseAddress(true);
+    socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    return socket;
+  }
+
+  @Tag("slow")
+  @Test
+  void nothingIsLostWithTheServerAndNothingChanges() throws Exception {
+    try (Socket reserved = reserved()) {
+      playThroughAnOutage(reserved.getLocalPort());
     }
   }
 
-  @Test
-  void nothingIsLostWithTheServerAndNothingChanges() throws Exception {
-    int port = freePort();
+  private void playThroughAnOutage(int port) throws Exception {
     Storage storage =
         new Storage.Postgres(
             "jdbc:postgresql://localhost:" + port + "/postgres",
@@ -80,6 +97,7 @@ class LostDatabaseTest {
           () -> {
             outage.wanted.await();
             first.close();
+            outage.begun.countDown();
             assertThat(service.admin().get("/readyz").status()).isEqualTo(503);
             assertThat(service.admin().get("/healthz").status()).isEqualTo(200);
             assertThat(service.admin().get("/v1/runs").status()).isEqualTo(503);
@@ -108,6 +126,7 @@ class LostDatabaseTest {
   private static final class Outage {
 
     private final CountDownLatch wanted = new CountDownLatch(1);
+    private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch felt = new CountDownLatch(RUNS * TOGETHER);
     private final Map<String, String> heard = new ConcurrentHashMap<>();
     private final List<EmbeddedPostgres> second = new ArrayList<>();
@@ -117,6 +136,9 @@ class LostDatabaseTest {
       for (int number = 1; number <= HORIZON; number++) {
         if (number == STOPPED_AT) {
           wanted.countDown();
+        }
+        if (number == WAITS_AT) {
+          begun.await();
         }
         int asked = number;
         refused |= persistently("asked " + run.id() + asked, refused, () -> run.ask(asked, 1));

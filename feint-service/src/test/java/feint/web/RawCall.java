@@ -11,8 +11,6 @@ import java.net.URI;
 /** A connection to a service on which anything can be said, HTTP or not. */
 final class RawCall implements AutoCloseable {
 
-  private static final int PATIENCE_MILLIS = 60_000;
-
   private final Socket socket;
 
   RawCall(String url) {
@@ -32,7 +30,6 @@ final class RawCall implements AutoCloseable {
         socket.setReceiveBufferSize(buffer);
       }
       socket.connect(new InetSocketAddress(at.getHost(), at.getPort()));
-      socket.setSoTimeout(PATIENCE_MILLIS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -22,7 +22,7 @@ class RequestSecurityTest {
 
   @BeforeAll
   static void start() {
-    service = new RunningService(Databases.SQLITE.fresh(directory));
+    service = RunningService.unhurried(Databases.SQLITE.fresh(directory));
     token = "Authorization: Bearer " + service.tokens().processToken();
   }
 

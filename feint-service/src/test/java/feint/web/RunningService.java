@@ -1,10 +1,14 @@
 package feint.web;
 
+import feint.archive.PolicyNames;
 import feint.service.Scope;
 import feint.service.Tokens;
 import feint.store.Storage;
 import java.time.Clock;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /** A service for a test, on loopback. */
 final class RunningService implements AutoCloseable {
@@ -21,6 +25,21 @@ final class RunningService implements AutoCloseable {
 
   RunningService(Storage storage, ServiceSettings settings, Clock clock) {
     this.service = DecisionService.start(storage, settings, clock);
+  }
+
+  /** A service that counts requests by a time that the test lets pass. */
+  RunningService(Storage storage, ServiceSettings settings, LongSupplier nanoTime) {
+    this.service =
+        DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyNames.BUILT_IN);
+  }
+
+  /** A service whose callers never come too often: a second passes before each of them. */
+  static RunningService unhurried(Storage storage) {
+    AtomicLong seconds = new AtomicLong();
+    return new RunningService(
+        storage,
+        ServiceSettings.loopback().withSeeds(true),
+        () -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
   }
 
   Caller admin() {

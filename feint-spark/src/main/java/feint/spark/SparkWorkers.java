@@ -32,24 +32,27 @@ final class SparkWorkers implements Cluster.Connection {
   private final Executors executors;
   private final OptionalInt tasks;
   private final long many;
-  private final Workers here = new Threads(Runtime.getRuntime().availableProcessors());
+  private final Workers here;
   private final Map<String, Broadcast<byte[]>> attachments = new ConcurrentHashMap<>();
   private final AtomicLong jobs = new AtomicLong();
 
   SparkWorkers(JavaSparkContext spark, Executors executors, OptionalInt tasks) {
-    this(spark, executors, tasks, MANY);
+    this(spark, executors, tasks, MANY, new Threads(Runtime.getRuntime().availableProcessors()));
   }
 
   /**
-   * With a number of its own.
+   * With a number and threads of its own.
    *
-   * @param many from so many pieces on, the first is done here as well
+   * @param many the number of pieces from which on the first is done here as well
+   * @param here does the work that cannot be sent
    */
-  SparkWorkers(JavaSparkContext spark, Executors executors, OptionalInt tasks, long many) {
+  SparkWorkers(
+      JavaSparkContext spark, Executors executors, OptionalInt tasks, long many, Workers here) {
     this.spark = spark;
     this.executors = executors;
     this.tasks = tasks;
     this.many = many;
+    this.here = here;
   }
 
   @Override

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import feint.cluster.ClusterException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,11 +65,11 @@ class MasterUrlTest {
 
   @Test
   void aClusterIsThereIfSomebodyAnswers() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      int free;
-      try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-        free = other.getLocalPort();
-      }
+    // The second is bound and does not listen, so that nobody else gets its port.
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket silent = new Socket()) {
+      silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int free = silent.getLocalPort();
       String there = "127.0.0.1:" + socket.getLocalPort();
       assertThatCode(() -> MasterUrl.of("spark://" + there).require()).doesNotThrowAnyException();
       assertThatCode(() -> MasterUrl.of("spark://127.0.0.1:" + free + "," + there).require())

@@ -1,6 +1,7 @@
 package feint.spark;
 
 import feint.cluster.Cluster;
+import feint.work.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +45,14 @@ final class SharedSpark {
 
   /** The same, and no piece is done twice to compare. */
   static Cluster.Connection uncompared() {
-    return new SparkWorkers(context(), executors(), OptionalInt.empty(), Long.MAX_VALUE);
+    return new SparkWorkers(
+        context(), executors(), OptionalInt.empty(), Long.MAX_VALUE, new Threads(1));
+  }
+
+  /** The same executors, and this many threads here for work that cannot be sent. */
+  static Cluster.Connection beside(int threads) {
+    return new SparkWorkers(
+        context(), executors(), OptionalInt.empty(), Long.MAX_VALUE, new Threads(threads));
   }
 
   private static Executors executors() {

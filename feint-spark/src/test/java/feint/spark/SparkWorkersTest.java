@@ -16,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Nested;
@@ -102,9 +104,8 @@ class SparkWorkersTest {
 
   @Test
   void oneSlowPieceChangesNothing() {
-    assertThat(
-            taken(SharedSpark.connection(), Exercise.failingAt(Exercise.Kind.ONE_IS_SLOW, 200, 3)))
-        .isEqualTo(LongStream.range(0, 200).asDoubleStream().boxed().toList());
+    assertThat(taken(SharedSpark.connection(), Trick.of(Kind.LATE, 200)))
+        .isEqualTo(LongStream.range(0, 200).boxed().toList());
   }
 
   @Test
@@ -124,25 +125,43 @@ class SparkWorkersTest {
                 + " compute alike");
   }
 
+  /** Work without a form: the thread that does each piece, after something else was done. */
+  private static Pieces<Thread> threads(Runnable first) {
+    return new Pieces<>() {
+      @Override
+      public long count() {
+        return 3;
+      }
+
+      @Override
+      public Thread piece(long number) {
+        first.run();
+        return Thread.currentThread();
+      }
+    };
+  }
+
+  /** Each piece waits for the other two, so that no thread does two of them. */
   @Test
   void workThatCannotBeSentIsDoneHere() {
-    Pieces<Thread> pieces =
-        new Pieces<>() {
-          @Override
-          public long count() {
-            return 3;
-          }
+    CyclicBarrier together = new CyclicBarrier(3);
 
-          @Override
-          public Thread piece(long number) {
-            return Thread.currentThread();
-          }
-        };
-
-    assertThat(taken(SharedSpark.connection(), pieces))
+    assertThat(taken(SharedSpark.beside(3), threads(() -> meet(together))))
         .hasSize(3)
+        .doesNotHaveDuplicates()
         .contains(Thread.currentThread())
         .noneMatch(thread -> thread.getName().contains("Executor task"));
+    assertThat(taken(SharedSpark.connection(), threads(() -> {})))
+        .hasSize(3)
+        .noneMatch(thread -> thread.getName().contains("Executor task"));
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test
@@ -173,23 +192,21 @@ class SparkWorkersTest {
   }
 
   @Test
-  void whoeverIsInterruptedStopsTheCluster() throws InterruptedException {
+  void anInterruptedCallerStopsTheCluster() throws InterruptedException {
     List<Throwable> thrown = new ArrayList<>();
     List<Boolean> interrupted = new ArrayList<>();
     Thread caller =
         new Thread(
             () -> {
               try {
-                taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.ALL_ARE_SLOW, 31));
+                taken(SharedSpark.connection(), Trick.of(Kind.ENDLESS, 31));
               } catch (ClusterException e) {
                 thrown.add(e);
                 interrupted.add(Thread.currentThread().isInterrupted());
               }
             });
     caller.start();
-    while (SharedSpark.context().statusTracker().getActiveJobIds().length == 0) {
-      Thread.sleep(10);
-    }
+    Trick.BEGUN.await();
     caller.interrupt();
     caller.join();
 
@@ -198,6 +215,7 @@ class SparkWorkersTest {
         .extracting(Throwable::getMessage)
         .isEqualTo("the work was interrupted, and the cluster told to stop");
     assertThat(interrupted).containsExactly(true);
+    Trick.STOPPED.await();
     while (SharedSpark.context().statusTracker().getActiveJobIds().length > 0) {
       Thread.sleep(10);
     }

@@ -8,16 +8,26 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The list of command lines in documents that {@code mvn verify} leaves to {@code .ci/long}.
+ * Command lines in documents that {@code mvn verify} leaves to {@code mvn verify -Pslow} or to
+ * {@code .ci/long}.
  *
  * @param seconds of processor time that they take, by command line as it stands in the document
  */
-record LongCommands(Map<String, Integer> seconds) {
+record SlowCommands(Map<String, Integer> seconds) {
 
   private static final Path LIST =
-      Path.of("feint-app/src/test/resources/feint/docs/long-commands.txt");
+      Path.of("feint-app/src/test/resources/feint/docs/slow-commands.txt");
 
-  static LongCommands read() {
+  /** Longest processor time, in seconds, of a command that {@code mvn verify -Pslow} runs. */
+  private static final int SLOW_SECONDS = 10;
+
+  /** Whether the build runs a command that stands in a document. */
+  boolean isRun(String command) {
+    int limit = Boolean.getBoolean("feint.slow") ? SLOW_SECONDS : 0;
+    return seconds.getOrDefault(command, 0) <= limit;
+  }
+
+  static SlowCommands read() {
     Map<String, Integer> seconds = new LinkedHashMap<>();
     try {
       for (String line : Files.readAllLines(Document.ROOT.resolve(LIST))) {
@@ -29,6 +39,6 @@ record LongCommands(Map<String, Integer> seconds) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new LongCommands(seconds);
+    return new SlowCommands(seconds);
   }
 }
