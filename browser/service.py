@@ -36,7 +36,7 @@ def reserved_port() -> Iterator[int]:
     """Give a port that no other program is given by chance, also while the service is away.
 
     On Linux a socket that is bound and does not listen keeps it: a service that names the port can listen there, and
-    whoever connects while it does not is refused. Elsewhere the port is only known to have been free.
+    connections are refused while none does. Elsewhere the port is only known to have been free.
     """
     with socket.socket() as bound:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

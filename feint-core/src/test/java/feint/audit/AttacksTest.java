@@ -221,7 +221,7 @@ class AttacksTest {
     }
   }
 
-  /** Whoever sees and knows the same does the same work, whatever it is called. */
+  /** Attacks with equal knowledge and equal observations are run once, under any name. */
   @Test
   void attacksThatDifferInNameAloneAreDoneOnce() {
     Policy coin = coin(PROBLEM, 0.5);

@@ -33,7 +33,7 @@ class LostDatabaseTest {
   private static final int RUNS = 3;
   private static final int TOGETHER = 2;
 
-  /** The query at which the server is stopped, by whoever gets there first. */
+  /** The query at which the first client to reach it stops the server. */
   private static final int STOPPED_AT = 20;
 
   /** The query that no client asks for before the server is gone, however long its end takes. */
@@ -51,8 +51,8 @@ class LostDatabaseTest {
   }
 
   /**
-   * A socket that is bound to a port and does not listen: whoever connects is refused, nobody is
-   * given the port by chance, and a server that names it can listen there.
+   * Returns a socket that is bound to a port and does not listen: connections are refused, the port
+   * stays reserved, and a server that names it can listen there.
    */
   private static Socket reserved() throws IOException {
     Socket socket = new Socket();

@@ -65,7 +65,7 @@ class MasterUrlTest {
 
   @Test
   void aClusterIsThereIfSomebodyAnswers() throws IOException {
-    // The second is bound and does not listen, so that nobody else gets its port.
+    // The second is bound and does not listen, so that its port stays reserved.
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Socket silent = new Socket()) {
       silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
