@@ -10,15 +10,17 @@ final class Ending {
 
   private Ending() {}
 
-  /** Lets nobody complain on the terminal, as threads of Spark do when others have stopped. */
+  /**
+   * Discards from now on what is printed on standard error. Threads of Spark print stack traces
+   * there when other threads have stopped. A stream that a caller took before stays as it is.
+   */
   static void silence() {
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () ->
-                    System.setErr(
-                        new PrintStream(
-                            OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8))));
+    System.setErr(new PrintStream(OutputStream.nullOutputStream(), true, StandardCharsets.UTF_8));
+  }
+
+  /** Discards it when the process ends, also if the cluster is still in use. */
+  static void silenceAtExit() {
+    Runtime.getRuntime().addShutdownHook(new Thread(Ending::silence));
   }
 
   /** Does not return if the process is ending: what has failed because of that is no news. */

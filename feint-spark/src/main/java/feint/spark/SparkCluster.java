@@ -27,13 +27,14 @@ public final class SparkCluster implements Cluster {
     master.require();
     requireWritable(settings.log());
     SparkLog.to(settings.log());
-    Ending.silence();
+    Ending.silenceAtExit();
     try {
       JavaSparkContext spark = new JavaSparkContext(configuration(master, settings));
       Executors executors = new Executors(spark, master);
       try {
         executors.await();
       } catch (ClusterException e) {
+        Ending.silence();
         spark.close();
         throw e;
       }

@@ -155,6 +155,7 @@ final class SparkWorkers implements Cluster.Connection {
 
   @Override
   public void close() {
+    Ending.silence();
     spark.close();
   }
 }
