@@ -202,7 +202,8 @@ class ServiceCommandsTest {
 
   @Test
   void aServiceThatIsAwayHasACodeOfItsOwn() throws Exception {
-    // A socket that is bound and does not listen: connections are refused, and the port stays reserved.
+    // A socket that is bound and does not listen: connections are refused, and the port stays
+    // reserved.
     try (Socket silent = new Socket()) {
       silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       requireAway(silent.getLocalPort());

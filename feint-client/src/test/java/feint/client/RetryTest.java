@@ -128,7 +128,8 @@ class RetryTest {
 
   @Test
   void whereNobodyListensTheServiceIsAway() throws Exception {
-    // A socket that is bound and does not listen: connections are refused, and the port stays reserved.
+    // A socket that is bound and does not listen: connections are refused, and the port stays
+    // reserved.
     try (Socket silent = new Socket()) {
       silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());

@@ -317,7 +317,8 @@ class OpenPolicyTest {
       assertThat(first).isNotEqualTo(policy(problem, new OpenSettings(order, 2, true)).standing());
       assertThat(first).isNotEqualTo("another kind");
     }
-    // The trajectory that was queried last counts while it needs successes; the first turn always does.
+    // The trajectory that was queried last counts while it needs successes; the first turn always
+    // does.
     Standing open = start(Order.ONE_FIRST, 2, 2);
     assertThat(open.after(decoy(1, false)).after(decoy(2, false)))
         .isNotEqualTo(open.after(decoy(2, false)).after(decoy(1, false)));
