@@ -90,7 +90,10 @@ def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: S
     expect(owner.page.get_by_role("link", name="to be ended")).to_have_count(0)
 
 
-def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(owner: Visitor, service: Service) -> None:
+def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(visit: Callable[..., Visitor], service: Service) -> None:
+    # A request of the page that is under way when the run is deleted is answered with 404.
+    owner = visit(service.url, excused=("404",))
+    owner.sign_in(service.token)
     run = service.new_run("taken away")
     owner.run(run, charts=0)
     owner.page.get_by_role("heading", name="taken away").wait_for()
