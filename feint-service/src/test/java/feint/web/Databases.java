@@ -70,8 +70,8 @@ public enum Databases {
     }
 
     /**
-     * Ends the server at once and deletes its files. With an orderly end, the process took longer to
-     * end than Surefire waits.
+     * Ends the server at once and deletes its files. With an orderly end, the process took longer
+     * to end than Surefire waits.
      */
     private static void end(Path home) {
       try {
