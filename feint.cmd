@@ -46,5 +46,8 @@ if not exist "%JARS%\" (
 rem Java 24 and later warn about libraries in native code unless this option is given.
 set "NATIVE="
 if %MAJOR% geq 24 set "NATIVE=--enable-native-access=ALL-UNNAMED"
-"%JAVA%" -Djava.awt.headless=true %NATIVE% %FEINT_JAVA_OPTS% -cp "%JARS%\*" feint.cli.Feint %*
+rem A service without memory would neither answer nor end: its supervisor is to start it again.
+set "EXHAUSTED="
+if "%~1"=="serve" set "EXHAUSTED=-XX:+ExitOnOutOfMemoryError"
+"%JAVA%" -Djava.awt.headless=true %NATIVE% %EXHAUSTED% %FEINT_JAVA_OPTS% -cp "%JARS%\*" feint.cli.Feint %*
 exit /b %ERRORLEVEL%

@@ -34,6 +34,28 @@ def test_a_decision_is_on_the_run_s_page_without_a_reload(owner: Visitor, servic
     assert owner.evaluate("window.untouched")
 
 
+def test_the_query_on_its_way_is_counted_with_its_incentive(owner: Visitor, service: Service) -> None:
+    run = service.new_run("on its way")
+    service.play(run, 2)
+    owner.run(run)
+    owner.page.get_by_text("4 is paid for 2 queries. The plan expects 4 (4 to 4) by now.").wait_for()
+    service.ask("POST", f"/v1/runs/{run}/queries", {"number": 3, "oracle": 1})
+    owner.page.get_by_text(
+        "6 is paid for 3 queries, one of them not answered. The plan expects 6 (6 to 6) by now."
+    ).wait_for()
+    expect(owner.page.get_by_text("3 of 12, one of them not answered")).to_be_visible()
+
+
+def test_a_run_that_is_identified_is_an_alarm(owner: Visitor, service: Service) -> None:
+    run = service.new_run("greedy one", "greedy")
+    service.play(run, 1)
+    owner.page.reload()
+    owner.page.get_by_role("row", name="greedy one").get_by_text("identified").wait_for()
+    owner.run(run)
+    owner.page.get_by_text("An eavesdropper who knows the policy took the real trajectory to be real").wait_for()
+    owner.page.get_by_text("It is 1 now (sees queries).").wait_for()
+
+
 def test_only_what_is_new_is_fetched(owner: Visitor, service: Service) -> None:
     run = service.new_run("step by step")
     service.play(run, 3)

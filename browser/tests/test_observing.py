@@ -1,4 +1,4 @@
-"""What an observer's browser receives: everything is searched, and the same search finds secrets in the owner's."""
+"""An observer's browser receives no secrets; the same search finds secrets in the owner's browser."""
 
 import json
 from collections.abc import Callable
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from service import SCENARIO, Service
 from visitor import Visitor
 
-SECRETS = ("learn", "obfuscate", "trajector", "queue", "plover", "petrel", "policy", "horizon", "informative", "belief",
-           "givenAway", "forecast", "incentives", "transition")  # fmt: skip
-ENTRY = {"id", "state", "sent", "incentivePaid"}
+SECRETS = ("learn", "obfuscate", "trajector", "queue", "plover", "petrel", "policy", "successes", "informative",
+           "belief", "givenAway", "forecast", "incentives", "transition")  # fmt: skip
+ENTRY = {"id", "publicName", "state", "horizon", "queriesAsked", "sent", "incentivePaid"}
 
 
 def found(visitor: Visitor) -> set[str]:
@@ -22,7 +22,7 @@ def files(visitor: Visitor) -> set[tuple[str, str]]:
 
 
 def look_around(visitor: Visitor, service: Service, run: str) -> None:
-    """As anybody does who is curious: the list, a state, the run, while it goes on."""
+    """Look at the list, a state, and the run while it goes on."""
     visitor.page.get_by_role("link", name="finished").click()
     visitor.page.get_by_role("link", name="in all").click()
     visitor.page.locator(f"a[href='#/runs/{run}']").click()
@@ -41,7 +41,7 @@ def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., V
     look_around(observer, service, run)
     owner = visit(service.url)
     owner.sign_in(service.token)
-    # Whoever leaves a page before it is there does not receive what it was to show.
+    # A page that is left before it is loaded does not receive its contents.
     owner.page.get_by_role("link", name="plover").first.wait_for()
     owner.run(run)
     owner.page.get_by_text("5 queries were answered").wait_for()
@@ -54,7 +54,7 @@ def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., V
     assert files(observer) < files(owner)
 
 
-def test_an_observer_is_told_four_things_of_a_run(visit: Callable[..., Visitor], service: Service) -> None:
+def test_an_observer_is_told_what_is_public_of_a_run(visit: Callable[..., Visitor], service: Service) -> None:
     run = service.new_run("petrel")
     observer = visit(service.url)
     observer.sign_in(service.new_token("observer"))
@@ -64,6 +64,20 @@ def test_an_observer_is_told_four_things_of_a_run(visit: Callable[..., Visitor],
     entries = [one for one in told if "sent" in one] + [entry for one in told for entry in one.get("runs", [])]
     assert len(entries) > 5
     assert all(set(entry) == ENTRY for entry in entries)
+
+
+def test_an_observer_sees_the_public_name_and_the_horizon(visit: Callable[..., Visitor], service: Service) -> None:
+    wanted = {"name": "petrel", "publicName": "training 7", "policy": "open", "scenario": SCENARIO}
+    run = service.ask("POST", "/v1/runs", wanted)["id"]
+    service.play(run, 3)
+    observer = visit(service.url)
+    observer.sign_in(service.new_token("observer"))
+    observer.page.get_by_role("row", name="training 7").get_by_text("3 of 12 queries").wait_for()
+    observer.page.get_by_role("link", name="training 7").click()
+    observer.page.get_by_role("heading", name="training 7").wait_for()
+    observer.page.locator(".facts").get_by_text("3 of 12").wait_for()
+    service.ask("POST", f"/v1/runs/{run}/queries", {"number": 4, "oracle": 1})
+    observer.page.locator(".facts").get_by_text("4 of 12, one of them not answered").wait_for()
 
 
 def test_the_page_asks_for_nothing_that_is_not_an_observer_s(visit: Callable[..., Visitor], service: Service) -> None:

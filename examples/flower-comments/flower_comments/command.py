@@ -70,7 +70,7 @@ def said(settings: Settings, outcome: Outcome) -> str:
     """Say what came of it."""
     report = outcome.report
     return (
-        f"Policy {settings.policy}, wanted task {settings.wanted}: {report.steps} of {report.successes} steps in "
+        f"Policy {settings.policy}, wanted task {settings.wanted}: {report.steps} of {report.steps_needed} steps in "
         f"{report.rounds} rounds, {report.incentive_paid} paid.\n"
         f"On comments that no client has, the model is right about {outcome.accuracy:.1%}.\n"
     )

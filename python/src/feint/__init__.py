@@ -2,19 +2,22 @@
 
 from feint._command import command
 from feint._control import ControlRun, control
-from feint._local import local
+from feint._local import LocalService, local
 from feint._patience import Patience
 from feint._service import Service, connect
 from feint._service_run import ServiceRun
 from feint._summary import Summary
+from feint._version import __version__
 from feint.errors import Conflict, FeintError, Refused, Unavailable
-from feint.run import Decision, Oracle, Run, Seen, Status
+from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status
 
 __all__ = [
     "Conflict",
     "ControlRun",
     "Decision",
     "FeintError",
+    "Guarantee",
+    "LocalService",
     "Oracle",
     "Patience",
     "Refused",
@@ -25,6 +28,7 @@ __all__ = [
     "Status",
     "Summary",
     "Unavailable",
+    "__version__",
     "command",
     "connect",
     "control",

@@ -5,18 +5,20 @@ from __future__ import annotations
 import atexit
 import json
 import logging
-import operator
 import os
+import re
 import shutil
 import tempfile
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from feint import _program, _replies
+from feint import _program, _replies, _requests
 from feint._scenario import Policy, Scenario, scenario_file, scenario_value
+from feint._secret_path import secret_path
 from feint._talk import Talk
 from feint._turns import Turns
+from feint._version import require_fit
 from feint.errors import Conflict, FeintError, Refused, Unavailable
 
 if TYPE_CHECKING:
@@ -75,11 +77,15 @@ class ControlRun:
 
         Raises
         ------
+        TypeError
+            If the state or the number is not an integer.
         Conflict
             If the query was asked for in another state, another one is due or the run is over; without a number also
             if an answer has to be told again first.
         """
+        oracle = _requests.integer("oracle", oracle)
         if number is not None:
+            number = _requests.integer("number", number)
             self._turns.lost()
             return self._asked(number, oracle)
         with self._turns.asking:
@@ -100,7 +106,7 @@ class ControlRun:
         number
             Which query.
         informative
-            Whether its answer was.
+            Whether its answer was: a ``bool`` or NumPy's.
 
         Returns
         -------
@@ -109,14 +115,22 @@ class ControlRun:
 
         Raises
         ------
+        TypeError
+            If ``number`` is not an integer, or ``informative`` not a boolean.
         Conflict
             If the opposite was told before, which counts, or the query has not been asked for.
         """
-        number = operator.index(number)
-        # Both are equally long, as in a service's client.
-        word = " true" if informative else "false"
+        number = _requests.integer("number", number)
+        field = _requests.tell_field(informative)
         with self._turns.telling(number):
-            reply = self._request(f'{{"tell": {{"number": {number}, "informative":{word}}}}}')
+            reply = self._request(f'{{"tell": {{"number": {number}, {field}}}}}')
+        return bool(reply["steps"])
+
+    def give_up(self, number: int) -> bool:
+        """Close a query whose answer will never come. Nothing steps; returns ``False``."""
+        number = _requests.integer("number", number)
+        with self._turns.telling(number):
+            reply = self._request(f'{{"giveUp": {{"number": {number}}}}}')
         return bool(reply["steps"])
 
     def status(self) -> Status:
@@ -129,8 +143,11 @@ class ControlRun:
         return _replies.seen(self._request('{"record": {}}'))
 
     def begin(self) -> None:
-        """Start the program, and wait until it answers."""
-        self._look()
+        """Start the program, wait until it answers, and check that it fits this package."""
+        reply = self._exchange('{"version": {}}')
+        if reply.get("error", {}).get("kind") == "request":
+            raise Unavailable(f"{self._command[0]} does not say its version: it is older than this package, replace it")
+        require_fit(self._command[0], self._good(reply).get("version"))
 
     def close(self) -> None:
         """End the program. The run is kept in its file, and can be gone on with."""
@@ -160,21 +177,33 @@ class ControlRun:
         return f"<feint run in {self._state}>"
 
     def _asked(self, number: int, oracle: int) -> Decision:
-        request = json.dumps({"ask": {"number": operator.index(number), "oracle": operator.index(oracle)}})
-        return _replies.decision(self._request(request))
+        return _replies.decision(self._request(f'{{"ask": {{{_requests.ask_fields(number, oracle)}}}}}'))
 
     def _look(self) -> tuple[int, int | None, int | None]:
         reply = self._request('{"status": {}}')
         return reply["sent"], reply["asked"], reply["askedIn"]
 
     def _request(self, line: str) -> dict[str, Any]:
+        return self._good(self._exchange(line))
+
+    def _good(self, reply: dict[str, Any]) -> dict[str, Any]:
+        """Give the reply, unless it is an error."""
+        error = reply.get("error")
+        if error is None:
+            return reply
+        # A scenario that was given as text or as a mapping has a temporary file here.
+        message = re.sub(re.escape(str(self._home)) + r"/scenario\.\w+", "scenario", str(error["message"]))
+        if error["kind"] == "conflict":
+            raise Conflict(message, error["expectedNumber"])
+        if error["kind"] == "storage":
+            raise Unavailable(message)
+        raise Refused(message, tuple(error.get("faults", ())))
+
+    def _exchange(self, line: str) -> dict[str, Any]:
         if os.getpid() != self._owner:
             raise FeintError("a run of feint.control is for the process that began it, and was forked into another")
         with self._lock:
-            reply = self._reply(line)
-        if "error" in reply:
-            raise _failure(reply["error"])
-        return reply
+            return self._reply(line)
 
     def _reply(self, line: str) -> dict[str, Any]:
         for attempt in range(_ATTEMPTS):
@@ -220,7 +249,7 @@ def control(
         A policy's name, such as ``open`` or ``exact``, or a policy file.
     state
         The file that the run is kept in; one that exists is gone on with. It says which queries are real: keep it
-        secret.
+        secret, and outside of Flower apps.
     program
         The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
     seed
@@ -236,12 +265,13 @@ def control(
     Raises
     ------
     Refused
-        If the scenario has faults, the policy cannot be had, or the file is in use or of another run.
+        If the scenario has faults, the policy cannot be had, or the file is in use, of another run, or inside a Flower
+        app.
     Unavailable
         If there is no such program, or it is not ready in time.
     """
+    kept = secret_path(state, "state")
     found = _program.found(program)
-    kept = Path(state).absolute()
     file = scenario_file(scenario)
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     if file is None:
@@ -250,7 +280,7 @@ def control(
         file.write_text(value if isinstance(value, str) else json.dumps(value, allow_nan=False), encoding="utf-8")
     command = [found, "control", str(file.absolute()), "--policy", os.fspath(policy), "--state", str(kept)]
     if seed is not None:
-        command += ["--seed", str(operator.index(seed))]
+        command += ["--seed", str(_requests.integer("seed", seed))]
     run = ControlRun(command, kept, home, ready_within)
     try:
         run.begin()
@@ -258,10 +288,3 @@ def control(
         run.close()
         raise
     return run
-
-
-def _failure(error: dict[str, Any]) -> FeintError:
-    message = str(error["message"])
-    if error["kind"] == "conflict":
-        return Conflict(message, error["expectedNumber"])
-    return Unavailable(message) if error["kind"] == "storage" else Refused(message)

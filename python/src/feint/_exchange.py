@@ -44,6 +44,7 @@ class Answer:
     status: int
     body: bytes
     retry_after: float = 0.0
+    version: str | None = None
 
 
 class Connections:
@@ -129,7 +130,7 @@ class _Connection:
         self.used = time.monotonic()
         wanted = response.getheader("Retry-After") or ""
         retry_after = float(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 7 else 0.0
-        return Answer(response.status, body, retry_after)
+        return Answer(response.status, body, retry_after, response.getheader("Feint-Version"))
 
     def close(self) -> None:
         self._http.close()

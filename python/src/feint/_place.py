@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from feint._version import require_fit
 from feint.errors import Unavailable
 
 if TYPE_CHECKING:
@@ -105,8 +106,9 @@ class Place:
 def _read(file: Path, token: str | None, *, insecure: bool) -> Endpoint:
     try:
         said = json.loads(file.read_text(encoding="utf-8"))
+        require_fit(f"the service that wrote {file}", said.get("version"))
         return Endpoint(said["url"], token or said["token"], insecure)
     except OSError as error:
         raise Unavailable(f"no service is running: {file} should say where it is ({error.strerror})") from None
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, KeyError, TypeError, ValueError):
         raise ValueError(f"{file} must be {{url, token}}, was something else") from None

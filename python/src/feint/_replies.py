@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from feint.errors import Unavailable
-from feint.run import Decision, Oracle, Seen, Status
+from feint.run import Decision, Guarantee, Oracle, Seen, Status
 
 
 def decision(reply: dict[str, Any]) -> Decision:
@@ -46,8 +46,14 @@ def status(reply: dict[str, Any], *, finished: bool, asked: int | None) -> Statu
             state=reply.get("state"),
             forecast=reply.get("forecast"),
             model_rejected=reply.get("modelRejected"),
+            decoys=reply.get("decoys"),
+            guarantee=_guarantee(reply.get("guarantee")),
         )
     except KeyError as error:
         raise Unavailable(
             f"the program does not say {error} of a run: it is older than this package, replace it"
         ) from None
+
+
+def _guarantee(reply: dict[str, Any] | None) -> Guarantee | None:
+    return None if reply is None else Guarantee(reply["advantage"], frozenset(reply["seen"]))

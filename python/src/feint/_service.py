@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from feint import _requests
 from feint._exchange import Connections, Request
 from feint._patience import Clock, Patience
 from feint._place import Endpoint, Place
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 
 _RUNS = "/v1/runs"
 _PAGE = 500
+_HOST_AND_PORT = re.compile(r"([\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5}(/.*)?")
 
 
 class Service:
@@ -86,7 +89,7 @@ class Service:
         if name is not None:
             wanted["name"] = name
         if seed is not None:
-            wanted["seed"] = seed
+            wanted["seed"] = _requests.integer("seed", seed)
         body = json.dumps(wanted, allow_nan=False).encode()
         run = self.run(self._wire.json(Request("POST", _RUNS, body))["id"])
         if wait:
@@ -94,7 +97,15 @@ class Service:
         return run
 
     def run(self, id: str) -> ServiceRun:  # noqa: A002 - what the service calls it
-        """Give the run with this id. Nothing is sent yet."""
+        """Give the run with this id. Nothing is sent yet.
+
+        Raises
+        ------
+        ValueError
+            If the id is blank.
+        """
+        if not id.strip():
+            raise ValueError(f"id of a run must not be empty, was {id!r}")
         return ServiceRun(self._wire, id)
 
     def runs(self, state: str | None = None) -> Iterator[Summary]:
@@ -169,15 +180,17 @@ def connect(
         The service.
     """
     address = os.fspath(url)
+    if _HOST_AND_PORT.fullmatch(address) and not Path(address).exists():
+        raise ValueError(f"address of the service must begin with http:// or https://, was {address}")
     if address.startswith(("http:", "https:")):
         if token is None:
             raise ValueError("a token is needed with an address: feint token create makes one")
         place = Place(Endpoint(address, token, insecure))
     else:
         place = Place.of(Path(address), token, insecure=insecure)
-    return served(place, patience or Patience(), context)
+    return Service(wire_to(place, patience or Patience(), context))
 
 
-def served(place: Place, patience: Patience, context: ssl.SSLContext | None = None) -> Service:
-    """Give the service at a place."""
-    return Service(Wire(place, Connections(context), patience, Clock()))
+def wire_to(place: Place, patience: Patience, context: ssl.SSLContext | None = None) -> Wire:
+    """Give what sends requests to a place."""
+    return Wire(place, Connections(context), patience, Clock())

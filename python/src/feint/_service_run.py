@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import operator
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from feint import _replies
+from feint import _replies, _requests
 from feint._exchange import Request
 from feint._summary import Summary
 from feint._turns import Turns
@@ -21,10 +19,6 @@ if TYPE_CHECKING:
     from feint.run import Decision, Seen, Status
 
 READY_WITHIN = 600.0
-
-# Both are equally long: the answer to a decoy may tell it from a step that was not made.
-_INFORMATIVE = b'{"informative": true}'
-_UNINFORMATIVE = b'{"informative":false}'
 
 _FIRST_LOOK = 0.02
 _LAST_LOOK = 1.0
@@ -69,11 +63,15 @@ class ServiceRun:
 
         Raises
         ------
+        TypeError
+            If the state or the number is not an integer.
         Conflict
             If the query was asked for in another state, another one is due, the run is over or not ready; without a
             number also if an answer has to be told again first, or somebody else is at work on the run.
         """
+        oracle = _requests.integer("oracle", oracle)
         if number is not None:
+            number = _requests.integer("number", number)
             answer = self._asked(number, oracle)
             if answer.status == 201:
                 self._turns.asked(number)
@@ -91,7 +89,7 @@ class ServiceRun:
         number
             Which query.
         informative
-            Whether its answer was.
+            Whether its answer was: a ``bool`` or NumPy's.
 
         Returns
         -------
@@ -100,14 +98,16 @@ class ServiceRun:
 
         Raises
         ------
+        TypeError
+            If ``number`` is not an integer, or ``informative`` not a boolean.
         Conflict
             If the opposite was told before, which counts, or the query has not been asked for.
         """
-        body = _INFORMATIVE if informative else _UNINFORMATIVE
-        return self._closed(number, "PUT", "answer", body)
+        body = f"{{{_requests.tell_field(informative)}}}"
+        return self._closed(number, "PUT", "answer", body.encode())
 
     def give_up(self, number: int) -> bool:
-        """Close a query whose answer will never come, as uninformative; say whether its trajectory moves now."""
+        """Close a query whose answer will never come. Nothing steps; returns ``False``."""
         return self._closed(number, "POST", "give-up", None)
 
     def status(self) -> Status:
@@ -211,11 +211,11 @@ class ServiceRun:
             )
 
     def _asked(self, number: int, oracle: int) -> Answer:
-        body = json.dumps({"number": operator.index(number), "oracle": operator.index(oracle)}).encode()
-        return self._wire.send(Request("POST", self._path + "/queries", body, soon=True))
+        body = f"{{{_requests.ask_fields(number, oracle)}}}"
+        return self._wire.send(Request("POST", self._path + "/queries", body.encode(), soon=True))
 
     def _closed(self, number: int, method: str, what: str, body: bytes | None) -> bool:
-        number = operator.index(number)
+        number = _requests.integer("number", number)
         with self._turns.telling(number):
             reply = self._wire.json(Request(method, f"{self._path}/queries/{number}/{what}", body, soon=True))
         if reply["late"]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import threading
@@ -31,6 +32,7 @@ class Talk:
     """
 
     def __init__(self, command: list[str], directory: str, ready_within: float) -> None:
+        self._program = command[0]
         self._child = Child(command, replies=True, directory=directory)
         self._limit = ready_within
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -45,11 +47,10 @@ class Talk:
 
     def reply(self, line: str) -> dict[str, Any] | None:
         """Give the reply to a line; ``None`` if the program has ended without one."""
-        try:
+        # A program that does not read any more may have said why before.
+        with contextlib.suppress(OSError):
             self._child.input.write(line.encode() + b"\n")
             self._child.input.flush()
-        except OSError:
-            return None
         try:
             answer = self._lines.get(timeout=self._limit)
         except queue.Empty:
@@ -59,8 +60,15 @@ class Talk:
             return None
         self._limit = _ANSWER_WITHIN
         self._warn()
-        found = json.loads(answer)
-        assert isinstance(found, dict)  # noqa: S101
+        try:
+            found = json.loads(answer)
+        except ValueError:
+            found = None
+        if not isinstance(found, dict):
+            raise Unavailable(
+                f"{self._program} must answer with an object, was something else: {answer[:100]!r}; set FEINT_PROGRAM "
+                "to Feint's bin/feint if this is another program"
+            )
         return found
 
     def _warn(self) -> None:

@@ -8,6 +8,7 @@ import logging
 import ssl
 from typing import TYPE_CHECKING, Any
 
+from feint._version import require_fit
 from feint.errors import Conflict, FeintError, Refused, Unavailable
 
 if TYPE_CHECKING:
@@ -64,7 +65,10 @@ class Wire:
                 reason = _detail(answer)
                 wanted = answer.retry_after
             failures += 1
+            looked = self.clock.now()
             self._place.renewed(endpoint)
+            # While a service of one's own is started again, nothing can answer.
+            end += self.clock.now() - looked
             pause = max(wanted, self._patience.pause(failures))
             if pause >= end - self.clock.now():
                 raise Unavailable(
@@ -94,6 +98,7 @@ class Wire:
         # What an earlier attempt has deleted is gone when the next one comes.
         gone = answer.status == 404 and request.method == "DELETE" and repeated
         if 200 <= answer.status < 300 or gone:
+            require_fit(f"the service at {endpoint}", answer.version)
             return True
         if answer.status == 401 and self._place.renewed(endpoint):
             return False

@@ -73,6 +73,23 @@ class Oracle:
 
 
 @dataclass(frozen=True)
+class Guarantee:
+    """What is proven of a policy, as long as it is played as it was made.
+
+    Attributes
+    ----------
+    advantage
+        The largest advantage, from 0 to 1, of an observer who sees no more than `seen`; 0 if nothing leaks.
+    seen
+        What the observer may see: of ``queries``, ``incentives``, ``steps``, ``contents``, ``attendance`` and
+        ``state``.
+    """
+
+    advantage: float
+    seen: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Status:
     """How a run stands. It is secret, and what tells is left out where it is printed.
 
@@ -87,7 +104,7 @@ class Status:
     incentive_paid
         What was paid so far; in a service for the query that waits, too.
     horizon, successes
-        How many queries the run has, and how many successes it needs.
+        How many queries the run has, and how many successes it needs; ``successes - queue`` were achieved.
     policy
         The policy's name.
     oracle
@@ -100,6 +117,10 @@ class Status:
         ``finishProbability``, ``furtherIncentive`` and how they were had; ``None`` without a service.
     model_rejected
         Whether the answers contradict the scenario; ``None`` without a service.
+    decoys
+        How many decoys the policy queries; ``None`` if the run has no policy yet.
+    guarantee
+        What is proven of the policy; ``None`` if nothing is.
     """
 
     sent: int
@@ -115,6 +136,8 @@ class Status:
     state: str | None = None
     forecast: dict[str, Any] | None = field(default=None, repr=False)
     model_rejected: bool | None = None
+    decoys: int | None = field(default=None, repr=False)
+    guarantee: Guarantee | None = None
 
 
 @dataclass(frozen=True)
@@ -170,6 +193,10 @@ class Run(Protocol):
         Decision
             What to do, the same whenever it is asked again.
         """
+        ...
+
+    def give_up(self, number: int) -> bool:
+        """Close a query whose answer will never come. Nothing steps; returns ``False``."""
         ...
 
     def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001 - the answer is the argument

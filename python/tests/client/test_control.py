@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import feint
+from tests.client.fake import DECIDED
 from tests.client.test_command import script
 from tests.client.test_local import gone, until
 from tests.client.test_service import SMALL, play
@@ -89,8 +91,38 @@ def test_conflicts_and_refusals(scenario: Path, tmp_path: Path) -> None:
             feint.control(scenario, "open", state=tmp_path / "run.json")
     with pytest.raises(feint.Refused, match="fingerprint"):
         feint.control(scenario, "greedy", state=tmp_path / "run.json")
-    with pytest.raises(feint.Refused, match="horizon"):
-        feint.control({**SMALL, "horizon": 0}, "open", state=tmp_path / "other.json")
+
+
+def test_faults_of_a_scenario_are_told_field_by_field(scenario: Path, tmp_path: Path) -> None:
+    with pytest.raises(feint.Refused, match=r"^scenario: horizon: must be .*, was 0") as caught:
+        feint.control({**SMALL, "horizon": 0, "successes": -1}, "open", state=tmp_path / "run.json")
+    assert [fault["path"] for fault in caught.value.faults] == ["horizon", "successes"]
+    assert {"path", "rule", "value", "hint"} <= set(caught.value.faults[0])
+    file = tmp_path / "bad.yaml"
+    file.write_text(scenario.read_text().replace("horizon: 12", "horizon: 0"))
+    with pytest.raises(feint.Refused, match=r"bad\.yaml: horizon: ") as caught:
+        feint.control(file, "open", state=tmp_path / "run.json")
+    assert [fault["path"] for fault in caught.value.faults] == ["horizon"]
+
+
+@pytest.mark.parametrize("printed", ["Welcome to feint", "[1]"])
+def test_another_program_of_the_same_name_is_named(printed: str, scenario: Path, tmp_path: Path) -> None:
+    other = script(tmp_path, f"echo '{printed}'; exec cat\n")
+    with pytest.raises(feint.Unavailable, match=r"program must answer with an object, .* set FEINT_PROGRAM"):
+        feint.control(scenario, "open", state=tmp_path / "run.json", program=other)
+
+
+@pytest.mark.parametrize(
+    ("reply", "words"),
+    [
+        ('{"version": "7.3.1"}', r"program is version 7\.3\.1, and this package, feint-client, is "),
+        ('{"error": {"kind": "request", "message": "?", "expectedNumber": null}}', "older than this package"),
+    ],
+)
+def test_a_program_of_another_version_is_refused(reply: str, words: str, scenario: Path, tmp_path: Path) -> None:
+    program = script(tmp_path, f"read -r line; echo '{reply}'; exec cat >/dev/null\n")
+    with pytest.raises(feint.Unavailable, match=words):
+        feint.control(scenario, "open", state=tmp_path / "run.json", program=program)
 
 
 def test_an_answer_that_cannot_be_kept_is_told_again_first(scenario: Path, tmp_path: Path) -> None:
@@ -122,14 +154,27 @@ def test_a_program_that_always_fails_is_given_up(scenario: Path, tmp_path: Path)
     assert count.read_text() == 3 * "once\n"
 
 
+def echo(directory: Path, heard: Path) -> Path:
+    """Write a program that keeps the lines it gets, and answers each."""
+    reply = {"sent": 0, "asked": None, "askedIn": None, "steps": True, **DECIDED}
+    return script(
+        directory, f"while IFS= read -r line; do echo \"$line\" >>{heard}; echo '{json.dumps(reply)}'; done\n"
+    )
+
+
+def test_asks_in_all_states_are_equally_long(scenario: Path, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    with feint.control(scenario, "open", state=tmp_path / "run.json", program=echo(tmp_path, heard)) as run:
+        for state in (9, 10, 100):
+            run.ask(state, 1)
+    _, *asked = heard.read_text().splitlines()
+    assert [json.loads(line) for line in asked] == [{"ask": {"number": 1, "oracle": state}} for state in (9, 10, 100)]
+    assert len({len(line) for line in asked}) == 1
+
+
 def test_both_answers_are_equally_long(scenario: Path, tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    echo = script(
-        tmp_path,
-        f'while read -r line; do echo "$line" >>{heard}; '
-        'echo \'{"sent": 0, "asked": null, "askedIn": null, "steps": true}\'; done\n',
-    )
-    with feint.control(scenario, "open", state=tmp_path / "run.json", program=echo) as run:
+    with feint.control(scenario, "open", state=tmp_path / "run.json", program=echo(tmp_path, heard)) as run:
         run.tell(1, informative=True)
         run.tell(1, informative=False)
     _, yes, no = heard.read_text().splitlines()

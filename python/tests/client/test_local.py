@@ -15,6 +15,7 @@ import pytest
 
 import feint
 from feint import _program
+from tests.client.test_command import script
 from tests.client.test_service import play
 
 if TYPE_CHECKING:
@@ -100,6 +101,59 @@ def test_a_service_ends_with_the_program_that_started_it(tmp_path: Path, how: si
         program.wait()
     until(lambda: gone(pid))
     until(lambda: not ready.exists())
+
+
+def test_a_service_of_ones_own_is_started_again_when_it_was_killed(
+    tmp_path: Path, scenario: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / "data" / "service.json"
+    with feint.local(data=file.parent, allow_seeds=True) as service:
+        expected = play(service.create_run(scenario, "random", seed=5))
+        run = service.create_run(scenario, "random", seed=5)
+        played = []
+        for number in range(1, 13):
+            if number == 4:
+                os.kill(json.loads(file.read_text())["pid"], signal.SIGKILL)
+            decision = run.ask(1 + (number - 1) % 2)
+            if number == 8:
+                os.kill(json.loads(file.read_text())["pid"], signal.SIGKILL)
+            played.append((decision, run.tell(number, number % 2 == 1)))
+        pid = json.loads(file.read_text())["pid"]
+    assert played == expected
+    assert [record.getMessage() for record in caplog.records] == [
+        "feint serve was ended by signal 9: it is started again"
+    ] * 2
+    assert gone(pid)
+
+
+def test_a_service_that_cannot_be_started_again_says_why(tmp_path: Path, scenario: Path) -> None:
+    once = tmp_path / "once"
+    program = script(
+        tmp_path,
+        f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {_program.found()} "$@"\n',
+    )
+    with feint.local(program=program, data=tmp_path / "data", patience=PATIENT) as service:
+        run = service.create_run(scenario, "open")
+        run.ask(1)
+        os.kill(json.loads((tmp_path / "data" / "service.json").read_text())["pid"], signal.SIGKILL)
+        with pytest.raises(feint.Unavailable, match=r"ended by signal 9; and it cannot be started again: no luck"):
+            run.tell(1, informative=True)
+        once.unlink()
+        # Unavailable means that the answer is to be told again.
+        with pytest.raises(feint.Conflict, match="answer to query 1 may not have arrived"):
+            run.ask(1)
+        run.tell(1, informative=True)
+
+
+def test_a_service_needs_no_block(tmp_path: Path, scenario: Path) -> None:
+    service = feint.local(data=tmp_path / "data")
+    run = service.create_run(scenario, "open")
+    pid = json.loads((tmp_path / "data" / "service.json").read_text())["pid"]
+    service.close()
+    service.close()
+    assert gone(pid)
+    with pytest.raises(feint.Conflict, match=r"was ended here: start another with feint\.local"):
+        run.summary()
 
 
 class Service:

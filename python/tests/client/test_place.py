@@ -46,6 +46,19 @@ def test_what_is_no_address(url: str, words: str) -> None:
     assert "secret" not in str(caught.value)
 
 
+@pytest.mark.parametrize("url", ["localhost:8080", "feint.example.org:443/feint", "127.0.0.1:7341", "[::1]:7341"])
+def test_an_address_without_a_scheme_is_not_taken_for_a_file(url: str) -> None:
+    with pytest.raises(ValueError, match=r"must begin with http:// or https://, was ") as caught:
+        feint.connect(url, TOKEN)
+    assert str(caught.value).endswith(url)
+
+
+def test_a_file_may_be_named_like_an_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "localhost:8080").write_text(json.dumps({"url": "http://localhost:1", "token": TOKEN}))
+    assert "http://localhost:1" in repr(feint.connect("localhost:8080"))
+
+
 def test_plain_http_beyond_this_machine_must_be_wanted() -> None:
     feint.connect("http://feint.example.org", TOKEN, insecure=True)
 
@@ -67,6 +80,11 @@ def test_ids_stay_in_their_place(fast: feint.Patience) -> None:
     with FakeService([says(200, SHOWN)]) as fake:
         feint.connect(fake.url, TOKEN, patience=fast).run("../tokens?x").summary()
     assert fake.requests[0].startswith(b"GET /v1/runs/..%2Ftokens%3Fx HTTP/1.1\r\n")
+
+
+def test_a_run_has_an_id() -> None:
+    with pytest.raises(ValueError, match=r"id of a run must not be empty, was ' '"):
+        feint.connect("http://localhost", TOKEN).run(" ")
 
 
 def test_a_file_is_read_again_when_the_service_was_started_anew(tmp_path: Path, fast: feint.Patience) -> None:
@@ -99,6 +117,15 @@ def test_a_file_that_is_not_there_means_no_service(tmp_path: Path) -> None:
     (tmp_path / "service.json").write_text('{"token": "abc"}')
     with pytest.raises(ValueError, match=r"must be \{url, token\}"):
         feint.connect(tmp_path / "service.json")
+
+
+def test_a_service_of_another_version_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "service.json"
+    file.write_text(json.dumps({"url": "http://localhost:1", "token": TOKEN, "version": "7.3.1"}))
+    with pytest.raises(feint.Unavailable, match=r"service\.json is version 7\.3\.1, and this package, "):
+        feint.connect(file)
+    file.write_text(json.dumps({"url": "http://localhost:1", "token": TOKEN, "version": feint.__version__}))
+    feint.connect(file)
 
 
 def test_patience_is_positive() -> None:

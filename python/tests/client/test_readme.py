@@ -22,6 +22,7 @@ def test_there_are_examples() -> None:
 def test_an_example_runs(text: str, tmp_path: Path, scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copy(scenario, tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COVERT_HOME", str(tmp_path))
     moved: list[int] = []
     yours = {
         "oracle_state": lambda: 2,

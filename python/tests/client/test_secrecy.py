@@ -12,7 +12,7 @@ import pytest
 
 import feint
 from feint._place import Endpoint
-from tests.client.fake import SHOWN, TOKEN, TOLD, FakeService, hangs_up, problem, says, trickles
+from tests.client.fake import DECIDED, SHOWN, TOKEN, TOLD, FakeService, hangs_up, problem, says, trickles
 
 
 def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
@@ -23,6 +23,16 @@ def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None
     yes, no = fake.requests
     assert [json.loads(body) for body in fake.bodies] == [{"informative": True}, {"informative": False}]
     assert len(yes) == len(no)
+
+
+def test_asks_in_all_states_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
+    states = (1, 9, 10, 99, 100, 16_777_215)
+    with FakeService([says(201, DECIDED)]) as fake:
+        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
+        for state in states:
+            run.ask(state, 1)
+    assert [json.loads(body) for body in fake.bodies] == [{"number": 1, "oracle": state} for state in states]
+    assert len({len(request) for request in fake.requests}) == 1
 
 
 def test_a_token_is_nowhere_but_in_requests(short: feint.Patience, caplog: pytest.LogCaptureFixture) -> None:

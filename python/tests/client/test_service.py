@@ -50,6 +50,32 @@ def test_a_service_and_a_controller_decide_alike(
     assert {decision.decoy is None for decision, _ in decided if not decision.learns} == {False}
 
 
+CLIENTS_SEE = frozenset({"queries", "incentives", "steps", "contents", "attendance", "state"})
+
+
+@pytest.mark.parametrize(
+    ("policy", "decoys", "guarantee"),
+    [
+        ("open:decoys=1", 1, feint.Guarantee(0.0, CLIENTS_SEE)),
+        ("open:decoys=3", 3, feint.Guarantee(0.0, CLIENTS_SEE)),
+        ("balanced:steps", 1, feint.Guarantee(0.0, frozenset({"queries", "incentives", "steps"}))),
+        ("greedy", 1, None),
+    ],
+)
+def test_a_run_says_what_is_proven_of_its_policy(
+    policy: str,
+    decoys: int,
+    guarantee: feint.Guarantee | None,
+    service: feint.Service,
+    scenario: Path,
+    tmp_path: Path,
+) -> None:
+    status = service.create_run(scenario, policy).status()
+    assert (status.decoys, status.guarantee) == (decoys, guarantee)
+    with feint.control(scenario, policy, state=tmp_path / "run") as run:
+        assert (run.status().decoys, run.status().guarantee) == (decoys, guarantee)
+
+
 def test_asking_and_telling_again_changes_nothing(service: feint.Service, scenario: Path) -> None:
     run = service.create_run(scenario, "random")
     other = service.run(run.id)

@@ -165,6 +165,16 @@ def test_what_was_deleted_before_is_gone(fast: feint.Patience) -> None:
         feint.connect(fake.url, TOKEN, patience=fast).run("a").delete()
 
 
+def test_a_service_of_another_version_is_refused(fast: feint.Patience) -> None:
+    with FakeService(
+        [says(200, SHOWN, Feint_Version="7.3.1"), says(200, SHOWN, Feint_Version=feint.__version__)]
+    ) as fake:
+        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
+        with pytest.raises(feint.Unavailable, match=r"the service at http://.* is version 7\.3\.1, and this package"):
+            run.summary()
+        assert run.summary().sent == 3
+
+
 def test_what_answers_without_json_is_no_service(fast: feint.Patience) -> None:
     with FakeService([says(200, "<html>")]) as fake, pytest.raises(feint.Unavailable, match="no service of Feint's"):
         feint.connect(fake.url, TOKEN, patience=fast).run("a").summary()

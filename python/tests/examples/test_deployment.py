@@ -29,7 +29,7 @@ def short_scenario(place: Path, rounds: int) -> Path:
 
 
 def kept(home: Path) -> dict[str, Any]:
-    state = home / "checkpoint" / "state.json"
+    state = home / "checkpoint" / "state.secret"
     found: dict[str, Any] = json.loads(state.read_text(encoding="utf-8")) if state.exists() else {"number": 0}
     return found
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from feint import Conflict, Decision, Oracle, Seen, Status
+from feint import Conflict, Decision, Guarantee, Oracle, Seen, Status
 from feint.run import DecoySteps
 
 Script = list[tuple[bool, int]]
+
+#: What is proven of open policies.
+NOTHING_LEAKS = Guarantee(0.0, frozenset({"queries", "incentives", "steps", "contents", "attendance", "state"}))
 
 
 class ScriptedRun:
@@ -24,9 +27,14 @@ class ScriptedRun:
             for i, (learns, incentive) in enumerate(script)
         ]
         self.policy = policy
+        self.decoys = 1
+        self.guarantee: Guarantee | None = NOTHING_LEAKS if policy == "open" else None
         self.asked: dict[int, int] = {}
         self.told: dict[int, bool] = {}
+        self.given_up: set[int] = set()
         self.oracle = Oracle(states=2, thresholds=(0, 3))
+        #: After how many answers the model is rejected; ``None`` if the run does not test it.
+        self.rejected_after: float | None = None
 
     @property
     def id(self) -> str:
@@ -47,6 +55,12 @@ class ScriptedRun:
             raise Conflict(f"the answer to query {number} was told to be {self.told[number]}")
         return self._steps(self.decisions[number - 1], informative=informative)
 
+    def give_up(self, number: int) -> bool:
+        """Close a query whose answer never comes: nothing steps."""
+        self.tell(number, informative=False)
+        self.given_up.add(number)
+        return False
+
     def status(self) -> Status:
         sent = len(self.told)
         waiting = max(self.asked, default=0)
@@ -61,6 +75,9 @@ class ScriptedRun:
             oracle=self.oracle,
             asked=waiting if waiting > sent else None,
             asked_in=self.asked[waiting] if waiting > sent else None,
+            decoys=self.decoys,
+            guarantee=self.guarantee,
+            model_rejected=None if self.rejected_after is None else sent >= self.rejected_after,
         )
 
     def record(self) -> list[Seen]:
@@ -69,7 +86,7 @@ class ScriptedRun:
                 number=number,
                 trajectory="1" if self.decisions[number - 1].learns else "2",
                 incentive=self.decisions[number - 1].incentive,
-                step=self._steps(self.decisions[number - 1], informative=informative),
+                step=number not in self.given_up and self._steps(self.decisions[number - 1], informative=informative),
             )
             for number, informative in self.told.items()
         ]

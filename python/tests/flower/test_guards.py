@@ -77,6 +77,18 @@ def test_a_state_of_numpys_is_a_state(tmp_path: Path) -> None:
     assert set(federation.run.asked.values()) == {2}
 
 
+@pytest.mark.parametrize("wrong", [0, 3, -1, 1.5, "2", True, None, np.float64(2)])
+def test_a_state_out_of_range_is_refused_before_anything_is_stored(wrong: Any, tmp_path: Path) -> None:
+    federation = Federation(SCRIPT, options={"oracle_state": lambda _: wrong})
+    with pytest.raises(ValueError, match=r"oracle_state must give a state in 1\.\.2, was "):
+        federation.start(tmp_path)
+    assert federation.run is not None
+    assert federation.run.asked == {}
+    federation.options["oracle_state"] = lambda _: 2
+    federation.start(tmp_path)
+    assert set(federation.run.asked.values()) == {2}
+
+
 def test_numpys_generator_is_seeded_where_strategies_sample(tmp_path: Path) -> None:
     class Shuffling(FedAvg):
         def configure_train(self, server_round: int, arrays: Any, config: Any, grid: Any) -> Any:
@@ -145,7 +157,7 @@ def test_a_printed_report_keeps_the_secret() -> None:
         horizon=9,
         finished=False,
         steps=2,
-        successes=5,
+        steps_needed=5,
         incentive_paid=4,
         forecast={"finishProbability": 0.75},
         record=[],

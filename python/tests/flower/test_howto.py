@@ -11,6 +11,7 @@ from types import ModuleType
 import pytest
 from flwr.app import Context, RecordDict
 
+import feint
 from feint.flower import InProcessGrid
 from feint.flower.eavesdrop import overheard, write_record
 
@@ -53,14 +54,17 @@ def files(sign: str) -> dict[str, str]:
     return found
 
 
-def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch, home: Path) -> ModuleType:
     texts = {**files(sign), "yours.py": YOURS}
+    home.mkdir(exist_ok=True)
+    (home / "training.yaml").write_text(texts.pop("training.yaml"), "utf-8")
     if sign == "+":
         texts["client_app.py"] = texts["client_app.py"].replace("app = ClientApp()\n", texts["eavesdrop.py"])
     for name, text in texts.items():
         (place / name).write_text(text, "utf-8")
     monkeypatch.chdir(place)
     monkeypatch.setenv("WANTED_TASK", "tone")
+    monkeypatch.setenv("COVERT_HOME", str(home))
     monkeypatch.syspath_prepend(str(place))
     for name in ("yours", "server_app", "client_app"):
         sys.modules.pop(name, None)
@@ -71,7 +75,7 @@ def play(sign: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def test_the_app_as_it_was_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (model,) = play("-", tmp_path, monkeypatch).saved
+    (model,) = play("-", tmp_path, monkeypatch, tmp_path).saved
     assert model == pytest.approx(5.5, abs=1e-6)
 
 
@@ -79,9 +83,12 @@ def test_the_app_as_it_was_trains(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 def test_the_app_with_the_lines_changed_trains_the_same_model_covertly(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (model,) = play("+", tmp_path, monkeypatch).saved
+    (model,) = play("+", tmp_path, monkeypatch, tmp_path / "home").saved
     assert model == pytest.approx(5.5, abs=0.01)
     heard = overheard("heard")
     assert {one.task for one in heard} == {"tone", "topic"}
     assert {one.number for one in heard} == set(range(1, 41))
     write_record(heard, "run.npz")
+    scenario = tmp_path / "home" / "training.yaml"
+    audit = feint.command("audit", scenario, "--policy", "open", "--record", "run.npz", "--truth", "truth.csv")
+    assert {one["runs"] for one in audit["attackers"]} == {1}

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from flwr.app import Array, ConfigRecord, Context, Message, MetricRecord, RecordDict
 
+from feint.flower import TrainingStopped
 from feint.flower.replies import usable_replies
 from tests.flower.training import NODES, Federation, RecordingGrid, arrays, client_app, trained, weights
 
@@ -32,6 +33,21 @@ def put(name: str, value: Any) -> Any:
 def weigh(value: Any) -> Any:
     return lambda content: content.metric_records["metrics"].__setitem__("num-examples", value)
 
+
+REASONS = {
+    "raises": "error 1: RuntimeError: no power",
+    "shape": "array 'weights' has the shape (7,) instead of (3,)",
+    "nan": "array 'weights' has numbers that are not finite or too large for float32",
+    "names": "arrays of other names than were sent",
+    "no arrays": "0 records of arrays instead of 1",
+    "two arrays": "2 records of arrays instead of 1",
+    "no weight": "metric 'num-examples' is not a positive number",
+    "two metrics": "2 records of metrics instead of 1",
+    "zero": "metric 'num-examples' is not a positive number",
+    "negative": "metric 'num-examples' is not a positive number",
+    "infinite": "metric 'num-examples' is not a positive number",
+    "list": "metric 'num-examples' is not a positive number",
+}
 
 SPOILT: dict[str, Any] = {
     "raises": raises,
@@ -61,6 +77,7 @@ def test_a_reply_that_cannot_be_used_does_not_count(how: str) -> None:
     found = usable_replies(came, nodes, "num-examples", arrays(0.0))
     assert [reply.metadata.src_node_id for reply in found.usable] == [1, 3, 4, 5]
     assert found.sent == NODES
+    assert found.reasons() == f"1 x {REASONS[how]}"
     assert found.samples == sum(10 + node for node in (0, 2, 3, 4))
 
 
@@ -68,6 +85,72 @@ def test_who_was_not_asked_does_not_count_and_nobody_counts_twice() -> None:
     came, _ = replies()
     found = usable_replies([*came, *reversed(came)], [3, 1], "num-examples", arrays(0.0))
     assert [reply.metadata.src_node_id for reply in found.usable] == [1, 3]
+
+
+def test_reasons_are_counted_and_cut_and_on_one_line() -> None:
+    def train(message: Message, context: Context) -> Message:
+        if context.node_id == 4:
+            reply = trained(message, context)
+            reply.content.metric_records["metrics"]["more"] = 1.0
+            return reply
+        if context.node_id < 3:
+            raise RuntimeError("no\npower\x1b[31m" + 300 * "!")
+        return trained(message, context)
+
+    came, nodes = replies(train)
+    found = usable_replies(came, [*nodes, 9], "num-examples", arrays(0.0))
+    first, *others = found.reasons().split("; ")
+    assert first.startswith("2 x error 1: RuntimeError: no power [31m!!!")
+    assert first.endswith("!...")
+    assert len(first) == len("2 x error 1: ") + 200
+    assert others == ["1 x no reply", "1 x records or metrics of other names or kinds than most"]
+
+
+def broken(_: Message, __: Context) -> Message:
+    raise RuntimeError("no power")
+
+
+def test_the_log_says_why_replies_cannot_be_used(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def train(message: Message, context: Context) -> Message:
+        if message.content.config_records["config"]["server-round"] == 1 or context.node_id == 2:
+            broken(message, context)
+        return trained(message, context)
+
+    with caplog.at_level("INFO"):
+        Federation([(True, 1), (False, 1)], train=train).start(tmp_path)
+    said = [(r.levelname, r.getMessage()) for r in caplog.records if "cannot be used" in r.getMessage()]
+    assert said == [
+        ("WARNING", "\tcannot be used: 5 x error 1: RuntimeError: no power"),
+        ("INFO", "\tcannot be used: 1 x error 1: RuntimeError: no power"),
+    ]
+
+
+@pytest.mark.parametrize(("most", "rounds"), [(1, 1), (3, 3), (None, 12)])
+def test_a_training_stops_when_nobody_answers_and_goes_on(most: int | None, rounds: int, tmp_path: Path) -> None:
+    federation = Federation([(i % 2 == 0, 1) for i in range(12)], train=broken, options={"max_unanswered_rounds": most})
+    assert federation.run is not None
+    if most is None:
+        federation.start(tmp_path)
+    else:
+        said = f"in {most} rounds one after the other, the last of which was round {rounds}: 5 x error 1: .*no power"
+        with pytest.raises(TrainingStopped, match=said):
+            federation.start(tmp_path)
+    assert len(federation.run.told) == len(federation.grid.sent) == rounds
+    federation.grid._client_app = client_app(trained)
+    federation.start(tmp_path)
+    assert list(federation.run.told.values()) == [False] * rounds + [True] * (12 - rounds)
+
+
+def test_rounds_without_replies_that_do_not_follow_each_other_stop_nothing(tmp_path: Path) -> None:
+    def train(message: Message, context: Context) -> Message:
+        if int(str(message.content.config_records["config"]["server-round"])) % 5:
+            broken(message, context)
+        return trained(message, context)
+
+    federation = Federation([(True, 1)] * 19, train=train)
+    federation.start(tmp_path)
+    assert federation.run is not None
+    assert sum(federation.run.told.values()) == 3
 
 
 def test_a_round_is_informative_if_more_than_half_of_those_asked_answer(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from flwr.serverapp.strategy import FedAdam, Strategy
 
 from feint import Decision
+from feint.flower import SimulatedDecoy
 from feint.flower.checkpoint import Checkpoint, CheckpointError
 from tests.flower.scripted import Script, ScriptedRun
 from tests.flower.test_exchange import failing
@@ -117,6 +118,47 @@ def test_a_finished_run_gives_its_result_again_and_sends_nothing(tmp_path: Path)
     assert len(federation.grid.sent) == sent
 
 
+@pytest.mark.parametrize("rounds", [2, len(SCRIPT)], ids=["underway", "finished"])
+def test_another_wanted_task_is_refused(rounds: int, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The model of the task that was wanted must not come back under the name of the other."""
+    federation = Federation(SCRIPT, wanted="a")
+    federation.start(tmp_path, num_rounds=rounds)
+    federation.wanted = "b"
+    with pytest.raises(CheckpointError, match="wanted is not the task that the checkpoint was begun with"):
+        federation.start(tmp_path)
+    assert "begun with" not in caplog.text
+    federation.wanted = "a"
+    federation.start(tmp_path)
+    assert len(federation.grid.sent) == len(SCRIPT)
+
+
+def test_another_kind_of_decoy_is_refused(tmp_path: Path) -> None:
+    federation = Federation(SCRIPT)
+    simulated = SimulatedDecoy(lambda record, _: record)
+    federation.start(tmp_path / "1", num_rounds=1)
+    strategy = federation.strategy(tmp_path / "1")
+    strategy.decoy = simulated
+    with pytest.raises(CheckpointError, match="was begun with a task decoy"):
+        strategy.start(federation.grid, federation.begin("a"))
+    federation = Federation(SCRIPT)
+    strategy = federation.strategy(tmp_path / "2")
+    strategy.decoy = simulated
+    strategy.start(federation.grid, federation.begin("a"), num_rounds=1)
+    with pytest.raises(CheckpointError, match=r"tasks are \['a', 'b'\], and the checkpoint was begun with None"):
+        federation.start(tmp_path / "2")
+
+
+@pytest.mark.parametrize("rounds", [None, 2])
+def test_a_start_that_trains_nothing_says_so(
+    rounds: int | None, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    federation = Federation(SCRIPT)
+    federation.start(tmp_path, num_rounds=rounds)
+    assert "nothing was trained" not in caplog.text
+    federation.start(tmp_path, num_rounds=rounds)
+    assert [r.levelname for r in caplog.records if "nothing was trained" in r.getMessage()] == ["WARNING"]
+
+
 def test_a_run_is_stopped_and_gone_on_with(tmp_path: Path) -> None:
     whole = Federation(SCRIPT)
     expected = whole.start(tmp_path / "whole")
@@ -175,7 +217,7 @@ def test_a_checkpoint_is_used_by_one_process(tmp_path: Path) -> None:
     Federation(SCRIPT).start(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["state.json", "*.npz"])
+@pytest.mark.parametrize("name", ["state.secret", "*.npz"])
 def test_damage_is_found(name: str, tmp_path: Path) -> None:
     federation = Federation(SCRIPT)
     federation.start(tmp_path, num_rounds=2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 from flwr.app import Array, ConfigRecord, Context, Message
 from flwr.serverapp.strategy import FedXgbBagging
 
+from feint import Guarantee
 from feint.flower import CovertStrategy, SimulatedDecoy, telemetry
-from tests.flower.scripted import ScriptedRun
+from tests.flower.scripted import NOTHING_LEAKS, ScriptedRun
 from tests.flower.training import Federation, RecordingGrid, arrays, client_app, trained
 
 
@@ -41,10 +43,38 @@ def test_our_keys_must_be_free(key: str, tmp_path: Path) -> None:
 
 
 def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_path: Path) -> None:
-    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="open:decoys=3"))
-    with pytest.raises(ValueError, match="open:decoys=3 has several decoys"):
+    run = ScriptedRun([(True, 1)], policy="mine")
+    run.decoys = 3
+    federation = Federation([(True, 1)], run=run)
+    with pytest.raises(ValueError, match="policy mine has 3 decoys, and a covert strategy has one"):
         federation.start(tmp_path)
     assert federation.grid.sent == []
+
+
+def test_a_policy_that_says_that_it_has_one_decoy_is_played(tmp_path: Path) -> None:
+    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="open:decoys=1"))
+    federation.start(tmp_path)
+    assert len(federation.grid.sent) == 1
+
+
+@pytest.mark.parametrize(
+    ("guarantee", "proven"),
+    [
+        (NOTHING_LEAKS, True),
+        (replace(NOTHING_LEAKS, advantage=0.01), False),
+        (Guarantee(0.0, NOTHING_LEAKS.seen - {"state"}), False),
+        (Guarantee(0.0, NOTHING_LEAKS.seen - {"attendance"}), False),
+        (None, False),
+    ],
+)
+@pytest.mark.parametrize("policy", ["open", "opened-by-mistake", "a name of its own"])
+def test_what_is_proven_is_what_the_run_says_whatever_its_policy_is_called(
+    policy: str, guarantee: Guarantee | None, proven: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run = ScriptedRun([(True, 1)], policy=policy)
+    run.guarantee = guarantee
+    Federation([], run=run).start(tmp_path)
+    assert ("nothing is proven of what arrays give away" not in caplog.text) == proven
 
 
 def test_trees_are_refused(tmp_path: Path) -> None:
@@ -79,6 +109,54 @@ def test_a_report_has_progress_cost_and_record(tmp_path: Path) -> None:
     report = strategy.report()
     assert (report.rounds, report.horizon, report.finished, report.incentive_paid) == (2, 3, False, 5)
     assert [seen.incentive for seen in report.record] == [3, 2]
+
+
+@pytest.mark.parametrize("policy", ["open", "balanced"])
+def test_a_scenario_that_the_answers_contradict_is_reported_and_warned_of_where_that_tells_nothing(
+    policy: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    run = ScriptedRun([(i % 2 == 0, 1) for i in range(40)], policy=policy)
+    run.rejected_after = 13
+    federation = Federation([], run=run)
+    strategy = federation.strategy(tmp_path)
+    strategy.start(federation.grid, arrays(0.0), num_rounds=11)
+    assert "contradict" not in caplog.text
+    assert strategy.report().model_rejected is False
+    strategy.start(federation.grid, arrays(0.0))
+    said = [record for record in caplog.records if "The answers contradict the scenario" in record.getMessage()]
+    # With a balanced policy only the answers to the real training count.
+    assert [(record.name, record.levelname, "after 40 rounds" in record.getMessage()) for record in said] == (
+        [("flwr", "WARNING", True)] if policy == "open" else []
+    )
+    assert strategy.report().model_rejected is True
+    assert "model_rejected" not in repr(strategy.report())
+
+
+def test_a_run_is_not_asked_how_it_stands_between_rounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    status = ScriptedRun.status
+
+    def counting(run: ScriptedRun) -> Any:
+        asked.append(1)
+        return status(run)
+
+    monkeypatch.setattr(ScriptedRun, "status", counting)
+    Federation([(True, 1)] * 30).start(tmp_path / "1")
+    assert len(asked) == 2
+
+
+def test_a_number_of_unanswered_rounds_below_one_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="max_unanswered_rounds must be at least 1, was 0"):
+        Federation([(True, 1)], options={"max_unanswered_rounds": 0}).strategy(tmp_path)
+
+
+def test_a_report_tells_steps_taken_from_steps_needed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    federation = Federation([(True, 3), (False, 2)])
+    strategy = federation.strategy(tmp_path)
+    status = replace(strategy.run.status(), successes=5, queue=3)
+    monkeypatch.setattr(strategy.run, "status", lambda: status)
+    report = strategy.report()
+    assert (report.steps, report.steps_needed) == (2, 5)
 
 
 def test_telemetry_is_off_though_flower_was_imported_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,7 +107,7 @@ class Federation:
     def strategy(self, checkpoint: Any) -> CovertStrategy:
         assert self.run is not None
         other = "b" if self.wanted == "a" else "a"
-        decoy = TaskDecoy(self.make(), self.begin(other), wanted=self.wanted)
+        decoy = TaskDecoy(self.make(), self.begin(other), wanted=self.wanted, allow_unlike_starts=True)
         return CovertStrategy(self.make(), self.run, decoy=decoy, checkpoint=checkpoint, seed=7, **self.options)
 
     def start(self, checkpoint: Any, **options: Any) -> Any:

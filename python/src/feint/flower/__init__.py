@@ -9,6 +9,7 @@ from feint.flower.checkpoint import CheckpointError  # noqa: E402
 from feint.flower.decoy import Decoy, DecoyStep, SimulatedDecoy, TaskDecoy  # noqa: E402
 from feint.flower.inprocess import InProcessGrid  # noqa: E402
 from feint.flower.report import Report  # noqa: E402
+from feint.flower.stopped import TrainingStopped  # noqa: E402
 from feint.flower.strategy import CovertStrategy  # noqa: E402
 
 __all__ = [
@@ -21,4 +22,5 @@ __all__ = [
     "Report",
     "SimulatedDecoy",
     "TaskDecoy",
+    "TrainingStopped",
 ]

@@ -6,18 +6,21 @@ import hashlib
 import io
 import json
 import os
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from feint._secret_path import secret_path
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from feint.flower.keeping import Arrays
 
 _FORMAT = 1
-_STATE = "state.json"
+#: Flower packs files of certain endings into the app that it sends to every node; this is none of them.
+_STATE = "state.secret"
 
 
 class CheckpointError(Exception):
@@ -33,11 +36,11 @@ class Checkpoint:
     Parameters
     ----------
     directory
-        Where; made if it is not there, with mode 0700.
+        Where, outside of Flower apps; made if it is not there, with mode 0700.
     """
 
     def __init__(self, directory: str | os.PathLike[str]) -> None:
-        self.directory = Path(directory)
+        self.directory = secret_path(directory, "checkpoint")
         self.directory.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._lock = _lock(self.directory / "lock")
 

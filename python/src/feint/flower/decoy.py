@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import logging
 import random  # noqa: TC003 - a field's type, for who asks
 import secrets
 from abc import ABC, abstractmethod
@@ -10,12 +11,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from feint.flower.checkpoint import CheckpointError
 from feint.flower.likeness import require_like_arrays, require_like_strategies, structure
+from feint.flower.starts import require_like_starts
 from feint.flower.trajectory import Trajectory
 
 if TYPE_CHECKING:
     from flwr.app import ArrayRecord
     from flwr.serverapp.strategy import Strategy
+
+    from feint.run import Status
+
+
+_LOGGER = logging.getLogger("flwr")
 
 
 @dataclass(frozen=True)
@@ -46,8 +54,18 @@ TrainFunction = Callable[["ArrayRecord", DecoyStep], "ArrayRecord"]
 class Decoy(ABC):
     """What the eavesdropper may take for the real training."""
 
-    #: Whether what is proven of the policy's schedule extends to the arrays, with a policy whose name begins like this.
-    proven_with: str | None = None
+    #: What a policy must be proven to hide from, so that the proof extends to the arrays; ``None`` if it never does.
+    proof_needs: frozenset[str] | None = None
+    #: What the log warns of when the proof does not extend to the arrays.
+    warning = "nothing is proven of what arrays give away"
+
+    def check_policy(self, status: Status) -> None:
+        """Refuse a policy with several decoys, and warn of one whose proof does not extend to the arrays."""
+        if status.decoys is not None and status.decoys != 1:
+            raise ValueError(f"policy {status.policy} has {status.decoys} decoys, and a covert strategy has one")
+        given, needed = status.guarantee, self.proof_needs
+        if needed is None or given is None or given.advantage > 0 or not needed <= given.seen:
+            _LOGGER.warning("%s with policy %s: %s", type(self).__name__, status.policy, self.warning)
 
     @abstractmethod
     def begin(
@@ -107,10 +125,17 @@ class TaskDecoy(Decoy):
         two columns of labels, and not what for.
     wanted
         The name of the wanted one. It is secret, and an app's files and its config are sent to all nodes: read it from
-        the server's environment, or from a file there. Unless given, a coin decides in each run.
+        the server's environment, or from a file there. Unless given, a coin decides when the decoy is made: make
+        one for each run. A checkpoint
+        that was begun with another wanted task is refused.
+    allow_unlike_starts
+        Accept initial models that differ in more than values drawn alike, such as a trained one beside one from
+        scratch. The first messages tell them apart then.
     """
 
-    proven_with = "open"
+    # The clients are the oracle: they see its state and who is connected. A policy that hides from them treats both
+    # trajectories alike, and lets each step by its own replies.
+    proof_needs = frozenset({"queries", "incentives", "steps", "contents", "attendance", "state"})
 
     def __init__(
         self,
@@ -120,6 +145,7 @@ class TaskDecoy(Decoy):
         *,
         tasks: tuple[str, str] = ("a", "b"),
         wanted: str | None = None,
+        allow_unlike_starts: bool = False,
     ) -> None:
         if len(tasks) != 2 or tasks[0] == tasks[1]:
             raise ValueError(f"tasks must be two different names: {tasks!r}")
@@ -128,13 +154,15 @@ class TaskDecoy(Decoy):
         self.strategy = strategy
         self.initial_arrays = initial_arrays
         self.task_key = task_key
-        wanted = secrets.choice(tasks) if wanted is None else wanted
-        self._tasks = (wanted, tasks[1] if wanted == tasks[0] else tasks[0])
+        self.allow_unlike_starts = allow_unlike_starts
+        self._tasks = sorted(tasks)
+        self._given = wanted
+        self._wanted = secrets.choice(tasks) if wanted is None else wanted
 
     @property
     def wanted(self) -> str:
         """The name of the wanted task. It is secret."""
-        return self._tasks[0]
+        return self._wanted
 
     def begin(
         self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
@@ -143,14 +171,26 @@ class TaskDecoy(Decoy):
         require_like_strategies(strategy, self.strategy)
         require_like_arrays(arrays, self.initial_arrays)
         if kept is not None:
-            wanted, other = kept["tasks"]
-            self._tasks = (wanted, other)
-        real, decoy = ({self.task_key: name} for name in self._tasks)
+            self._resume(kept)
+        elif not self.allow_unlike_starts:
+            require_like_starts(arrays, self.initial_arrays)
+        (other,) = (name for name in self._tasks if name != self._wanted)
         return (
-            Trajectory(strategy, arrays, real),
-            Trajectory(self.strategy, self.initial_arrays, decoy),
-            {"tasks": list(self._tasks)},
+            Trajectory(strategy, arrays, {self.task_key: self._wanted}),
+            Trajectory(self.strategy, self.initial_arrays, {self.task_key: other}),
+            {"tasks": self._tasks, "wanted": self._wanted},
         )
+
+    def _resume(self, kept: dict[str, Any]) -> None:
+        """Take the wanted task of the checkpoint, unless the arguments contradict it. Messages name no wanted task."""
+        if kept.get("tasks") != self._tasks:
+            raise CheckpointError(f"tasks are {self._tasks}, and the checkpoint was begun with {kept.get('tasks')}")
+        if self._given not in (None, kept["wanted"]):
+            raise CheckpointError(
+                "wanted is not the task that the checkpoint was begun with: give that task, or train the other one in "
+                "a new run with a new checkpoint"
+            )
+        self._wanted = kept["wanted"]
 
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:
         """Go where the clients' replies lead."""
@@ -161,8 +201,10 @@ class TaskDecoy(Decoy):
 class SimulatedDecoy(Decoy):
     """A training that the server makes up. Clients' replies to its queries are thrown away.
 
-    A policy can hide when which trajectory is queried; nothing is proven of the arrays that `train_fn` makes. A client
-    that compares its own reply with what is sent next sees that it was not used.
+    A policy can hide when which trajectory is queried; nothing is proven of the arrays that `train_fn` makes. One
+    client that compares its own replies with what is sent next was right about the real training in 96 % of 400 runs
+    of a test with eight clients, although `train_fn` made the steps that clients make on average. In Flower every
+    receiver is a client: use a `TaskDecoy`, unless clients are trusted and only others listen.
 
     Parameters
     ----------
@@ -170,19 +212,33 @@ class SimulatedDecoy(Decoy):
         Takes the decoy's arrays and a `DecoyStep`, and gives new arrays of the same names, types and shapes.
     initial_arrays
         Where it begins; where the real training does, unless given.
+    allow_unlike_starts
+        Accept initial models that differ in more than values drawn alike, as with a `TaskDecoy`.
     """
 
-    def __init__(self, train_fn: TrainFunction, initial_arrays: ArrayRecord | None = None) -> None:
+    warning = (
+        "one client that checks whether its own update was used was right about the real training in 96 % of the runs "
+        "of a test, and in Flower every receiver is a client. Use a TaskDecoy with an open policy, unless clients are "
+        "trusted"
+    )
+
+    def __init__(
+        self, train_fn: TrainFunction, initial_arrays: ArrayRecord | None = None, *, allow_unlike_starts: bool = False
+    ) -> None:
         self.train_fn = train_fn
         self.initial_arrays = initial_arrays
+        self.allow_unlike_starts = allow_unlike_starts
 
     def begin(
         self, strategy: Strategy, arrays: ArrayRecord, kept: dict[str, Any] | None
     ) -> tuple[Trajectory, Trajectory, dict[str, Any]]:
         """Set both trajectories out."""
-        del kept
+        if kept:
+            raise CheckpointError("the decoy is simulated, and the checkpoint was begun with a task decoy")
         start = arrays if self.initial_arrays is None else self.initial_arrays
         require_like_arrays(arrays, start)
+        if kept is None and not self.allow_unlike_starts:
+            require_like_starts(arrays, start)
         return Trajectory(strategy, arrays, {}), Trajectory(copy.deepcopy(strategy), start, {}), {}
 
     def step(self, answer: ArrayRecord | None, arrays: ArrayRecord, step: DecoyStep) -> ArrayRecord | None:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _NUMBERS = "biuf"
 #: Sums of fewer samples than this are finite.
 _COUNTABLE = 2.0**53
+_LONGEST_REASON = 200
+_MOST_REASONS = 5
 
 
 @dataclass(frozen=True)
@@ -34,12 +36,28 @@ class Replies:
         How many samples they were made with.
     weight_key
         The metric that says so.
+    faults
+        Why the other nodes' replies cannot be used, one text for each of these nodes. The texts depend on what came
+        back, and not on which training is the real one.
     """
 
     sent: int
     usable: tuple[Message, ...]
     samples: float
     weight_key: str
+    faults: tuple[str, ...] = ()
+
+    def are_enough(self, samples_needed: float | None) -> bool:
+        """Return whether a round is informative: by its samples, or by how many have answered if none are needed."""
+        if samples_needed is None:
+            return 2 * len(self.usable) > self.sent
+        return self.samples > samples_needed
+
+    def reasons(self) -> str:
+        """Return the faults as one line, the commonest first, each with the number of its nodes."""
+        counts = sorted(Counter(self.faults).items(), key=lambda fault: (-fault[1], fault[0]))
+        more = [f"{len(counts) - _MOST_REASONS} other reasons"] if len(counts) > _MOST_REASONS else []
+        return "; ".join([f"{count} x {fault}" for fault, count in counts[:_MOST_REASONS]] + more)
 
     def means(self, names: Sequence[str]) -> dict[str, float]:
         """Average the named metrics over clients, weighted by samples; those that not all clients have are left out."""
@@ -79,16 +97,29 @@ def usable_replies(
         What was sent, in training; ``None`` in evaluation.
     """
     first: dict[int, Message] = {}
-    asked = set(nodes)
+    faults: dict[int, str] = dict.fromkeys(nodes, "no reply")
     for reply in replies:
         node = reply.metadata.src_node_id
-        if node in asked and node not in first and not reply.has_error() and _is_usable(reply, weight_key, arrays):
+        if node not in faults or node in first:
+            continue
+        fault = _fault(reply, weight_key, arrays)
+        if fault is None:
             first[node] = reply
+        else:
+            faults[node] = fault
     usable = tuple(first[node] for node in sorted(first))
     if arrays is not None:
         usable = _alike(usable)
+    used = {reply.metadata.src_node_id for reply in usable}
+    unlike = "records or metrics of other names or kinds than most"
     samples = sum(_weight(_metrics(reply), weight_key) for reply in usable)
-    return Replies(sent=len(nodes), usable=usable, samples=samples, weight_key=weight_key)
+    return Replies(
+        sent=len(nodes),
+        usable=usable,
+        samples=samples,
+        weight_key=weight_key,
+        faults=tuple(unlike if node in first else faults[node] for node in sorted(faults) if node not in used),
+    )
 
 
 def _alike(replies: tuple[Message, ...]) -> tuple[Message, ...]:
@@ -116,35 +147,50 @@ def _weight(metrics: MetricRecord, key: str) -> float:
     return float(weight) if isinstance(weight, (int, float)) and abs(weight) < _COUNTABLE else math.nan
 
 
-def _is_usable(reply: Message, weight_key: str, arrays: ArrayRecord | None) -> bool:
+def _fault(reply: Message, weight_key: str, arrays: ArrayRecord | None) -> str | None:
+    """Return why a reply cannot be used, in one line; ``None`` if it can."""
+    if reply.has_error():
+        return f"error {reply.error.code}: {_one_line(str(reply.error.reason or 'no reason given'))}"
     content = reply.content
     if len(content.metric_records) != 1:
-        return False
+        return f"{len(content.metric_records)} records of metrics instead of 1"
     if not _weight(_metrics(reply), weight_key) > 0:
-        return False
+        return f"metric {weight_key!r} is not a positive number"
     if arrays is None:
-        return True
+        return None
     if len(content.array_records) != 1:
-        return False
+        return f"{len(content.array_records)} records of arrays instead of 1"
     record = next(iter(content.array_records.values()))
-    return list(record.keys()) == list(arrays.keys()) and all(
-        _fits(record[name], sent) for name, sent in arrays.items()
-    )
+    if list(record.keys()) != list(arrays.keys()):
+        return "arrays of other names than were sent"
+    faults = ((name, _array_fault(record[name], sent)) for name, sent in arrays.items())
+    return next((f"array {name!r} {fault}" for name, fault in faults if fault is not None), None)
 
 
-def _fits(array: Array, sent: Array) -> bool:
-    """Say whether an array could be where the one that was sent is."""
+def _one_line(text: str) -> str:
+    """Return a client's text without line breaks and control characters, and not longer than a log line should be."""
+    words = "".join(character if character.isprintable() else " " for character in text).split()
+    line = " ".join(words)
+    return line if len(line) <= _LONGEST_REASON else line[: _LONGEST_REASON - 3] + "..."
+
+
+def _array_fault(array: Array, sent: Array) -> str | None:
+    """Return why an array could not be where the one that was sent is; ``None`` if it could."""
     try:
         values = array.numpy()
     except Exception:  # noqa: BLE001 - whatever bytes a client has made up, in whichever way they cannot be read
-        return False
+        return "cannot be read"
     kind = np.dtype(sent.dtype)
-    if not isinstance(values, np.ndarray) or values.shape != tuple(sent.shape):
-        return False
+    if not isinstance(values, np.ndarray):
+        return "cannot be read"
+    if values.shape != tuple(sent.shape):
+        return f"has the shape {values.shape} instead of {tuple(sent.shape)}"
     if values.dtype.kind not in _NUMBERS and values.dtype.kind != kind.kind:
-        return False
+        return f"has the type {_one_line(str(values.dtype))} instead of {kind}"
     with np.errstate(all="ignore"):
         if np.issubdtype(kind, np.integer):
             limits = np.iinfo(kind)
-            return bool(((values >= limits.min) & (values <= limits.max)).all())
-        return bool(np.isfinite(values.astype(kind) if kind.kind in "fc" else values).all())
+            fits = ((values >= limits.min) & (values <= limits.max)).all()
+        else:
+            fits = np.isfinite(values.astype(kind) if kind.kind in "fc" else values).all()
+    return None if fits else f"has numbers that are not finite or too large for {kind}"

@@ -19,21 +19,25 @@ class Report:
         How many rounds are over, of how many.
     finished
         Whether there is nothing more to ask.
-    steps, successes
-        How many steps the real training has taken, of how many.
+    steps, steps_needed
+        How many steps the real training has taken, and how many it needs.
     incentive_paid
-        What was paid so far.
+        Sum of the incentives of all rounds so far. A round counts once, to however many clients its incentive is sent.
     forecast
         What is to be expected from now on, as far as the run's keeper says.
     record
         What everybody saw.
+    model_rejected
+        Whether the answers contradict the scenario: then forecasts do not hold, nor does what is proven of a balanced
+        policy. ``None`` with `feint.control`, which does not test it.
     """
 
     rounds: int
     horizon: int
     finished: bool
     steps: int = field(repr=False)
-    successes: int
+    steps_needed: int
     incentive_paid: int
     forecast: dict[str, Any] | None = field(repr=False)
     record: list[Seen]
+    model_rejected: bool | None = field(default=None, repr=False)

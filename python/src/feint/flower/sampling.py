@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import logging
+import math
 import random
 import time
 from contextlib import contextmanager
@@ -12,6 +14,7 @@ import numpy as np
 
 from feint.flower.around import AroundGrid
 from feint.flower.likeness import setting
+from feint.flower.stopped import TrainingStopped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,7 +23,10 @@ if TYPE_CHECKING:
     from flwr.serverapp import Grid
     from flwr.serverapp.strategy import Strategy
 
+_LOGGER = logging.getLogger("flwr")
 _PAUSE = 0.2
+#: Seconds between two lines of the log about what is waited for.
+SAID_EVERY = 30.0
 
 
 class TooFewNodes(Exception):  # noqa: N818 - it says what there is
@@ -78,12 +84,34 @@ def nodes_needed(strategy: Strategy, connected: int) -> int:
 
 
 def connected_nodes(grid: Grid, strategy: Strategy, patience: float) -> list[int]:
-    """List the connected nodes, after waiting for as many as the strategy needs, but no longer than `patience`."""
-    end = time.monotonic() + patience
+    """List the connected nodes, after waiting for as many as the strategy needs.
+
+    The log says every half minute what is waited for.
+
+    Raises
+    ------
+    TrainingStopped
+        If there are too few of them after `patience` seconds.
+    """
+    began = time.monotonic()
+    said = -math.inf
     while True:
         nodes = sorted(grid.get_node_ids())
-        if len(nodes) >= nodes_needed(strategy, len(nodes)) or time.monotonic() >= end:
+        needed = nodes_needed(strategy, len(nodes))
+        if len(nodes) >= needed:
             return nodes
+        now = time.monotonic()
+        waited = now - began
+        if waited >= patience:
+            raise TrainingStopped(
+                f"{len(nodes)} of {needed} nodes are connected after {patience:g} s: no round was sent. Start the "
+                "training again when they are; it goes on where it was"
+            )
+        if now - said >= SAID_EVERY:
+            said = now
+            _LOGGER.info(
+                "Waiting for nodes: %s of %s are connected, for %.0f s of %g", len(nodes), needed, waited, patience
+            )
         time.sleep(_PAUSE)
 
 

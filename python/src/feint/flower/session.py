@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from flwr.app import MetricRecord
 from flwr.serverapp.strategy import Result
 
@@ -13,6 +14,7 @@ from feint.flower.checkpoint import CheckpointError
 from feint.flower.decoy import DecoyStep
 from feint.flower.likeness import structure
 from feint.flower.sampling import connected_nodes
+from feint.flower.stopped import TrainingStopped
 from feint.flower.trajectory import copied, stored
 
 if TYPE_CHECKING:
@@ -62,6 +64,8 @@ class Session:
         self.train_metrics: Metrics = {}
         self.evaluate_metrics: Metrics = {}
         self.server_metrics: Metrics = {}
+        self.unanswered = 0
+        self._reasons = ""
         self._open = False
         self._begun: tuple[Trajectory, ...] = ()
         self._stored: dict[bool, dict[str, Any]] = {}
@@ -118,7 +122,7 @@ class Session:
         answer = query["answer"]
         if answer is None:
             self._open = True
-        elif self._run.tell(self.number, answer["informative"]) and answer["leadsTo"] is not None:
+        elif self._close(answer) and answer["leadsTo"] is not None:
             self._settle(answer["learns"], answer["leadsTo"])
             self._of(answer["learns"]).fetch(self._checkpoint, answer["leadsTo"])
         else:
@@ -142,7 +146,8 @@ class Session:
             self.nodes = connected_nodes(grid, self.real.strategy, patience)
         if not self._open:
             count = len(self.nodes)
-            self.oracle = self.status.oracle.state_of(count) if oracle_state is None else int(oracle_state(grid))
+            found = self.status.oracle.state_of(count) if oracle_state is None else oracle_state(grid)
+            self.oracle = _state_within(found, self.status.oracle.states)
             self._open = True
             self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
         try:
@@ -158,6 +163,9 @@ class Session:
     def answered(self, found: Replies, *, informative: bool) -> None:
         """Judge a round, tell, and step what has to step.
 
+        A round without a reply that can be used is given up: neither the real training nor the decoy steps, whatever
+        the policy has drawn for the decoy. A decoy that steps although no client has answered would be known as such.
+
         Parameters
         ----------
         found
@@ -166,10 +174,13 @@ class Session:
             Whether they are enough.
         """
         queried, learns = self.queried, self.decision.learns
+        given_up = not found.usable
+        self.unanswered = self.unanswered + 1 if given_up else 0
+        self._reasons = found.reasons()
         answer = queried.aggregate(self.number, found)
         informative = informative and answer is not None
         target = answer if informative else None
-        if not learns:
+        if not learns and not given_up:
             moves = self.decision.decoy_steps == "YES" or (
                 self.decision.decoy_steps == "IF_INFORMATIVE" and informative
             )
@@ -178,14 +189,34 @@ class Session:
         if target is not None:
             state = queried.state()
             leads_to = stored(self._checkpoint, target, state, queried.steps + 1)
-        reply = {"informative": informative, "learns": learns, "leadsTo": leads_to}
+        reply = {"informative": informative, "givenUp": given_up, "learns": learns, "leadsTo": leads_to}
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": reply})
-        steps = self._run.tell(self.number, informative)
+        steps = self._close(reply)
         if target is not None and steps:
             queried.move(target, state)
         else:
             queried.forget()
         self._settle(learns, leads_to if steps else None)
+
+    def unsent(self) -> None:
+        """Note that the open query was not sent, so that it may be sent to nodes that connect later."""
+        self.nodes = []
+        self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
+
+    def require_answers(self, rounds: int | None) -> None:
+        """Stop if none of the last so many rounds had a reply that can be used."""
+        if self.unanswered == rounds and self.number <= self.status.horizon:
+            raise TrainingStopped(
+                f"no reply could be used in {rounds} rounds one after the other, the last of which was round "
+                f"{self.number - 1}: {self._reasons}. Start the training again when the clients answer; it goes on "
+                "with the next round"
+            )
+
+    def _close(self, answer: dict[str, Any]) -> bool:
+        """Tell the run what came of the open query, and return whether its trajectory steps."""
+        if answer["givenUp"]:
+            return bool(self._run.give_up(self.number))
+        return bool(self._run.tell(self.number, answer["informative"]))
 
     def evaluated(self, number: int, evaluate: Callable[[int, ArrayRecord], MetricRecord | None]) -> None:
         """Evaluate a copy of the real arrays on the server: what is done to that shows nowhere."""
@@ -237,6 +268,13 @@ class Session:
         self.number += 1
         self._open = False
         self.over = self.number > self.status.horizon
+
+
+def _state_within(state: int, states: int) -> int:
+    """Return the oracle's state, as a plain integer in the range of the scenario. It is checked before it is stored."""
+    if isinstance(state, bool) or not isinstance(state, (int, np.integer)) or not 1 <= state <= states:
+        raise ValueError(f"oracle_state must give a state in 1..{states}, was {state!r}")
+    return int(state)
 
 
 def _records(metrics: Metrics) -> dict[int, MetricRecord]:

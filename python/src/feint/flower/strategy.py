@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 import secrets
 import time
 from typing import TYPE_CHECKING
@@ -10,10 +11,14 @@ from typing import TYPE_CHECKING
 from flwr.app import ArrayRecord, ConfigRecord, Message, MetricRecord
 from flwr.serverapp.strategy import Result, Strategy
 
+from feint._secret_path import secret_path
 from feint.flower.checkpoint import Checkpoint
-from feint.flower.replies import Replies, usable_replies
+from feint.flower.model_check import warn_of_contradiction
+from feint.flower.replies import usable_replies
 from feint.flower.report import Report
+from feint.flower.sampling import SAID_EVERY
 from feint.flower.session import Session
+from feint.flower.stopped import TrainingStopped
 from feint.flower.trajectory import Call, destinations, taken
 
 if TYPE_CHECKING:
@@ -23,10 +28,11 @@ if TYPE_CHECKING:
     from flwr.serverapp import Grid
 
     from feint.flower.decoy import Decoy
-    from feint.run import Run, Status
+    from feint.run import Run
 
 _LOGGER = logging.getLogger("flwr")
 _TIMEOUT = 3600.0
+_PAUSE = 1.0
 
 
 class CovertStrategy(Strategy):
@@ -44,7 +50,7 @@ class CovertStrategy(Strategy):
     decoy
         What else is trained: a `TaskDecoy` or a `SimulatedDecoy`.
     checkpoint
-        A directory of this run's own. It is secret.
+        A directory of this run's own. It is secret, and must be outside of Flower apps.
     oracle_state
         Says in which state the oracle is, from 1; by default the number of connected nodes does, by the scenario's
         thresholds.
@@ -58,6 +64,9 @@ class CovertStrategy(Strategy):
     pace
         Messages go out no sooner than so many seconds after the last replies came, whoever is queried. Longer than the
         server's own work takes, it hides how long that took.
+    max_unanswered_rounds
+        Stop after so many rounds one after the other in which no reply can be used; ``None`` for never. The number does
+        not depend on which training is the real one. Started again, the training goes on.
     seed
         For sampling nodes, in tests. Unless given, it is drawn, and kept in the checkpoint.
     """
@@ -74,6 +83,7 @@ class CovertStrategy(Strategy):
         incentive_key: str = "incentive",
         metrics: Sequence[str] = (),
         pace: float = 0.0,
+        max_unanswered_rounds: int | None = 5,
         seed: int | None = None,
     ) -> None:
         if any(kind.__name__.startswith("FedXgb") for kind in type(strategy).__mro__):
@@ -81,12 +91,15 @@ class CovertStrategy(Strategy):
         self.strategy = strategy
         self.run = run
         self.decoy = decoy
-        self.checkpoint = checkpoint
+        self.checkpoint = secret_path(checkpoint, "checkpoint")
         self.oracle_state = oracle_state
         self.samples_needed = samples_needed
         self.incentive_key = incentive_key
         self.metrics = tuple(metrics)
         self.pace = pace
+        if max_unanswered_rounds is not None and max_unanswered_rounds < 1:
+            raise ValueError(f"max_unanswered_rounds must be at least 1, was {max_unanswered_rounds}")
+        self.max_unanswered_rounds = max_unanswered_rounds
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
         self._timeout = _TIMEOUT
         self._earliest = 0.0
@@ -125,6 +138,11 @@ class CovertStrategy(Strategy):
         -------
         Result
             With the real model.
+
+        Raises
+        ------
+        TrainingStopped
+            If too few nodes are connected after `timeout` seconds, or no reply can be used in too many rounds.
         """
         self._timeout = timeout
         checkpoint = Checkpoint(self.checkpoint)
@@ -135,11 +153,15 @@ class CovertStrategy(Strategy):
             self.summary()
             if evaluate_fn is not None and session.number - 1 not in session.server_metrics:
                 session.evaluated(session.number - 1, evaluate_fn)
+            first = session.number
             while session.number <= last and not session.over:
                 number = session.number
                 self._round(grid, session, train_config or ConfigRecord(), evaluate_config or ConfigRecord())
-                if evaluate_fn is not None and session.number > number:
+                if session.number > number and evaluate_fn is not None:
                     session.evaluated(number, evaluate_fn)
+            warn_of_contradiction(self.run)
+            if session.number == first:
+                _LOGGER.warning("No round was left: nothing was trained, and the result is that of the checkpoint")
             session.save()
             return session.result()
         finally:
@@ -150,7 +172,7 @@ class CovertStrategy(Strategy):
 
     def _round(self, grid: Grid, session: Session, train: ConfigRecord, evaluate: ConfigRecord) -> None:
         number, arrays = session.number, session.real.arrays
-        messages = list(self.configure_train(number, arrays, train, grid))
+        messages = self._configured(grid, session, train)
         if session.over:
             return
         _LOGGER.info("[ROUND %s/%s]", number, session.status.horizon)
@@ -158,6 +180,26 @@ class CovertStrategy(Strategy):
         messages = list(self.configure_evaluate(number, arrays, evaluate, grid))
         if messages:
             self.aggregate_evaluate(number, self._exchange(grid, messages))
+        session.require_answers(self.max_unanswered_rounds)
+
+    def _configured(self, grid: Grid, session: Session, config: ConfigRecord) -> list[Message]:
+        """Make the messages of a round. A round without a message is not sent and not paid, but tried again."""
+        end = time.monotonic() + self._timeout
+        said = -math.inf
+        while True:
+            messages = list(self.configure_train(session.number, session.real.arrays, config, grid))
+            if messages or session.over:
+                return messages
+            connected = len(session.nodes)
+            session.unsent()
+            why = f"the strategy makes no message for round {session.number} with {connected} connected nodes"
+            now = time.monotonic()
+            if now >= end:
+                raise TrainingStopped(f"{why}: it was not sent. Start the training again when there are more")
+            if now - said >= SAID_EVERY:
+                said = now
+                _LOGGER.warning("%s: trying again", why)
+            time.sleep(_PAUSE)
 
     def _exchange(self, grid: Grid, messages: list[Message]) -> Iterable[Message]:
         time.sleep(max(0.0, self._earliest - time.monotonic()))
@@ -170,11 +212,7 @@ class CovertStrategy(Strategy):
         status = session.status
         if self.oracle_state is None and status.oracle.thresholds is None:
             raise ValueError("the scenario has no oracle.participation.thresholds: give oracle_state")
-        if self.decoy.proven_with is None or not status.policy.startswith(self.decoy.proven_with):
-            name = type(self.decoy).__name__
-            _LOGGER.warning("%s with policy %s: nothing is proven of what arrays give away", name, status.policy)
-        if "decoys=" in status.policy:
-            raise ValueError(f"policy {status.policy} has several decoys, and a covert strategy has one")
+        self.decoy.check_policy(status)
         self._session = session
         session.begin(self.strategy, self.decoy, arrays)
         return session
@@ -205,10 +243,14 @@ class CovertStrategy(Strategy):
         session = self._now()
         found = usable_replies(replies, destinations(session.messages), session.queried.weight_key, session.sent)
         _LOGGER.info("\t%s of %s replies can be used", len(found.usable), found.sent)
+        if found.faults:
+            level = logging.INFO if found.usable else logging.WARNING
+            _LOGGER.log(level, "\tcannot be used: %s", found.reasons())
         means = found.means(self.metrics)
         if means:
             session.train_metrics[server_round] = means
-        session.answered(found, informative=self._is_informative(found, session.status))
+        needed = session.status.oracle.samples_needed if self.samples_needed is None else self.samples_needed
+        session.answered(found, informative=found.are_enough(needed))
         return session.real.arrays, _record(means)
 
     def configure_evaluate(
@@ -241,10 +283,11 @@ class CovertStrategy(Strategy):
             horizon=status.horizon,
             finished=status.finished,
             steps=status.successes - status.queue,
-            successes=status.successes,
+            steps_needed=status.successes,
             incentive_paid=status.incentive_paid,
             forecast=status.forecast,
             record=self.run.record(),
+            model_rejected=status.model_rejected,
         )
 
     def _messages(self, grid: Grid, config: ConfigRecord, call: Call) -> list[Message]:
@@ -256,13 +299,6 @@ class CovertStrategy(Strategy):
         # Whoever has left meanwhile would be waited for until the time is over.
         connected = set(grid.get_node_ids())
         return [message for message in messages if message.metadata.dst_node_id in connected]
-
-    def _is_informative(self, found: Replies, status: Status) -> bool:
-        """Judge by the same rule whoever was queried."""
-        needed = status.oracle.samples_needed if self.samples_needed is None else self.samples_needed
-        if needed is None:
-            return 2 * len(found.usable) > found.sent
-        return found.samples > needed
 
 
 def _record(means: dict[str, float]) -> MetricRecord | None:

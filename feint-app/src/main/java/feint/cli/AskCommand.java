@@ -40,7 +40,7 @@ final class AskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Run asked = service.client().run(run.id());
+    Run asked = run.in(service);
     new ServicePrinter(spec.commandLine().getOut(), service.json())
         .decision(number.map(k -> asked.ask(k, oracle)).orElseGet(() -> asked.ask(oracle)));
     return 0;

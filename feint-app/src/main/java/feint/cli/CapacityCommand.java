@@ -42,6 +42,7 @@ final class CapacityCommand implements Callable<Integer> {
       names = "--finish",
       paramLabel = "P",
       defaultValue = "0.9",
+      converter = Probability.class,
       description =
           "How often runs are to have their successes, in (0, 1) (default: ${DEFAULT-VALUE}).")
   private double finish;

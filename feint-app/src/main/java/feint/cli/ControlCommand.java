@@ -8,6 +8,7 @@ import feint.file.AtomicFile;
 import feint.file.SoleUse;
 import feint.math.Seed;
 import feint.scenario.Scenario;
+import feint.scenario.ScenarioException;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -39,6 +40,7 @@ import picocli.CommandLine.Spec;
           + " moves.",
       "{\"status\": {}}: how far the run has come.",
       "{\"record\": {}}: what everyone has seen of it.",
+      "{\"version\": {}}: the version of this program.",
       "",
       "To ask or tell the same again gives the same reply, also after a restart.",
       ""
@@ -71,7 +73,7 @@ final class ControlCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     AtomicFile.requirePlace(state);
-    Scenario scenario = scenarioArgument.read();
+    Scenario scenario = readScenario();
     NamedPolicy policy =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
             .find(policyOption.name());
@@ -82,6 +84,18 @@ final class ControlCommand implements Callable<Integer> {
       converse(new Conversation(stored, scenario, policy));
     }
     return 0;
+  }
+
+  /** A program that waits for replies is told of faults by a line, people by the usual message. */
+  private Scenario readScenario() {
+    try {
+      return scenarioArgument.read();
+    } catch (ScenarioException e) {
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(new String(Conversation.refusal(e), StandardCharsets.UTF_8) + "\n");
+      out.flush();
+      throw e;
+    }
   }
 
   /** Goes on until there are no more requests, or nobody reads the replies. */

@@ -33,6 +33,11 @@ import picocli.CommandLine.Spec;
     })
 final class DesignCommand implements Callable<Integer> {
 
+  /** What helps where the tables of exact policies do not fit into memory. */
+  static final String REMEDY =
+      "use a shorter horizon, or fewer or smaller incentives; whatever the size, feint design"
+          + " --zero-leak open designs without tables, and feint compare says what policies achieve";
+
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -40,12 +45,14 @@ final class DesignCommand implements Callable<Integer> {
       names = "--finish",
       paramLabel = "P",
       required = true,
-      description = "The least probability of finishing, in [0, 1].")
+      converter = Probability.class,
+      description = "The least probability of finishing, in [0, 1], as in 0.95 or 95%%.")
   private double finish;
 
   @Option(
       names = "--exposure",
       paramLabel = "Q",
+      converter = Probability.class,
       description =
           "The greatest probability of being exposed to the paper's eavesdropper at the end of the"
               + " run, in [0, 1]: of having spent at least half of the incentive on learning"
@@ -83,7 +90,7 @@ final class DesignCommand implements Callable<Integer> {
         exposure.isPresent() != zeroLeak.isPresent(),
         "exactly one of --exposure and --zero-leak must be given, "
             + (exposure.isPresent() ? "both were" : "neither was"));
-    Optional<Path> file = output.file();
+    Optional<Path> file = output.archive();
     Optional<Path> page = report.file();
     int simulated = runs.value();
     refuse("--minimize", zeroLeak.isPresent(), "--zero-leak, which spares incentive");
@@ -96,15 +103,12 @@ final class DesignCommand implements Callable<Integer> {
       return zeroLeak(new ZeroLeakDesign(zeroLeak.get(), finish, simulated, seed.seed()), page);
     }
     Demand demand = new Demand(finish, exposure.orElseThrow());
-    Scenario scenario = scenarioArgument.read();
+    Scenario scenario = scenario();
     Design design;
     try (ProgressLine progress = new ProgressLine("designing")) {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
     } catch (RefusalException e) {
-      throw new RefusalException(
-          e.getMessage()
-              + "; whatever the size, --zero-leak open designs without tables, and feint compare"
-              + " says what policies achieve");
+      throw e.withRemedy(REMEDY);
     }
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
     Delivery delivery = new Delivery(run, spec, made);
@@ -116,6 +120,10 @@ final class DesignCommand implements Callable<Integer> {
     return design instanceof Design.Feasible ? code : Failures.DEMAND_NOT_MET;
   }
 
+  private Scenario scenario() {
+    return finish > 0 ? scenarioArgument.readFinishable() : scenarioArgument.read();
+  }
+
   private void refuse(String option, boolean useless, String with) {
     UsageException.require(
         !useless || !spec.commandLine().getParseResult().hasMatchedOption(option),
@@ -123,7 +131,7 @@ final class DesignCommand implements Callable<Integer> {
   }
 
   private int zeroLeak(ZeroLeakDesign asked, Optional<Path> page) {
-    Scenario scenario = scenarioArgument.read();
+    Scenario scenario = scenario();
     ZeroLeakDesign.Result result;
     try (ProgressLine progress = new ProgressLine("designing")) {
       result = asked.of(scenario.problem(), run.execution(progress));

@@ -198,15 +198,15 @@ record DesignReport(Scenario scenario, Demand demand, Aim aim, Design design) im
             "P(finish) at that exposure",
             ">= " + shortest(demand.finishProbability()),
             Printer.number(finish.reached()),
-            "<= " + Rounded.up(finish.bound())));
+            UsefulBound.atMost(finish.bound())));
     rows.add(
         List.of(
             "P(exposed) at that finish",
             "<= " + shortest(demand.exposure()),
             Printer.number(exposure.reached()),
-            ">= " + Rounded.down(exposure.bound())));
+            UsefulBound.atLeast(exposure.bound())));
     rows.add(
-        List.of("P(finish, not exposed)", "", Printer.number(joint), "<= " + Rounded.up(joint)));
+        List.of("P(finish, not exposed)", "", Printer.number(joint), UsefulBound.atMost(joint)));
     return rows;
   }
 

@@ -31,8 +31,13 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + Printer.number(found.achieved().spent())
             + " "
             + spared()
-            + " on average, and no policy whatever that meets both demands spends less than "
-            + Rounded.down(found.bound())
+            + " on average"
+            + (UsefulBound.below(found.bound())
+                ? ", and no policy whatever that meets both demands spends less than "
+                    + Rounded.down(found.bound())
+                : "; there is "
+                    + UsefulBound.NONE
+                    + " on what policies spend that meet both demands")
             + ".",
         prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
         ExposureNote.SENTENCE);
@@ -71,8 +76,8 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
     return List.of(
         "Not feasible: if at most "
             + Rounded.percent(demand.exposure())
-            + " of runs may be exposed, no policy whatever finishes in more than "
-            + Rounded.percentUp(missed.finishProbability().bound())
+            + " of runs may be exposed, no policy whatever finishes in "
+            + finishes(missed.finishProbability().bound())
             + "; "
             + finishing(missed.exposure()),
         help(missed),
@@ -85,16 +90,27 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
             + Rounded.percent(demand.exposure())
             + " of runs may be exposed, the best policy that was found finishes in "
             + Rounded.percentDown(open.finishProbability().reached())
-            + ", and all that is proven is that none finishes in more than "
-            + Rounded.percentUp(open.finishProbability().bound())
+            + (UsefulBound.above(open.finishProbability().bound())
+                ? ", and all that is proven is that none finishes in more than "
+                    + Rounded.percentUp(open.finishProbability().bound())
+                : ", and there is " + UsefulBound.NONE + " on others")
             + ".",
         "Less finishing than the first number can be had, more than the second cannot; between them"
             + " it is open.",
         ExposureNote.SENTENCE);
   }
 
+  /** A bound that is below what is demanded, and so below 1 whatever its digits. */
+  private static String finishes(double bound) {
+    String percent = Rounded.percentUp(bound);
+    return "100 %".equals(percent) ? "all" : "more than " + percent;
+  }
+
   private String finishing(Extreme exposure) {
     String often = Rounded.percent(demand.finishProbability());
+    if (!UsefulBound.below(exposure.bound())) {
+      return "there is " + UsefulBound.NONE + " on how many are exposed if " + often + " finish.";
+    }
     return exposure.bound() < 1
         ? "to finish in "
             + often

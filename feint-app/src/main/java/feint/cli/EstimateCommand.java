@@ -79,6 +79,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
   @Option(
       names = "--level",
       paramLabel = "P",
+      converter = Probability.class,
       description = "The level of the intervals (default: ${DEFAULT-VALUE}).")
   private double level = 0.95;
 

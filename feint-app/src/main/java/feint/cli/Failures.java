@@ -9,9 +9,12 @@ import feint.math.Heap;
 import feint.math.RefusalException;
 import feint.part.PartException;
 import feint.scenario.ScenarioException;
+import feint.scenario.Spelling;
 import feint.work.PieceException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -39,16 +42,27 @@ final class Failures {
 
   private static String message(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
-      return String.valueOf(e.getMessage());
+      return e.getMessage() + RunArgument.hint(e);
     }
     String first = unmatched.getUnmatched().get(0);
     if (first.startsWith("-")) {
       return "unknown option: " + first;
     }
-    CommandLine line = e.getCommandLine();
-    return !line.getSubcommands().isEmpty()
-        ? "unknown command: " + first + "; there are " + line.getSubcommands().keySet()
-        : "unexpected argument: " + first;
+    return unknownCommand(e.getCommandLine(), first);
+  }
+
+  /** The message about a word where a command is wanted, with the command that may be meant. */
+  static String unknownCommand(CommandLine line, String word) {
+    Set<String> known = line.getSubcommands().keySet();
+    if (known.isEmpty()) {
+      return "unexpected argument: " + word;
+    }
+    return "unknown command: "
+        + word
+        + "; "
+        + Spelling.nearest(word, List.copyOf(known))
+            .map(Spelling::suggestion)
+            .orElse("there are " + known);
   }
 
   /** What was not foreseen in the computation of memory needs. */
@@ -90,6 +104,10 @@ final class Failures {
         e.printStackTrace(line.getErr());
       }
       return USERS_MISTAKE;
+    }
+    if (e instanceof UnmetException) {
+      line.getErr().println("feint: " + e.getMessage());
+      return DEMAND_NOT_MET;
     }
     if (e instanceof UnavailableException) {
       line.getErr().println("feint: " + e.getMessage());

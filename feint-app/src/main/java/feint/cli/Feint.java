@@ -21,7 +21,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -124,8 +123,10 @@ public final class Feint implements Runnable {
     return all[place];
   }
 
+  /** Lists the commands: to ask for nothing is the first thing that new users do. */
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "a command is missing");
+    CommandLine program = spec.commandLine();
+    program.usage(program.getOut(), program.getColorScheme());
   }
 }

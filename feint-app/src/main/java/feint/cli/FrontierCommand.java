@@ -5,6 +5,7 @@ import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
 import feint.experiment.LeakageStudy;
+import feint.math.RefusalException;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
@@ -63,7 +64,7 @@ final class FrontierCommand implements Callable<Integer> {
     Optional<Path> page = report.file();
     if (leakage) {
       LeakageStudy study = leakageOptions.study();
-      Scenario scenario = scenarioArgument.read();
+      Scenario scenario = scenarioArgument.readFinishable();
       Provenance made =
           Invocation.provenance(spec)
               .withScenario(scenario)
@@ -72,7 +73,7 @@ final class FrontierCommand implements Callable<Integer> {
       return delivered(measured(study, scenario), new Delivery(run, spec, made), picture, page);
     }
     frontierOptions.require();
-    Scenario scenario = scenarioArgument.read();
+    Scenario scenario = scenarioArgument.readFinishable();
     Frontier frontier = designed(scenario);
     Map<Spot, Path> files = new HashMap<>();
     Provenance made = Invocation.provenance(spec).withScenario(scenario);
@@ -113,6 +114,8 @@ final class FrontierCommand implements Callable<Integer> {
           frontierOptions.exposures(),
           frontierOptions.finishes(),
           run.execution(progress));
+    } catch (RefusalException e) {
+      throw e.withRemedy(DesignCommand.REMEDY);
     }
   }
 

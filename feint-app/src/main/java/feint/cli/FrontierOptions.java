@@ -17,7 +17,7 @@ final class FrontierOptions {
   @Option(
       names = "--exposure",
       paramLabel = "Q",
-      converter = NumberList.Reading.class,
+      converter = NumberList.Probabilities.class,
       defaultValue = "0,0.05,0.2,0.5,1",
       description =
           "Limits on exposure, to the paper's eavesdropper at the end of the run, up to eight, a"
@@ -27,7 +27,7 @@ final class FrontierOptions {
   @Option(
       names = "--finish",
       paramLabel = "P",
-      converter = NumberList.Reading.class,
+      converter = NumberList.Probabilities.class,
       defaultValue = "0,0.2,0.5,0.7,0.8,0.9,0.95,0.98,0.99",
       description =
           "Demands on finishing, a point on each line that reaches so far (default:"

@@ -40,10 +40,7 @@ final class HelpCommand implements Callable<Integer> {
   private static CommandLine command(CommandLine program, String wanted) {
     CommandLine found = program.getSubcommands().get(wanted);
     if (found == null) {
-      throw new UsageException(
-          program.getSubcommands().isEmpty()
-              ? "unexpected argument: " + wanted
-              : "unknown command: " + wanted + "; there are " + program.getSubcommands().keySet());
+      throw new UsageException(Failures.unknownCommand(program, wanted));
     }
     return found;
   }

@@ -20,7 +20,7 @@ final class LeakageOptions {
   @Option(
       names = "--epsilon",
       paramLabel = "E",
-      converter = NumberList.Reading.class,
+      converter = NumberList.Probabilities.class,
       defaultValue = "0,0.005,0.01,0.02,0.03,0.05",
       description =
           "How far the probability of learning may move from one half (default:"

@@ -109,8 +109,18 @@ record LeakageReport(Scenario scenario, LeakageFrontier frontier) implements Tra
                   + " an advantage of %.2f.",
               frontier.resolution()));
     }
+    if (frontier.points().stream().anyMatch(LeakageReport::aboveBound)) {
+      notes.add(
+          "An audited advantage exceeds the proven bound. It is counted in runs, and no attacker's"
+              + " true advantage exceeds the bound: more --runs bring it closer to the truth. If its"
+              + " interval lies above the bound with several seeds, report it.");
+    }
     notes.add(runs() + ", seed " + study().seed());
     return notes;
+  }
+
+  private static boolean aboveBound(Leakage at) {
+    return at.audited().advantage().size() > at.bound();
   }
 
   private String runs() {

@@ -83,7 +83,7 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
     rows.add(
         row(
             "no policy exceeds" + qualification(),
-            Rounded.up(reach.bound()),
+            UsefulBound.above(reach.bound()) ? Rounded.up(reach.bound()) : UsefulBound.NONE,
             Horizons::bound,
             ">= "));
     rows.add(
@@ -109,15 +109,20 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
 
   /** What holds for all. */
   String bound() {
-    return "No policy that leaks nothing to whoever sees queries, incentives and steps finishes in"
-        + " more than "
-        + Rounded.percentUp(reach.bound())
-        + " of runs.";
+    String hidden = "leaks nothing to whoever sees queries, incentives and steps finishes in";
+    return UsefulBound.above(reach.bound())
+        ? "No policy that "
+            + hidden
+            + " more than "
+            + Rounded.percentUp(reach.bound())
+            + " of runs."
+        : "There is no useful bound on the share of runs that a policy that " + hidden + ".";
   }
 
   /** What is said of some. */
   List<String> others() {
-    return List.of(
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
         "balanced, which must know how the oracle behaves, finishes in "
             + reach
                 .balanced()
@@ -128,10 +133,23 @@ record LimitReport(Scenario scenario, Reach reach, OptionalDouble finish) implem
                 .orElse("an unknown share")
             + ", as far as "
             + Count.of(reach.balanced().draws(), "run")
-            + " can tell.",
+            + " can tell.");
+    if (reach.balanced().mean() > reach.bound()) {
+      boolean within =
+          reach.balanced().interval().filter(range -> range.low() <= reach.bound()).isPresent();
+      sentences.add(
+          within
+              ? "The simulated number of balanced exceeds the proven bound within its error. More"
+                  + " --runs bring it closer to the truth, which is not above the bound."
+              : "The simulated number of balanced exceeds the proven bound by more than its error,"
+                  + " which happens by chance in less than 5 % of commands. Try another --seed, and"
+                  + " report it if it happens again.");
+    }
+    sentences.add(
         "open needs to know nothing of the oracle, and leaks nothing to whoever sees its state,"
-            + " either.",
-        "All of this is for one decoy" + reservation() + ".");
+            + " either.");
+    sentences.add("All of this is for one decoy" + reservation() + ".");
+    return sentences;
   }
 
   private String qualification() {

@@ -2,6 +2,8 @@ package feint.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -17,21 +19,44 @@ record NumberList(List<Double> numbers) {
     return lists.stream().flatMap(list -> list.numbers().stream()).distinct().sorted().toList();
   }
 
+  private static NumberList read(
+      String text, Function<String, Optional<Double>> number, String rule) {
+    return new NumberList(
+        Arrays.stream(text.split(",", -1))
+            .map(
+                part ->
+                    number
+                        .apply(part)
+                        .orElseThrow(
+                            () -> new TypeConversionException(rule + ", was '" + text + "'")))
+            .toList());
+  }
+
+  /** How picocli reads probabilities, each as a number or in percent. */
+  static final class Probabilities implements ITypeConverter<NumberList> {
+
+    @Override
+    public NumberList convert(String text) {
+      return read(
+          text,
+          Probability::read,
+          "must be probabilities, " + Probability.FORM + ", with commas between them");
+    }
+  }
+
   /** How picocli reads one. */
   static final class Reading implements ITypeConverter<NumberList> {
 
     @Override
     public NumberList convert(String text) {
-      return new NumberList(
-          Arrays.stream(text.split(",", -1)).map(part -> number(part, text)).toList());
+      return read(text, Reading::number, "must be numbers with commas between them");
     }
 
-    private static double number(String part, String text) {
+    private static Optional<Double> number(String part) {
       try {
-        return Double.parseDouble(part);
+        return Optional.of(Double.parseDouble(part));
       } catch (NumberFormatException e) {
-        throw new TypeConversionException(
-            "must be numbers with commas between them, was '" + text + "'");
+        return Optional.empty();
       }
     }
   }

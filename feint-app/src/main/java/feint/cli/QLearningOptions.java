@@ -16,12 +16,14 @@ final class QLearningOptions {
   @Option(
       names = "--exploration",
       paramLabel = "E",
+      converter = Probability.class,
       description = "q-learning: the chance of a random action in the first round (default: 1).")
   private Optional<Double> exploration = Optional.empty();
 
   @Option(
       names = "--last-exploration",
       paramLabel = "E",
+      converter = Probability.class,
       description = "q-learning: that chance in the last round (default: 0.1).")
   private Optional<Double> lastExploration = Optional.empty();
 

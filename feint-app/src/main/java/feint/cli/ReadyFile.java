@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
+import feint.provenance.Provenance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ final class ReadyFile {
                 .put("url", url)
                 .put("token", token)
                 .put("pid", ProcessHandle.current().pid())
+                .put("version", Provenance.VERSION)
             + "\n";
     AtomicFile.writePrivate(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }

@@ -80,6 +80,13 @@ final class RunsCommand implements Callable<Integer> {
               paramLabel = "NAME",
               description = "A name for people (default: the scenario's).")
           Optional<String> name,
+      @Option(
+              names = "--public-name",
+              paramLabel = "NAME",
+              description =
+                  "A name for observers, who see the run's id without it. It must not say what is"
+                      + " wanted.")
+          Optional<String> publicName,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
@@ -92,7 +99,8 @@ final class RunsCommand implements Callable<Integer> {
     scenario.read();
     NewRun wanted = wanted(scenario.text(), policy.name());
     NewRun named = name.map(wanted::withName).orElse(wanted);
-    Run run = options.client().create(seed.map(named::withSeed).orElse(named));
+    NewRun shown = publicName.map(named::withPublicName).orElse(named);
+    Run run = options.client().create(seed.map(shown::withSeed).orElse(shown));
     RunStatus made = wait ? ready(run) : run.status();
     printed(options).created(made);
     return 0;
@@ -134,7 +142,7 @@ final class RunsCommand implements Callable<Integer> {
       versionProvider = VersionText.class,
       description = "Shows all that is known of a run. It is a secret.")
   int show(@Mixin ServiceOptions options, @Mixin RunArgument run) {
-    printed(options).run(options.client().run(run.id()).status());
+    printed(options).run(run.in(options).status());
     return 0;
   }
 
@@ -144,7 +152,7 @@ final class RunsCommand implements Callable<Integer> {
       versionProvider = VersionText.class,
       description = "Ends a run: nothing more is decided in it.")
   int close(@Mixin ServiceOptions options, @Mixin RunArgument run) {
-    RunStatus closed = options.client().run(run.id()).close();
+    RunStatus closed = run.in(options).close();
     printed(options).done(closed.json(), "run " + run.id() + " is closed");
     return 0;
   }
@@ -155,7 +163,7 @@ final class RunsCommand implements Callable<Integer> {
       versionProvider = VersionText.class,
       description = "Deletes a run with all that is known of it.")
   int delete(@Mixin ServiceOptions options, @Mixin RunArgument run) {
-    options.client().run(run.id()).delete();
+    run.in(options).delete();
     printed(options)
         .done(ServicePrinter.entry("deleted", run.id()), "run " + run.id() + " is deleted");
     return 0;
@@ -166,14 +174,14 @@ final class RunsCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
       description =
-          "Closes a query whose answer will never come, as uninformative. An answer that comes all"
-              + " the same is kept as late, and changes nothing.")
+          "Closes a query whose answer will never come: nothing steps. An answer that comes all the"
+              + " same is kept as late, and changes nothing.")
   int giveUp(
       @Mixin ServiceOptions options,
       @Mixin RunArgument run,
       @Parameters(index = "1", paramLabel = "NUMBER", description = "The number of the query.")
           int number) {
-    printed(options).outcome(options.client().run(run.id()).giveUp(number));
+    printed(options).outcome(run.in(options).giveUp(number));
     return 0;
   }
 
@@ -192,7 +200,7 @@ final class RunsCommand implements Callable<Integer> {
               description = "Writes it to this file; as JSON if its name ends in .json.")
           Optional<Path> output) {
     output.ifPresent(AtomicFile::requirePlace);
-    Run from = options.client().run(run.id());
+    Run from = run.in(options);
     boolean json = output.map(file -> file.toString().endsWith(".json")).orElse(options.json());
     String text = json ? from.recordJson() : from.record();
     output.ifPresentOrElse(
@@ -220,7 +228,7 @@ final class RunsCommand implements Callable<Integer> {
               description = "Writes it to this file, which only its owner can read.")
           Optional<Path> output) {
     output.ifPresent(AtomicFile::requirePlace);
-    String text = options.client().run(run.id()).log();
+    String text = run.in(options).log();
     output.ifPresentOrElse(
         file -> {
           AtomicFile.writePrivate(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
@@ -247,7 +255,7 @@ final class RunsCommand implements Callable<Integer> {
               description = "The file, which only its owner can read. It is a secret.")
           Path output) {
     AtomicFile.requirePlace(output);
-    byte[] content = options.client().run(run.id()).export();
+    byte[] content = run.in(options).export();
     AtomicFile.writePrivate(output, out -> out.write(content));
     printed(options).written("run", output);
     return 0;

@@ -8,7 +8,10 @@ import feint.scenario.ScenarioFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The scenario that a command works on. */
 final class ScenarioArgument {
@@ -16,8 +19,35 @@ final class ScenarioArgument {
   @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
   private Path file = Path.of("");
 
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  /** Reads the scenario, and warns of one in which no run finishes. */
   Scenario read() {
-    return ScenarioFile.read(file);
+    Scenario scenario = ScenarioFile.read(file);
+    unfinishable(scenario)
+        .ifPresent(why -> spec.commandLine().getErr().println("feint: warning: " + why));
+    return scenario;
+  }
+
+  /** Reads a scenario for a question that needs runs that finish, and refuses one without. */
+  Scenario readFinishable() {
+    Scenario scenario = ScenarioFile.read(file);
+    // Refuses a scenario without success probabilities, of which finishing cannot be said.
+    scenario.problem();
+    unfinishable(scenario)
+        .ifPresent(
+            why -> {
+              throw new UnmetException(why);
+            });
+    return scenario;
+  }
+
+  private Optional<String> unfinishable(Scenario scenario) {
+    return scenario
+        .played()
+        .neverFinishes()
+        .map(why -> file + ": no run of any policy finishes: " + why);
   }
 
   /** What the file says, word by word. */

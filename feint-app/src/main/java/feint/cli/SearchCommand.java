@@ -103,7 +103,8 @@ final class SearchCommand implements Callable<Integer> {
 
   private int answer() {
     requireOwnOptions();
-    Optional<Path> policyFile = output.file();
+    Optional<Path> policyFile =
+        method == SearchMethod.Q_LEARNING ? output.archive() : output.file();
     Optional<Path> picture = plot.file();
     state.require();
     Optional<Path> page = report.file();

@@ -39,6 +39,7 @@ record SearchReport(
 
   static final String OPTIMUM = "optimal cost";
   static final String GAP = "gap";
+  private static final String ESTIMATE = "estimate of Theorem 3's bound";
 
   @Override
   public Page page(Provenance made) {
@@ -93,7 +94,9 @@ record SearchReport(
       regret.ifPresent(
           at -> {
             RegretHistory.RegretSoFar lost = at.at(point.iteration());
-            entry.put("regret", lost.regret()).set("regretBound", Printer.value(lost.bound()));
+            entry
+                .put("regret", lost.regret())
+                .set("estimatedRegretBound", Printer.value(lost.estimatedBound()));
           });
     }
     ExposureNote.add(node);
@@ -167,8 +170,12 @@ record SearchReport(
         history -> {
           RegretHistory.RegretSoFar last = history.at(result.history().get(last()).iteration());
           String bound =
-              Double.isFinite(last.bound())
-                  ? ", bound of Theorem 3 " + Printer.number(last.bound())
+              Double.isFinite(last.estimatedBound())
+                  ? ", "
+                      + ESTIMATE
+                      + " "
+                      + Printer.number(last.estimatedBound())
+                      + ": the variance in it is that of the pulls so far"
                   : "; Theorem 3 gives a bound for --alpha above 2 once arms have been pulled twice";
           notes.add("regret " + Printer.number(last.regret()) + bound);
         });
@@ -232,7 +239,7 @@ record SearchReport(
     regret.ifPresent(
         history -> {
           losses.add(course("regret", point -> history.at(point.iteration()).regret()));
-          losses.add(course("bound of Theorem 3", point -> history.at(point.iteration()).bound()));
+          losses.add(course(ESTIMATE, point -> history.at(point.iteration()).estimatedBound()));
         });
     return losses;
   }

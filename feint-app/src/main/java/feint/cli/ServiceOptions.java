@@ -47,7 +47,8 @@ final class ServiceOptions {
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "How long to go on trying while the service does not answer (default: ${DEFAULT-VALUE}).")
+          "How long to go on trying while the service does not answer or is being started (default:"
+              + " ${DEFAULT-VALUE}).")
   private int timeout = 10;
 
   @Option(names = "--json", description = "Prints JSON.")
@@ -64,9 +65,8 @@ final class ServiceOptions {
     UsageException.require(
         url.isEmpty() || data.isEmpty(), "--service and --data name two services: name one");
     Patience patience = Patience.defaults().withTotal(Duration.ofSeconds(timeout));
-    return url.map(address -> at(address, token()))
-        .orElseGet(() -> here(data.orElseGet(DataDirectory::standard), token()))
-        .with(patience);
+    return url.map(address -> at(address, token()).with(patience))
+        .orElseGet(() -> here(data.orElseGet(DataDirectory::standard), token(), patience));
   }
 
   private static FeintClient at(String address, Optional<String> token) {
@@ -80,17 +80,16 @@ final class ServiceOptions {
     }
   }
 
-  private static FeintClient here(Path directory, Optional<String> token) {
-    Path file = directory.resolve("service.json");
+  private static FeintClient here(Path directory, Optional<String> token, Patience patience) {
     try {
-      return token
-          .map(secret -> FeintClient.of(file, secret))
-          .orElseGet(() -> FeintClient.of(file));
+      return FeintClient.await(directory.resolve("service.json"), token, patience);
     } catch (UnavailableException e) {
       throw new UsageException(
           "no service runs on "
               + directory
-              + ": start one with feint serve, or name one with --service or --data");
+              + " after "
+              + patience.total().toSeconds()
+              + " s: start one with feint serve, or name one with --service or --data");
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }

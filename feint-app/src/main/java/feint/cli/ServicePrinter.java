@@ -11,6 +11,7 @@ import feint.client.RunStatus;
 import feint.file.Json;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,11 @@ record ServicePrinter(PrintWriter out, boolean json) {
       }
       return;
     }
-    rows.add(List.of(path, value(node)));
+    rows.add(List.of(path, path.equals("created") ? time(node) : value(node)));
+  }
+
+  private static String time(JsonNode milliseconds) {
+    return Instant.ofEpochMilli(milliseconds.asLong()).toString();
   }
 
   private static String value(JsonNode node) {
@@ -120,6 +125,7 @@ record ServicePrinter(PrintWriter out, boolean json) {
     }
     String queue = run.queue().isPresent() ? ", queue " + run.queue().getAsInt() : "";
     String doubt = run.modelRejected() ? ", the model does not fit" : "";
+    String identified = run.identified() ? ", the real trajectory is identified" : "";
     printer()
         .line(
             run.state().label()
@@ -129,6 +135,7 @@ record ServicePrinter(PrintWriter out, boolean json) {
                 + ", paid "
                 + run.incentivePaid()
                 + doubt
+                + identified
                 + run.failure().map(why -> ": " + why).orElse(""));
   }
 

@@ -33,8 +33,13 @@ import picocli.CommandLine.Spec;
     })
 final class SolveCommand implements Callable<Integer> {
 
-  /** What a bracket is to be within, where the optimum itself would fit, but not its policy. */
-  private static final Precision CLOSE = new Precision(1e-5, true);
+  /**
+   * How close a policy is to be to the optimum, as a share of it, if the optimum's is too large.
+   */
+  private static final double CLOSE = 1e-5;
+
+  /** The same for an optimum near 0. */
+  private static final double CLOSE_TO_ZERO = 1e-8;
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private OutputOption output = new OutputOption();
@@ -53,7 +58,7 @@ final class SolveCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Path> file = output.file();
+    Optional<Path> file = output.archive();
     Optional<Precision> wanted = gap.precision();
     Scenario scenario = scenarioArgument.read();
     Problem problem = scenario.problem();
@@ -61,8 +66,10 @@ final class SolveCommand implements Callable<Integer> {
     Found found;
     try (ProgressLine progress = new ProgressLine("solving")) {
       Execution execution = run.execution(progress);
-      if (certified || !BackwardInduction.fits(problem, file.isPresent())) {
+      if (certified || !BackwardInduction.fits(problem, false)) {
         found = bracket(problem, wanted, progress, execution);
+      } else if (file.isPresent() && !BackwardInduction.fits(problem, true)) {
+        found = exactWithoutTable(problem, wanted, progress, execution);
       } else {
         found = exact(problem, file.isPresent(), execution);
       }
@@ -93,13 +100,27 @@ final class SolveCommand implements Callable<Integer> {
     return new Found(Bracket.exactly(values.expected()), Optional.of(values), Optional.empty());
   }
 
-  private Found bracket(
+  /** The optimum, and a policy of another kind that attains it nearly: its table is too large. */
+  private static Found exactWithoutTable(
       Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
-    boolean closeIsCheap = !certified && BackwardInduction.fits(problem, false);
+    Values values = BackwardInduction.values(problem, execution);
+    double close = Math.max(CLOSE * Math.abs(values.expected()), CLOSE_TO_ZERO);
+    Found nearly =
+        bracket(
+            problem,
+            wanted.or(() -> Optional.of(new Precision(close, false))),
+            progress,
+            execution);
+    return new Found(
+        nearly.bracket().withOptimum(values.expected()), Optional.of(values), nearly.policy());
+  }
+
+  private static Found bracket(
+      Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
     Certificate certificate =
         Certifier.certify(
             problem,
-            wanted.or(() -> closeIsCheap ? Optional.of(CLOSE) : Optional.empty()),
+            wanted,
             bracket -> progress.note("gap " + Printer.number(bracket.gap())),
             execution);
     return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));

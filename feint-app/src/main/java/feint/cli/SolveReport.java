@@ -15,6 +15,7 @@ import java.util.Optional;
  * What feint solve says.
  *
  * @param values there if the scenario was solved exactly
+ * @param bracket of the optimum, or the optimum and what the policy that is written costs at most
  * @param met whether the bracket is as narrow as was asked for
  */
 record SolveReport(
@@ -64,6 +65,14 @@ record SolveReport(
     printer.table(List.of("", "probability", "cost"), rows);
     printer.line(
         String.format(Locale.ROOT, "%,d state-stages in %.2f s", exact.stateStages(), seconds));
+    if (bracket.upper() > exact.expected()) {
+      printer.line(
+          "the table of the optimal policy is too large: the policy written costs at most "
+              + Printer.number(bracket.upper())
+              + ": "
+              + sureness());
+      printGapMissed(printer);
+    }
   }
 
   private void printBracket(Printer printer) {
@@ -71,7 +80,7 @@ record SolveReport(
     printer.table(
         List.of("", "cost"),
         List.of(
-            List.of("no policy costs less than", Printer.number(bracket.lower())),
+            List.of("no policy costs less than", lower()),
             List.of("the policy found costs at most", Printer.number(bracket.upper())),
             List.of("gap", Printer.number(bracket.gap())),
             List.of(
@@ -79,9 +88,20 @@ record SolveReport(
                 String.format(Locale.ROOT, "%.3g %%", 100 * bracket.relativeGap()))));
     printer.line(
         String.format(Locale.ROOT, "%s, in %.2f s: %s", bracket.method(), seconds, sureness()));
+    printGapMissed(printer);
+  }
+
+  private void printGapMissed(Printer printer) {
     if (!met) {
       printer.line("The gap is larger than was asked for; this was the greatest effort there is.");
     }
+  }
+
+  /** A bound that every run keeps, whatever the policy, is no result. */
+  private String lower() {
+    return bracket.lower() > scenario.problem().costRange().low()
+        ? Printer.number(bracket.lower())
+        : UsefulBound.NONE;
   }
 
   private String sureness() {

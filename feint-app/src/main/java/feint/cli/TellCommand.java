@@ -39,7 +39,7 @@ final class TellCommand implements Callable<Integer> {
         informative.equals("yes") || informative.equals("no"),
         "--informative must be yes or no, was '" + informative + "'");
     new ServicePrinter(spec.commandLine().getOut(), service.json())
-        .outcome(service.client().run(run.id()).tell(number, informative.equals("yes")));
+        .outcome(run.in(service).tell(number, informative.equals("yes")));
     return 0;
   }
 }

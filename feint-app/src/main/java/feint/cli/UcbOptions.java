@@ -16,7 +16,8 @@ final class UcbOptions {
   @Option(
       names = "--alpha",
       paramLabel = "A",
-      description = "ucb: how much is explored; the regret's bound holds above 2 (default: 2.1).")
+      description =
+          "ucb: how much is explored; Theorem 3 has a bound of the regret above 2 (default: 2.1).")
   private Optional<Double> alpha = Optional.empty();
 
   @Option(

@@ -31,9 +31,7 @@ final class WatchCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     ServicePrinter printer = new ServicePrinter(out, service.json());
     try {
-      service
-          .client()
-          .run(run.id())
+      run.in(service)
           .watch(
               change -> {
                 printer.change(change);

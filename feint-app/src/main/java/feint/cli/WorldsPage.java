@@ -18,17 +18,18 @@ record WorldsPage(WorldsReport report) {
     page.paragraph(WorldsReport.LEGEND);
     page.table(
         new PageTable(
-            "The advantage of each attacker over the worlds",
+            "The size of the advantage of each attacker over the worlds",
             List.of(
                 Meanings.ATTACKER,
                 Column.of(
                     "mean",
-                    "its advantage on average over the worlds: 0 for a blind guess, 1"
-                        + " for always right"),
+                    "the size of its advantage on average over the worlds: 0 for a blind guess, 1"
+                        + " for always right or always wrong"),
                 Column.of("median", "half of the worlds have less"),
                 Column.of("90 %", "nine of ten worlds have less"),
                 Column.of("worst", "the most in any of these worlds"),
-                Column.of("there again", "the same attacker in other runs of the worst world"),
+                Column.of("world", "the number of the world where it is worst, from 1"),
+                Column.of("there again", "the advantage of the same attacker in other runs there"),
                 Meanings.INTERVAL),
             report.rows()));
     page.paragraph(report.counted() + ".");
@@ -36,7 +37,7 @@ record WorldsPage(WorldsReport report) {
     AuditReport.shown(spreads.stream().map(Spread::attack).toList()).ifPresent(page::paragraph);
     page.chart(
         DotChart.advantages(
-            "The advantage of each attacker, on average and in the worst world",
+            "The size of the advantage of each attacker, on average and in the worst world",
             "attacker",
             List.of(
                 new Kind(

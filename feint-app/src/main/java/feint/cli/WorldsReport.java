@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.NamedPolicy;
-import feint.audit.AuditResult;
 import feint.audit.Finding;
 import feint.experiment.WorldsAudit;
 import feint.experiment.WorldsAudit.Spread;
@@ -70,8 +69,10 @@ record WorldsReport(
   private static final double MOST_OF_THEM = 0.9;
 
   static final String LEGEND =
-      "The worst of these worlds is no bound on others; the last two columns are of other runs in the"
-          + " world where most was found out, so that they are not the luckiest of many figures.";
+      "mean, median, 90 % and worst are of the size of the advantage: who is always wrong tells as much"
+          + " as who is always right. The worst of these worlds is no bound on others. The last two"
+          + " columns are of other runs in the world that is the worst for the attacker of the row, so"
+          + " that they are not the luckiest of many figures.";
 
   @Override
   public Page page(Provenance made) {
@@ -91,10 +92,11 @@ record WorldsReport(
     ArrayNode attackers = node.putArray("attackers");
     for (int i = 0; i < result.spreads().size(); i++) {
       Spread spread = result.spreads().get(i);
-      Finding again = result.again().findings().get(i);
+      Finding again = result.again().get(i).finding();
       ObjectNode entry = AuditReport.entry(attackers, spread.attack());
       entry.put("mean", spread.mean()).put("median", spread.quantile(0.5));
       entry.put("quantile90", spread.quantile(MOST_OF_THEM)).put("worst", spread.worst());
+      entry.put("worstWorld", spread.worstWorld() + 1);
       entry.put("again", again.advantage().value());
       Interval interval = again.advantage().interval();
       entry.putArray("interval").add(interval.low()).add(interval.high());
@@ -113,7 +115,8 @@ record WorldsReport(
             + " "
             + kind.words());
     printer.table(
-        List.of("attacker", "mean", "median", "90 %", "worst", "there again", "95 % interval"),
+        List.of(
+            "attacker", "mean", "median", "90 %", "worst", "world", "there again", "95 % interval"),
         rows());
     printer.line(counted());
     AuditReport.shown(result.spreads().stream().map(Spread::attack).toList())
@@ -131,7 +134,7 @@ record WorldsReport(
     List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < result.spreads().size(); i++) {
       Spread spread = result.spreads().get(i);
-      Finding again = result.again().findings().get(i);
+      Finding again = result.again().get(i).finding();
       Interval interval = again.advantage().interval();
       rows.add(
           List.of(
@@ -140,6 +143,7 @@ record WorldsReport(
               AuditReport.digits(spread.quantile(0.5)),
               AuditReport.digits(spread.quantile(MOST_OF_THEM)),
               AuditReport.digits(spread.worst()),
+              String.valueOf(spread.worstWorld() + 1),
               AuditReport.digits(again.advantage().value()),
               AuditReport.digits(interval.low()) + " to " + AuditReport.digits(interval.high())));
     }
@@ -147,23 +151,20 @@ record WorldsReport(
   }
 
   String sentence() {
-    Claim claim = policy.policy().claim(audit.worlds().get(result.worst()));
-    AuditResult again = result.again();
-    if (again.findings().stream().allMatch(again::hidden)) {
+    Spread most =
+        result.spreads().stream().reduce((a, b) -> b.worst() > a.worst() ? b : a).orElseThrow();
+    if (result.again().stream().allMatch(WorldsAudit.Again::hidden)) {
+      Claim claim = policy.policy().claim(audit.worlds().get(most.worstWorld()));
       return claim.seen().contains(Sight.STATE)
           ? "It is proven that none of these attackers does better than a blind guess in any world:"
               + " open policies need no model."
           : "It is proven that none of these attackers does better than a blind guess where the"
               + " oracle is as the policy believes, as in these worlds.";
     }
-    Spread most =
-        result.spreads().stream()
-            .reduce((a, b) -> Math.abs(b.worst()) > Math.abs(a.worst()) ? b : a)
-            .orElseThrow();
     return String.format(
         Locale.ROOT,
-        "In the worst of them the advantage of %s is %s, on average %s; open policies need no model,"
-            + " and give nothing away in any world.",
+        "The size of the advantage of %s is %s in the worst of them and %s on average; open policies"
+            + " need no model, and give nothing away in any world.",
         most.attack().name(),
         AuditReport.digits(most.worst()),
         AuditReport.digits(most.mean()));

@@ -305,7 +305,16 @@ class AuditIT {
     assertThat(knowing.fieldNames())
         .toIterable()
         .containsExactly(
-            "name", "knows", "sees", "mean", "median", "quantile90", "worst", "again", "interval");
+            "name",
+            "knows",
+            "sees",
+            "mean",
+            "median",
+            "quantile90",
+            "worst",
+            "worstWorld",
+            "again",
+            "interval");
     assertThat(knowing.path("worst").asDouble())
         .isGreaterThanOrEqualTo(knowing.path("quantile90").asDouble())
         .isGreaterThan(0.05);

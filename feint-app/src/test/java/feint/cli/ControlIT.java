@@ -75,7 +75,7 @@ class ControlIT {
       assertThat(talk.reply(STATUS))
           .startsWith("{\"sent\":12,")
           .contains(
-              ",\"policy\":\"random\",\"horizon\":12,\"successes\":4,\"oracle\":{\"states\":2,");
+              ",\"policy\":\"random\",\"decoys\":1,\"guarantee\":null,\"horizon\":12,\"successes\":4,\"oracle\":{\"states\":2,");
       talk.send("x".repeat(10_000_000));
       assertThat(talk.next().orElseThrow()).startsWith("{\"error\":{\"kind\":\"request\"");
       assertThat(talk.reply("")).startsWith("{\"error\":{\"kind\":\"request\"");

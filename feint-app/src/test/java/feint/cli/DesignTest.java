@@ -121,32 +121,36 @@ class DesignTest {
         "design @ --finish NaN --exposure 0 | --finish must be in [0, 1], was NaN",
         "design @ --finish 1 --exposure -0.1 | --exposure must be in [0, 1], was -0.1",
         "design @ --finish x --exposure 0"
-            + "| Invalid value for option '--finish': 'x' is not a double",
+            + "| Invalid value for option '--finish': must be a probability, such as 0.95 or 95%, was 'x'",
         "design @ --finish 1 --exposure 1 --minimize money"
             + "| Invalid value for option '--minimize': must be one of incentive,"
             + " learning-queries, cost, was 'money'",
         "design @ --finish 1 --exposure 1 -o @"
             + "| --output must not be the scenario itself, was @",
+        "design @ --finish 150% --exposure 0 | --finish must be in [0, 1], was 1.5",
+        "design @ --finish 1 --exposure 1 -o plan.json"
+            + "| --output must not end as a text file does: the policy is written as a ZIP archive,"
+            + " such as policy.feint, was plan.json",
         "design @ --finish 1 --exposure 1 -o no/such"
             + "| no/such: cannot be written: there is no directory no",
         "frontier @ --csv --json | --csv and --json exclude each other",
         "frontier @ --exposure 0,2 | --exposure must be in [0, 1], was 2.0",
         "frontier @ --finish 0.5,NaN | --finish must be in [0, 1], was NaN",
         "frontier @ --exposure ,"
-            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
-            + " them, was ','",
+            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
+            + " with commas between them, was ','",
         "frontier @ --exposure 0,,1"
-            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
-            + " them, was '0,,1'",
+            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
+            + " with commas between them, was '0,,1'",
         "frontier @ --exposure="
-            + "| Invalid value for option '--exposure' (Q): must be numbers with commas between"
-            + " them, was ''",
+            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
+            + " with commas between them, was ''",
         "frontier @ --finish 0.5,"
-            + "| Invalid value for option '--finish' (P): must be numbers with commas between"
-            + " them, was '0.5,'",
+            + "| Invalid value for option '--finish' (P): must be probabilities, such as 0.95 or 95%,"
+            + " with commas between them, was '0.5,'",
         "frontier @ --leakage --epsilon ,0.1"
-            + "| Invalid value for option '--epsilon' (E): must be numbers with commas between"
-            + " them, was ',0.1'",
+            + "| Invalid value for option '--epsilon' (E): must be probabilities, such as 0.95 or 95%,"
+            + " with commas between them, was ',0.1'",
         "frontier @ --exposure 0,.1,.2,.3,.4,.5,.6,.7,.8"
             + "| --exposure must have at most 8 values, has 9",
         "frontier @ -o no-such | --output must be a directory, was no-such",
@@ -166,5 +170,20 @@ class DesignTest {
     assertThat(Program.inside(arguments.replace("@", there).split(" ")).mistake())
         .isEqualTo(message.replace("@", there));
     assertThat(Program.files(directory)).isEqualTo(before);
+  }
+
+  @Test
+  void probabilitiesMayBeInPercent() {
+    String small = Program.scenario("small");
+    assertThat(
+            Program.inside("design", small, "--finish", "60%", "--exposure", "20%", "--json")
+                .digits())
+        .isEqualTo(
+            Program.inside("design", small, "--finish", "0.6", "--exposure", "0.2", "--json")
+                .digits());
+    assertThat(Probability.read("99.9%")).contains(0.999);
+    assertThat(Probability.read("%")).isEmpty();
+    assertThat(new NumberList.Probabilities().convert("0,5%,1").numbers())
+        .containsExactly(0.0, 0.05, 1.0);
   }
 }

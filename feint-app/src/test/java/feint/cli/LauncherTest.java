@@ -251,6 +251,15 @@ class LauncherTest {
             "feint: building for a cluster (first use, about a minute, downloads Spark) ...\n");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"submit", "submit --help", "submit -h", "submit --version"})
+  void helpOnClustersNeedsNothingOfSpark(String arguments) throws Exception {
+    assertThat(builds()).isTrue();
+    launch(root.resolve("feint"), Map.of(), 0, arguments.split(" "));
+    assertThat(directory.resolve("built")).doesNotExist();
+    assertThat(directory.resolve("err.txt")).isEmptyFile();
+  }
+
   @Test
   void aDistributionTakesSparkFromWhereItIs() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");

@@ -2,15 +2,18 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.testkit.Sample;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What cannot be written: the result itself, or a file beside it. */
@@ -41,40 +44,44 @@ class LostOutputTest {
     return new Ended(exit, out.toString(), err.toString(StandardCharsets.UTF_8));
   }
 
+  static Stream<String> fewCommands() {
+    return Sample.of(
+        Stream.of(
+            "solve small",
+            "solve small --json",
+            "solve small -o @policy",
+            "evaluate small -p greedy",
+            "evaluate small -p greedy --json",
+            "compare small",
+            "compare small --json",
+            "compare small --csv",
+            "policy small -p greedy",
+            "policy small -p greedy --json",
+            "audit small -p greedy --runs 2",
+            "audit small -p greedy --runs 2 --json",
+            "check small",
+            "check small --json",
+            "search small -m spsa --iterations 2 --screened 8",
+            "search small -m spsa --iterations 2 --screened 8 --json",
+            "design small --finish 0 --exposure 1",
+            "design small --finish 1 --exposure 0",
+            "design small --finish 0 --exposure 1 --json",
+            "frontier small --exposure 1 --finish 0.5",
+            "frontier small --exposure 1 --finish 0.5 --json",
+            "estimate --log @rounds.csv -o @estimated.yaml",
+            "estimate --log @rounds.csv -o @estimated.yaml --json",
+            "steps --epsilon 1 --lipschitz 1 --variance 1 --gap 1",
+            "steps --epsilon 1 --lipschitz 1 --variance 1 --gap 1 --json",
+            "help",
+            "help solve",
+            "--version",
+            "--help",
+            "generate-completion"),
+        8);
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "solve small",
-        "solve small --json",
-        "solve small -o @policy",
-        "evaluate small -p greedy",
-        "evaluate small -p greedy --json",
-        "compare small",
-        "compare small --json",
-        "compare small --csv",
-        "policy small -p greedy",
-        "policy small -p greedy --json",
-        "audit small -p greedy --runs 2",
-        "audit small -p greedy --runs 2 --json",
-        "check small",
-        "check small --json",
-        "search small -m spsa --iterations 2 --screened 8",
-        "search small -m spsa --iterations 2 --screened 8 --json",
-        "design small --finish 0 --exposure 1",
-        "design small --finish 1 --exposure 0",
-        "design small --finish 0 --exposure 1 --json",
-        "frontier small --exposure 1 --finish 0.5",
-        "frontier small --exposure 1 --finish 0.5 --json",
-        "estimate --log @rounds.csv -o @estimated.yaml",
-        "estimate --log @rounds.csv -o @estimated.yaml --json",
-        "steps --epsilon 1 --lipschitz 1 --variance 1 --gap 1",
-        "steps --epsilon 1 --lipschitz 1 --variance 1 --gap 1 --json",
-        "help",
-        "help solve",
-        "--version",
-        "--help",
-        "generate-completion"
-      })
+  @MethodSource("fewCommands")
   void aFullDiskIsAFailure(String command) throws IOException {
     Ended ended = lost("No space left on device", command);
     assertThat(ended.exit()).isEqualTo(1);

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every kind of mistake in a command line or in a file that it names: one message, exit code 2,
@@ -40,6 +41,7 @@ class MistakesTest {
     write("narrow.yaml", "at: 10\noracle: {success: [[0.1, 0.2]], transition: [[1]]}");
     write("broken.yaml", text.replace("12", "0").replace("incentives", "incentivs"));
     write("empty.yaml", "");
+    write("bare.yaml", "{horizon: 40, successes: 15}");
     write("threshold.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2, 3], [1, 2, 3]]}");
     write("narrow.json", "{\"kind\": \"threshold\", \"thresholds\": [[1, 2], [1, 2]]}");
     write("text.json", "kind: threshold");
@@ -80,6 +82,8 @@ class MistakesTest {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, capacity, estimate, fit,"
             + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+        "slove @small.yaml | unknown command: slove; did you mean solve?",
+        "help slove | unknown command: slove; did you mean solve?",
         "--nonsense | unknown option: --nonsense",
         "solve | Missing required parameter: 'SCENARIO'",
         "solve @small.yaml @small.yaml | unexpected argument: @small.yaml",
@@ -509,8 +513,49 @@ class MistakesTest {
   }
 
   @Test
-  void aCommandIsNeeded() {
-    assertThat(Program.inside().mistake()).isEqualTo("a command is missing");
+  void withoutACommandTheCommandsAreListed() {
+    assertThat(Program.inside().text())
+        .isEqualTo(Program.inside("--help").text())
+        .contains("solve", "audit", "generate-completion");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "solve",
+        "evaluate -p open",
+        "compare -p open",
+        "policy -p greedy --plot @new.svg",
+        "audit -p open",
+        "check",
+        "search -m ucb",
+        "design --finish 0.9 --zero-leak open",
+        "frontier",
+        "limit",
+        "capacity",
+        "fit --log @rounds.csv",
+        "estimate --log @rounds.csv -o @new.yaml",
+        "control -p greedy --state @new.json",
+        "control -p open:incentive=cheapest,finish=0.9 --state @new.json"
+      })
+  void whatNeedsSuccessesSaysThatTheyAreRequired(String line) {
+    String[] words = line.replace("@", directory + "/").split(" ");
+    String[] arguments = new String[words.length + 1];
+    arguments[0] = words[0];
+    arguments[1] = directory.resolve("bare.yaml").toString();
+    System.arraycopy(words, 1, arguments, 2, words.length - 1);
+
+    Program.Result result = Program.inside(arguments);
+
+    assertThat(result.exit()).as(result.err()).isEqualTo(2);
+    if (!words[0].equals("control")) {
+      // A program that talks to control reads the faults from its output.
+      assertThat(result.out()).isEmpty();
+    }
+    assertThat(result.err().strip())
+        .endsWith(
+            "bare.yaml: oracle.success: is required for all but playing open policies with a"
+                + " constant incentive; feint control and feint serve play them");
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +130,7 @@ class PagesIT {
   }
 
   /** On a screen, and on paper: as wide as A4 within its margins, with the style of print. */
+  @Tag("slow")
   @Test
   void nothingIsTooWideForAScreenOrForPaper() throws Exception {
     Optional<Browser> browser = Browser.found();

@@ -255,6 +255,7 @@ class ReproduceIT {
     assertThat(text.lines().filter(line -> line.contains(" 0.0 [0, 98] "))).hasSize(8);
   }
 
+  @Tag("slow")
   @Test
   void anUnusableCacheIsNamedWithTheRemedy() throws Exception {
     String file = comments();

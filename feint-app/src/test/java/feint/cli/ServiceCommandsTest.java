@@ -76,7 +76,8 @@ class ServiceCommandsTest {
     assertThat(feint("tell", run, "2", "--informative", "yes").text())
         .startsWith("query 2 had been given up: its answer is late, and changes nothing");
     assertThat(feint("runs", "show", run).text())
-        .contains("incentivePaid", "forecast.finishProbability", "openQuery");
+        .contains("incentivePaid", "forecast.finishProbability", "openQuery")
+        .containsPattern("created +\\| +20\\d\\d-\\d\\d-\\d\\dT[0-9:.]+Z ");
     JsonNode shown = feint("runs", "show", run, "--json").json();
     assertThat(shown.path("sent").asInt()).isEqualTo(2);
   }
@@ -173,8 +174,12 @@ class ServiceCommandsTest {
         "tell 0123 x --informative yes | Invalid value for positional parameter",
         "watch 0123 | there is no run 0123",
         "runs create no-such.yaml -p open | no-such.yaml: no such file",
-        "runs create SMALL -p nonsense | policy must be a name that needs no file, or the content of a"
-            + " file, was nonsense; for one of a jar the service must be started with --with",
+        "runs create SMALL -p nonsense | policy must be exact, certified, greedy, random, balanced,"
+            + " balanced:types, balanced:steps, balanced:contents, open, or the content of a file, was"
+            + " nonsense; for one of a jar the service must be started with --with",
+        "runs create SMALL -p exakt | or the content of a file, was exakt; did you mean exact?",
+        "runs nonsense | unknown command: nonsense; there are",
+        "runs shwo | unknown command: shwo; did you mean show?",
         "runs create SMALL -p open:bound=9 | open",
         "runs import no-such.json | no-such.json: cannot be read: no such file",
         "runs export 0123 -o no/such.json | no/such.json: cannot be written",
@@ -187,14 +192,29 @@ class ServiceCommandsTest {
     assertThat(feint(line).mistake()).contains(message).doesNotContain("\n");
   }
 
+  /** As when a file that should have an id is empty, and the service is not there, either. */
+  @ParameterizedTest
+  @CsvSource({"ask ID --oracle 1", "tell ID 1 --informative yes", "watch ID", "runs show ID"})
+  void aRunWithoutAnIdIsRefusedFirst(String arguments) {
+    List<String> line = new ArrayList<>(List.of(arguments.split(" ", -1)));
+    line.replaceAll(word -> word.equals("ID") ? "" : word);
+    line.addAll(List.of("--data", directory.resolve("nowhere").toString()));
+    assertThat(Program.inside(line.toArray(new String[0])).mistake())
+        .isEqualTo("RUN must be the id of a run, was empty; feint runs lists them");
+    line.remove("");
+    assertThat(Program.inside(line.toArray(new String[0])).mistake())
+        .startsWith("Missing required parameter")
+        .contains("RUN is the id of a run; feint runs lists them");
+  }
+
   @Test
   void whatIsMissingIsSaidInOneSentence() {
     String nowhere = directory.resolve("nowhere").toString();
-    assertThat(Program.inside("runs", "--data", nowhere).mistake())
+    assertThat(Program.inside("runs", "--timeout", "1", "--data", nowhere).mistake())
         .isEqualTo(
             "no service runs on "
                 + nowhere
-                + ": start one with feint serve, or name one with --service or --data");
+                + " after 1 s: start one with feint serve, or name one with --service or --data");
     assertThat(Program.inside("token").mistake()).isEqualTo("a command is missing");
     assertThat(Program.inside("runs", "--service", "http://127.0.0.1:1").mistake())
         .isEqualTo("--service needs a token, in $FEINT_TOKEN or --token-file");

@@ -69,6 +69,33 @@ class SolveIT {
     }
   }
 
+  /** 33 MB of actions do not fit beside the 48 MB that are left to the program. */
+  @Tag("slow")
+  @Test
+  void theOptimumIsTheSameWhereItsTableDoesNotFit() throws Exception {
+    Files.writeString(
+        directory.resolve("long.yaml"),
+        """
+        horizon: 300
+        successes: 120
+        incentives: [1, 2, 3]
+        oracle:
+          success: [[0.1, 0.3, 0.5], [0.3, 0.6, 0.9]]
+          transition: [[0.8, 0.2], [0.2, 0.8]]
+        objective: {kind: goal}
+        """);
+    LaunchedProgram small = LaunchedProgram.in(directory).with("FEINT_JAVA_OPTS", "-Xmx80m");
+    JsonNode alone = small.run("solve", "long.yaml", "--json").json();
+    JsonNode written = small.run("solve", "long.yaml", "-o", "long.policy", "--json").json();
+    for (String field : new String[] {"value", "values", "stateStages", "lower"}) {
+      assertThat(written.path(field)).isEqualTo(alone.path(field));
+    }
+    assertThat(alone.path("upper")).isEqualTo(alone.path("value"));
+    double value = written.path("value").asDouble();
+    assertThat(written.path("upper").asDouble()).isBetween(value, 1.001 * value);
+    assertThat(written.path("method").asText()).startsWith("exact; the policy: ");
+  }
+
   /** What the file of a policy holds, without where it comes from. */
   private static Map<String, String> entries(Path policy) throws IOException {
     Map<String, String> entries = new TreeMap<>();

@@ -46,7 +46,7 @@ final class DocumentsTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void scenariosInDocumentsAreValid(Example example) {
-    assertThat(ScenarioFile.parse(example.text(), example.toString()).problem().horizon())
+    assertThat(ScenarioFile.parse(example.text(), example.toString()).shape().horizon())
         .isPositive();
   }
 

@@ -188,8 +188,14 @@ record Table(
     return node;
   }
 
-  /** The element of an array whose first field has this value, or the one at this place, from 0. */
+  /**
+   * The element of an array whose first field has this value, or the one at this place, from 0. In
+   * an array of objects a place is written {@code #0}, since 0 could be the value of a field.
+   */
   private static JsonNode element(JsonNode array, String name) {
+    if (name.startsWith("#")) {
+      return array.path(Integer.parseInt(name.substring(1)));
+    }
     for (JsonNode element : array) {
       if (element.isObject() && element.iterator().hasNext() && isCalled(element, name)) {
         return element;

@@ -77,6 +77,18 @@ final class TableTest {
     assertThat(table(AUDIT.replace(right, wrong)).faults(command -> PRINTED)).isNotEmpty();
   }
 
+  /** In an array of objects, a number could be a name: a place is marked as one. */
+  @Test
+  void elementsAreFoundByTheirPlaces() throws Exception {
+    assertThat(table(AUDIT.replace("[first].share", "[#1].share")).faults(command -> PRINTED))
+        .isEmpty();
+    for (String wrong : List.of("[#2].share", "[#7].share", "[1].share")) {
+      assertThat(table(AUDIT.replace("[first].share", wrong)).faults(command -> PRINTED))
+          .as(wrong)
+          .isNotEmpty();
+    }
+  }
+
   @Test
   void aNumberWithoutAnOriginIsAFault() throws Exception {
     String text = AUDIT.replace("*: attackers[{column}].advantage\n", "");

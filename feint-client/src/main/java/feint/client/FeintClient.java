@@ -8,6 +8,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -55,6 +56,32 @@ public final class FeintClient {
     return at(Place.in(readyFile, Optional.of(token)));
   }
 
+  /**
+   * Waits until a service that is being started has written its file.
+   *
+   * @param token instead of the one in the file
+   * @param patience how long to wait for the file, and then for each answer
+   * @throws UnavailableException if the file is not there in time
+   */
+  public static FeintClient await(Path readyFile, Optional<String> token, Patience patience) {
+    return at(await(readyFile, token, patience, Waiting.REAL)).with(patience);
+  }
+
+  static Place await(Path readyFile, Optional<String> token, Patience patience, Waiting waiting) {
+    long end = waiting.nanoTime() + patience.total().toNanos();
+    for (int failures = 1; ; failures++) {
+      try {
+        return Place.in(readyFile, token);
+      } catch (UnavailableException e) {
+        Duration pause = patience.pause(failures, waiting.jitter());
+        if (pause.toNanos() >= end - waiting.nanoTime()) {
+          throw e;
+        }
+        Wire.sleep(pause, waiting);
+      }
+    }
+  }
+
   private static FeintClient at(Place place) {
     HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     return new FeintClient(new Wire(place, http, Patience.defaults(), Waiting.REAL));
@@ -76,8 +103,15 @@ public final class FeintClient {
     return run(made.path("id").asText());
   }
 
-  /** The run with this id. Nothing is sent yet. */
+  /**
+   * The run with this id. Nothing is sent yet.
+   *
+   * @throws IllegalArgumentException if the id is blank
+   */
   public Run run(String id) {
+    if (id.isBlank()) {
+      throw new IllegalArgumentException("id of a run must not be empty, was '" + id + "'");
+    }
     return new Run(wire, id);
   }
 

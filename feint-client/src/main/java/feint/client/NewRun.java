@@ -61,6 +61,11 @@ public final class NewRun {
     return with("name", name);
   }
 
+  /** With a name for observers, who are told no other. */
+  public NewRun withPublicName(String name) {
+    return with("publicName", name);
+  }
+
   /** With the id of an earlier request, to get the run that that one has made. */
   public NewRun withRequestId(String id) {
     return with(REQUEST_ID, id);

@@ -2,6 +2,7 @@ package feint.client;
 
 import feint.client.Request.Repeat;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -60,7 +61,10 @@ public final class Run {
 
   private Answer asked(int number, int oracle) {
     return wire.send(
-        Request.post(path + "/queries", Json.object().put("number", number).put("oracle", oracle))
+        // The state has the width of the largest integer, so that all states are equally long.
+        Request.post(
+                path + "/queries",
+                String.format(Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle))
             .repeated(Repeat.SOON));
   }
 

@@ -43,6 +43,11 @@ public final class RunStatus {
     return Json.text(node, "name");
   }
 
+  /** The name that observers are told, if its owner has chosen one. */
+  public Optional<String> publicName() {
+    return Json.text(node, "publicName");
+  }
+
   public Optional<String> policy() {
     return Json.text(node, "policy");
   }
@@ -92,6 +97,14 @@ public final class RunStatus {
   /** Whether the answers so far contradict the scenario, so that proofs no longer hold. */
   public boolean modelRejected() {
     return node.path("modelRejected").asBoolean();
+  }
+
+  /**
+   * Returns whether a policy-aware eavesdropper who sees queries, steps and contents or less has
+   * identified the real trajectory.
+   */
+  public boolean identified() {
+    return node.path("identified").asBoolean();
   }
 
   public Optional<Instant> created() {

@@ -155,6 +155,10 @@ record Wire(Place place, HttpClient http, Patience patience, Waiting waiting) {
   }
 
   void sleep(Duration time) {
+    sleep(time, waiting);
+  }
+
+  static void sleep(Duration time, Waiting waiting) {
     try {
       waiting.sleep(time);
     } catch (InterruptedException e) {

@@ -54,6 +54,29 @@ class RunTest {
     assertThat(model.answers()).isEqualTo(answers);
   }
 
+  /** A digit more would tell an eavesdropper of the connection in which state the oracle is. */
+  @Test
+  void asksInAllStatesAreEquallyLong() throws Exception {
+    int[] states = {1, 9, 10, 99, 100, 16_777_215};
+    try (FakeService service = new FakeService(new RunModel(() -> Fate.ARRIVES))) {
+      Run run = run(service);
+      for (int number = 1; number <= states.length; number++) {
+        run.ask(number, states[number - 1]);
+        run.tell(number, true);
+      }
+      List<String> asked =
+          service.received().stream()
+              .filter(request -> request.method().equals("POST"))
+              .map(FakeService.Received::body)
+              .toList();
+      assertThat(asked).extracting(String::length).containsOnly(asked.get(0).length());
+      for (int i = 0; i < states.length; i++) {
+        assertThat(Json.MAPPER.readTree(asked.get(i)))
+            .isEqualTo(Json.object().put("number", i + 1).put("oracle", states[i]));
+      }
+    }
+  }
+
   @Test
   void decisionsAreReadFieldByField() throws Exception {
     try (FakeService service = new FakeService(model)) {

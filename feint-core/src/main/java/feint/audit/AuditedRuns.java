@@ -80,7 +80,9 @@ record AuditedRuns(Source source, List<Attack> attacks, int rows, Seed seed)
     Seen seen = source.row(number, own);
     for (int i = 0; i < attacks.size(); i++) {
       // Each tosses its own coins, so that what one finds does not depend on who else attacks.
-      tallies.get(i).add(attacks.get(i).start(), seen, own.child(2).generator());
+      Attacker attacker = attacks.get(i).start();
+      tallies.get(i).add(attacker, seen, own.child(2).generator());
+      source.requireSameDecisions(attacker, attacks.get(i), seen, number);
       source.requirePossible(tallies.get(i), attacks.get(i), number);
     }
   }

@@ -80,7 +80,7 @@ public final class GivenAway {
     if (over) {
       throw new IllegalStateException("no query can be seen after the end of the run");
     }
-    Turn turn = next.query().turn(next.query().moves(next.informative()), next.oracle());
+    Turn turn = next.turn();
     Observation shown =
         new Observation(turn.decoy(), turn.action().incentive(), turn.madeIn(), next.oracle(), 0);
     watching.forEach(attacker -> attacker.see(shown));

@@ -1,6 +1,7 @@
 package feint.audit;
 
 import feint.math.Point;
+import feint.policy.Turn;
 
 /**
  * What the public sees of one query. An attacker looks at no more of it than it {@linkplain
@@ -11,7 +12,7 @@ import feint.math.Point;
  * @param incentive what was paid
  * @param madeIn 0 if that trajectory had not moved when it was next seen; otherwise the oracle's
  *     state, 1..R, as in which the step was made; {@link #UNSEEN} if it was not seen again, so that
- *     nobody knows
+ *     nobody knows; {@link #GIVEN_UP} if the query was given up, after which nothing moves
  * @param state the oracle's state; 0 where nobody can see it
  * @param attending how many of some colluding clients were connected; 0 where there are none
  * @param point where it was sent from; {@link Point#NOWHERE} where no points are seen
@@ -23,6 +24,9 @@ public record Observation(
 
   /** Stands for a step that may have been made or not, after the last query of a trajectory. */
   public static final int UNSEEN = -1;
+
+  /** Stands for the missing answer to a query that was given up. */
+  public static final int GIVEN_UP = Turn.GIVEN_UP;
 
   /** An observation without points. */
   public Observation(int trajectory, int incentive, int madeIn, int state, int attending) {

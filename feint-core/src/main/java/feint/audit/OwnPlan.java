@@ -91,6 +91,9 @@ public final class OwnPlan implements Plan {
       if (!see(Sight.STEPS)) {
         return 0;
       }
+      if (all.madeIn() == Observation.GIVEN_UP) {
+        return 0;
+      }
       return all.step() && !see(Sight.CONTENTS) ? 1 : all.madeIn();
     }
   }

@@ -5,6 +5,8 @@ import feint.policy.OwnPolicy;
 import feint.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
@@ -18,7 +20,10 @@ record PlayedRuns(World world, Policy policy) implements Source {
 
   @Override
   public Seen row(long number, Seed seed) {
-    List<List<Sent>> row = world.play(policy, seed.child(0));
+    Optional<DecisionLog> log =
+        OwnPolicy.guard(policy).map(guard -> new DecisionLog(policy.shape()));
+    Policy played = log.map(it -> it.recording(policy)).orElse(policy);
+    List<List<Sent>> row = world.play(played, seed.child(0));
     RandomGenerator random = seed.child(1).generator();
     int[] names = names(random);
     int real = names[0];
@@ -28,7 +33,7 @@ record PlayedRuns(World world, Policy policy) implements Source {
       seen.add(queries.stream().map(query -> observation(query, here)).toList());
       names = renamed(names, random);
     }
-    return new Seen(seen, true, real);
+    return new Seen(seen, true, real, log);
   }
 
   private static Observation observation(Sent query, int[] names) {
@@ -67,6 +72,37 @@ record PlayedRuns(World world, Policy policy) implements Source {
     }
   }
 
+  /** The audit knows which trajectory is real: the reading that knows it, too, is the true one. */
+  @Override
+  public void requireSameDecisions(Attacker attacker, Attack attack, Seen seen, long number) {
+    if (attack instanceof Weighing weighing
+        && weighing.isOn(world, policy)
+        && attacker instanceof Weigher weigher
+        && seen.decisions().isPresent()) {
+      weigher
+          .decisions(seen.real())
+          .map(read -> difference(seen, read))
+          .filter(OptionalInt::isPresent)
+          .ifPresent(
+              query ->
+                  OwnPolicy.guard(policy)
+                      .orElseThrow()
+                      .require(
+                          false,
+                          "must do the same after the same public past, but at query "
+                              + query.getAsInt()
+                              + " of run "
+                              + number
+                              + " its rule for "
+                              + attack.name()
+                              + ", who knows it, is not the one that it played"));
+    }
+  }
+
+  private OptionalInt difference(Seen seen, DecisionLog read) {
+    return seen.decisions().orElseThrow().firstDifference(read, policy.parts().size(), seen.row());
+  }
+
   /** Here the policy that an attacker knows is the one that is played: so its run can happen. */
   @Override
   public void requirePossible(Tally tally, Attack attack, long number) {
@@ -77,16 +113,6 @@ record PlayedRuns(World world, Policy policy) implements Source {
                   guard.require(
                       false,
                       "must not take a simulated run for impossible, but did run " + number));
-      OwnPolicy.guard(policy)
-          .ifPresent(
-              guard ->
-                  guard.require(
-                      false,
-                      "must do the same after the same public past, but "
-                          + attack.name()
-                          + ", who knows it, finds run "
-                          + number
-                          + " impossible"));
       throw new IllegalStateException(
           attack.name()
               + " finds that run "

@@ -8,12 +8,14 @@ import feint.model.Problem;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
 import feint.policy.Memory;
+import feint.policy.OwnPolicy;
 import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.Turn;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -34,6 +36,7 @@ final class Reading {
   private final boolean attended;
   private final int trajectory;
   private final int[] decoys;
+  private final Optional<DecisionLog> decisions;
   private List<Part> parts = new ArrayList<>();
   private Ledger ledger;
   private int sent;
@@ -55,9 +58,16 @@ final class Reading {
     this.trajectory = trajectory;
     this.decoys = new int[policy.decoys() + 1];
     this.ledger = problem.prior();
-    for (Policy.Part part : policy.parts()) {
-      parts.add(new Part(part.policy().start(), world.initial(attended, part.weight())));
+    this.decisions = OwnPolicy.guard(policy).map(guard -> new DecisionLog(problem.shape()));
+    for (int i = 0; i < policy.parts().size(); i++) {
+      parts.add(new Part(start(i), world.initial(attended, policy.parts().get(i).weight())));
     }
+  }
+
+  /** Begins a run of a part of the policy. */
+  private Memory start(int part) {
+    Memory memory = policy.parts().get(part).policy().start();
+    return decisions.map(log -> log.recording(memory, part)).orElse(memory);
   }
 
   /** Reads one more query, of this run or of one that follows it. */
@@ -117,12 +127,11 @@ final class Reading {
     boolean carried = world.carried() && parts.size() == 1;
     List<Part> next = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
-      Policy.Part part = policy.parts().get(i);
-      Memory fresh = part.policy().start();
+      Memory fresh = start(i);
       next.add(
           new Part(
               carried ? parts.get(i).memory.followedBy(fresh) : fresh,
-              HiddenLaw.restarted(laws, part.weight())));
+              HiddenLaw.restarted(laws, policy.parts().get(i).weight())));
     }
     parts = next;
   }
@@ -149,6 +158,11 @@ final class Reading {
 
   double logLikelihood() {
     return logLikelihood;
+  }
+
+  /** Returns the decisions that the policy has shown to this reading, if it is of a jar. */
+  Optional<DecisionLog> decisions() {
+    return decisions;
   }
 
   /**
@@ -209,6 +223,9 @@ final class Reading {
     }
 
     private Answer answer(Turn turn, DecoyLaw decoy, Set<Sight> told, int level) {
+      if (turn.givenUp()) {
+        return Answer.decoyUnseen(problem, level);
+      }
       if (!told.contains(Sight.STEPS)) {
         return turn.decoy() == 0
             ? Answer.unseen(problem, level)

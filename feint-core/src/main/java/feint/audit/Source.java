@@ -16,6 +16,13 @@ interface Source {
    */
   Seen row(long number, Seed seed);
 
+  /**
+   * Refuses a row if its policy has shown an attacker other decisions than were played.
+   *
+   * @param attacker of the attack, after the row
+   */
+  default void requireSameDecisions(Attacker attacker, Attack attack, Seen seen, long number) {}
+
   /** Refuses what an attack has found if no such row can come to it. */
   default void requirePossible(Tally tally, Attack attack, long number) {}
 }

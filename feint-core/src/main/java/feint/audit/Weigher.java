@@ -113,6 +113,15 @@ final class Weigher implements Attacker {
     return reading;
   }
 
+  /**
+   * Returns the decisions that a policy of a jar has shown to the reading that takes this
+   * trajectory for real, if there is one such reading.
+   */
+  Optional<DecisionLog> decisions(int real) {
+    List<Way> all = ways.get(real);
+    return all.size() == 1 ? all.get(0).reading.decisions() : Optional.empty();
+  }
+
   @Override
   public Suspicion now() {
     return weighing.suspicion(ways.stream().mapToDouble(Weigher::logLikelihood).toArray());

@@ -60,6 +60,12 @@ public final class Balanced implements SinglePolicy {
    * nothing about the oracle, and no reading learns from them. The learner's own steps are public,
    * hence so is its queue: where steps are seen, the law is one of oracle states alone.
    *
+   * Queries that are given up. Neither trajectory steps after one, whichever was queried, and both
+   * readings take note of its type and incentive alone. Whether a query is given up must depend
+   * neither on which trajectory is real nor on the oracle's state or the type of the query, given
+   * what is public. Then it has the same chance under both hypotheses, and the criterion holds for
+   * what follows. An observer who does not see it sees a function of this record.
+   *
    * The proof needs that both readings start from the true law and use the true Gamma and Delta;
    * that outsiders see neither the oracle's state (other than in a step's content) nor answers; that
    * nothing private beside the hidden state enters the rule; that the learner goes on stepping when

@@ -4,6 +4,7 @@ import feint.model.Answer;
 import feint.model.HiddenLaw;
 import feint.model.Problem;
 import feint.policy.DecoyLaw;
+import feint.policy.Turn;
 import java.util.function.IntPredicate;
 
 /**
@@ -97,7 +98,8 @@ final class Reading {
    * Takes note of a query that was sent by {@code split}, and that this reading takes for a
    * learning one or for a decoy.
    *
-   * @param madeIn 0 without a step, otherwise the state as in which it was made
+   * @param madeIn 0 without a step, otherwise the state as in which it was made; {@link
+   *     Turn#GIVEN_UP} if nobody knows the answer
    */
   void see(Split split, boolean learns, int level, int madeIn) {
     double kept =
@@ -111,7 +113,8 @@ final class Reading {
   }
 
   private Answer answer(boolean learns, int level, int madeIn) {
-    if (!learns) {
+    // After a query that was given up nothing steps, whichever trajectory was queried.
+    if (!learns || madeIn == Turn.GIVEN_UP) {
       return Answer.decoyUnseen(problem, level);
     }
     return switch (strength) {

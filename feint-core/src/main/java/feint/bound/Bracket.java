@@ -50,6 +50,12 @@ public record Bracket(
     return new Bracket(lower, upper, upperKind, level, method);
   }
 
+  /** The same policy beside an optimum that is known; rounding may make it seem cheaper. */
+  public Bracket withOptimum(double optimum) {
+    return new Bracket(
+        optimum, Math.max(optimum, upper), upperKind, level, "exact; the policy: " + method);
+  }
+
   /** How far the ends are apart. */
   public double gap() {
     return upper - lower;

@@ -3,6 +3,7 @@ package feint.bound;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
 import feint.work.Execution;
+import feint.work.Progress;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -25,12 +26,13 @@ public final class Certifier {
       Problem problem, Optional<Precision> wanted, Consumer<Bracket> heard, Execution execution) {
     BracketMethod method = method(problem);
     if (wanted.isEmpty()) {
-      Certificate usual = method.certify(Math.min(method.usual(), method.efforts() - 1), execution);
+      int effort = Math.min(method.usual(), method.efforts() - 1);
+      Certificate usual = withBaseline(problem, method.certify(effort, execution), execution);
       heard.accept(usual.bracket());
       return usual;
     }
     Precision precision = wanted.get();
-    Certificate best = method.certify(0, execution);
+    Certificate best = withBaseline(problem, method.certify(0, execution), execution);
     heard.accept(best.bracket());
     for (int effort = 1;
         effort < method.efforts() && !precision.isMetBy(best.bracket());
@@ -57,6 +59,13 @@ public final class Certifier {
     return precision.isMetBy(kept.bracket()) || one.bracket().upper() <= other.bracket().upper()
         ? kept
         : new Certificate(other.bracket().raised(lower, method), other.policy());
+  }
+
+  /** Takes the greedy policy if it is better; methods for costs that read the ledger do so. */
+  private static Certificate withBaseline(Problem problem, Certificate found, Execution execution) {
+    return problem.objective().running().readsLedger()
+        ? found
+        : GreedyBaseline.improve(problem, found, execution.withProgress(Progress.NONE));
   }
 
   private static BracketMethod method(Problem problem) {

@@ -39,8 +39,11 @@ public final class CostBracket implements BracketMethod {
   private static final List<Effort> EFFORTS =
       List.of(new Effort(0.14, 0.7, 200), new Effort(0.07, 0.7, 0), new Effort(0.05, 0.5, 1000));
 
-  /** So many of them play runs. */
-  private static final int TRIALS = 2;
+  /** So many policies play runs: those of two efforts, and the greedy one. */
+  private static final int TRIALS = 3;
+
+  /** How sure the cost of each of them is, so that all hold together with {@link #LEVEL}. */
+  private static final double EACH = 1 - (1 - LEVEL) / TRIALS;
 
   private final Problem problem;
   private final List<Certificate> certificates = new ArrayList<>();
@@ -114,7 +117,8 @@ public final class CostBracket implements BracketMethod {
     if (effort.runs() == 0) {
       Certificate last = last();
       double lower = Math.max(last.bracket().lower(), method.lower(execution));
-      return new Certificate(bracket(lower, last.bracket().upper()), last.policy());
+      Bracket upper = last.bracket();
+      return new Certificate(upper.raised(lower, upper.method()), last.policy());
     }
     AggregatedCost.Solved solved = method.solve(part(execution, 0, 0.5));
     LongRunPolicy policy = new LongRunPolicy(method, solved.checkpoints());
@@ -122,7 +126,9 @@ public final class CostBracket implements BracketMethod {
         new PlayedCosts(method, policy.checkpoints())
             .play(effort.runs(), SEED, Course.unseen(), part(execution, 0.5, 1));
     Certificate next = new Certificate(bracket(solved.lower(), upper(cost)), policy);
-    return certificates.isEmpty() ? next : better(last(), next);
+    return certificates.isEmpty()
+        ? GreedyBaseline.improve(problem, next, EACH, SEED, execution.withProgress(Progress.NONE))
+        : better(last(), next);
   }
 
   private Certificate last() {
@@ -132,7 +138,8 @@ public final class CostBracket implements BracketMethod {
   private static Certificate better(Certificate one, Certificate other) {
     Certificate above = one.bracket().upper() <= other.bracket().upper() ? one : other;
     double lower = Math.max(one.bracket().lower(), other.bracket().lower());
-    return new Certificate(bracket(lower, above.bracket().upper()), above.policy());
+    Bracket upper = above.bracket();
+    return new Certificate(upper.raised(lower, upper.method()), above.policy());
   }
 
   /** Where runs are, from a few of a shorter problem of the same kind. */
@@ -161,8 +168,7 @@ public final class CostBracket implements BracketMethod {
    * One-sided, and surer by the number of trials: whoever takes the best of them may err in any.
    */
   private static double upper(Estimate cost) {
-    double each = 1 - (1 - LEVEL) / TRIALS;
     // Runs that all cost the same, luck taken off, leave no spread to be unsure about.
-    return cost.interval(2 * each - 1).map(Interval::high).orElse(cost.mean());
+    return cost.interval(2 * EACH - 1).map(Interval::high).orElse(cost.mean());
   }
 }

@@ -40,6 +40,7 @@ public final class ModelFit {
   private final Actions actions;
   private final double threshold;
   private final int states;
+  private final boolean testsAnswers;
   private final LawTests answers;
   private final LawTests moves;
   private double highest = 1;
@@ -47,7 +48,7 @@ public final class ModelFit {
   private long rounds;
   private int last = NOWHERE;
 
-  private ModelFit(Problem problem, double threshold) {
+  private ModelFit(Problem problem, double threshold, boolean testsAnswers) {
     Checks.require(
         threshold > 1 && threshold <= MOST_EVIDENCE,
         "threshold",
@@ -56,6 +57,7 @@ public final class ModelFit {
     this.actions = problem.actions();
     this.threshold = threshold;
     this.states = problem.oracleStates();
+    this.testsAnswers = testsAnswers;
     this.answers =
         new LawTests(answerLaws(problem.success()), List.of((cell, informative) -> informative));
     this.moves =
@@ -79,7 +81,12 @@ public final class ModelFit {
 
   /** The same, with another threshold, above 1. */
   public static ModelFit of(Problem problem, double threshold) {
-    return new ModelFit(problem, threshold);
+    return new ModelFit(problem, threshold, true);
+  }
+
+  /** Returns a test of the problem's &Delta; alone, for which &Gamma; need not be known. */
+  public static ModelFit ofTransitions(Problem problem) {
+    return new ModelFit(problem, THRESHOLD, false);
   }
 
   /** Takes the next round of a log, which may have several runs at once. */
@@ -111,8 +118,10 @@ public final class ModelFit {
   public void answered(int oracle, int incentive, boolean informative) {
     Checks.within(1, states, oracle, "oracle state");
     int cell = (oracle - 1) * actions.levels() + actions.levelOf(incentive);
-    answers.see(cell, informative ? 1 : 0);
-    weigh();
+    if (testsAnswers) {
+      answers.see(cell, informative ? 1 : 0);
+      weigh();
+    }
   }
 
   private void weigh() {

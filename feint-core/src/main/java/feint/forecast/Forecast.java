@@ -1,6 +1,7 @@
 package feint.forecast;
 
 import feint.math.Checks;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -44,5 +45,30 @@ public record Forecast(
   static Forecast exact(double finishProbability, double furtherIncentive) {
     // Sums of many probabilities miss 1 by their rounding errors.
     return new Forecast(Math.min(1, finishProbability), furtherIncentive, Method.EXACT, 0, 0);
+  }
+
+  /**
+   * Returns the forecast of a run that follows one of several parts.
+   *
+   * @param weights the probability of each part
+   * @param forecasts of the parts, with independent errors
+   */
+  static Forecast mean(List<Double> weights, List<Forecast> forecasts) {
+    double finish = 0;
+    double incentive = 0;
+    double variance = 0;
+    double incentiveVariance = 0;
+    Method method = Method.EXACT;
+    for (int part = 0; part < weights.size(); part++) {
+      double weight = weights.get(part);
+      Forecast forecast = forecasts.get(part);
+      finish += weight * forecast.finishProbability;
+      incentive += weight * forecast.furtherIncentive;
+      variance += Math.pow(weight * forecast.standardError, 2);
+      incentiveVariance += Math.pow(weight * forecast.incentiveStandardError, 2);
+      method = forecast.method == Method.EXACT ? method : Method.SIMULATION;
+    }
+    return new Forecast(
+        Math.min(1, finish), incentive, method, Math.sqrt(variance), Math.sqrt(incentiveVariance));
   }
 }

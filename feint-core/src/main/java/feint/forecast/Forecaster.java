@@ -6,14 +6,16 @@ import feint.model.Problem;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
 import feint.work.Execution;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Says what is to be expected of runs that are under way.
  *
  * <p>A policy that remembers no more than the ledger or where a run stands is followed exactly,
- * from where the run is now, with the part of a mixture that the run follows: see {@link
- * Possibilities} for the cost. Where that is too much, and for every policy that remembers more,
- * such as the balanced ones, some episodes are played on from here.
+ * from where the run is now, with the part of a mixture that the run follows once it has asked its
+ * first query: see {@link Possibilities} for the cost. Where that is too much, and for every policy
+ * that remembers more, such as the balanced ones, some episodes are played on from here.
  *
  * <p>Immutable: a state has one forecast, on any number of threads.
  */
@@ -72,8 +74,35 @@ public final class Forecaster {
     return new Forecaster(problem, policy, episodes, seed, execution, mostSteps);
   }
 
-  /** What is to be expected of a run, which may have a query on its way. */
+  /**
+   * Forecasts a run from its record.
+   *
+   * @param state the record, which may have a query on its way. Before its first query a run is
+   *     forecast as an evaluation of the policy does it: over all parts of a mixture, whichever of
+   *     them was drawn
+   */
   public Forecast from(ControllerState state) {
+    boolean begun = !state.past().isEmpty() || !state.asked().isEmpty();
+    return begun || policy.parts().size() == 1 ? fromPart(state, seed) : overParts(state);
+  }
+
+  private Forecast overParts(ControllerState state) {
+    List<Double> weights = new ArrayList<>();
+    List<Forecast> forecasts = new ArrayList<>();
+    for (int part = 0; part < policy.parts().size(); part++) {
+      double weight = policy.parts().get(part).weight();
+      if (weight > 0) {
+        ControllerState drawn =
+            new ControllerState(part, state.randomness(), state.past(), state.asked());
+        weights.add(weight);
+        forecasts.add(fromPart(drawn, seed.child(part)));
+      }
+    }
+    return Forecast.mean(weights, forecasts);
+  }
+
+  /** Forecasts a run of the part that its record names. */
+  private Forecast fromPart(ControllerState state, Seed seed) {
     RunNow run = RunNow.of(problem, policy, state);
     if (run.now().finished()) {
       return Forecast.exact(run.now().queue() == 0 ? 1 : 0, 0);

@@ -68,8 +68,7 @@ record RunNow(Problem problem, Policy policy, ControllerState state, Controller 
     if (part() instanceof FinitePolicy finite) {
       Standing standing = finite.standing();
       for (Exchange exchange : state.past()) {
-        Asked asked = new Asked(exchange.oracle(), exchange.query());
-        standing = standing.after(turn(asked, exchange.informative()));
+        standing = standing.after(exchange.turn());
       }
       return Optional.of(standing);
     }
@@ -78,6 +77,6 @@ record RunNow(Problem problem, Policy policy, ControllerState state, Controller 
 
   /** What a query is for the memory when its answer is told. */
   static Turn turn(Asked asked, boolean informative) {
-    return asked.query().turn(asked.query().moves(informative), asked.oracle());
+    return new Exchange(asked.oracle(), asked.query(), informative).turn();
   }
 }

@@ -34,20 +34,24 @@ public final class Heap {
     long limit = Runtime.getRuntime().maxMemory();
     if (!holds(bytes)) {
       double wanted = (bytes + RESERVE) * 1.1;
-      String need =
-          String.format(
-              Locale.ROOT, "%s needs %,.0f MB of memory, and ", work, Math.ceil(bytes / MEGABYTE));
-      throw new RefusalException(
-          need
-              + (wanted > machine
-                  ? String.format(
-                      Locale.ROOT, "this machine has %,.0f MB: %s", machine / MEGABYTE, remedy)
-                  : String.format(
-                      Locale.ROOT,
-                      "the Java heap is limited to %,.0f MB: raise the limit with -Xmx%.0fm, or %s",
-                      Math.ceil(limit / MEGABYTE),
-                      Math.ceil(wanted / MEGABYTE),
-                      remedy)));
+      // What the machine must have is more than the work holds: so that is what is printed there.
+      String reason =
+          wanted > machine
+              ? String.format(
+                  Locale.ROOT,
+                  "%s needs %,.0f MB of memory, a reserve included, and this machine has %,.0f MB: ",
+                  work,
+                  Math.ceil(wanted / MEGABYTE),
+                  machine / MEGABYTE)
+              : String.format(
+                  Locale.ROOT,
+                  "%s needs %,.0f MB of memory, and the Java heap is limited to %,.0f MB: raise the"
+                      + " limit with -Xmx%.0fm, or ",
+                  work,
+                  Math.ceil(bytes / MEGABYTE),
+                  Math.ceil(limit / MEGABYTE),
+                  Math.ceil(wanted / MEGABYTE));
+      throw new RefusalException(reason, remedy);
     }
   }
 

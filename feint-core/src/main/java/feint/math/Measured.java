@@ -8,13 +8,14 @@ import java.util.Optional;
  *
  * <ul>
  *   <li>an {@link Estimate}, a mean of real numbers: Student's;
+ *   <li>a {@link Confined} mean, of real numbers in a known range: Student's, cut at the range;
  *   <li>a {@link Proportion}, how often something happened: that of Clopper and Pearson;
  *   <li>a {@link Bounded} mean, of numbers in [0, 1]: Hoeffding's;
  *   <li>a {@link Blend}, a mean of numbers that a choice decides on: from those of the choice and
  *       of both numbers.
  * </ul>
  */
-public sealed interface Measured permits Estimate, Proportion, Bounded, Blend {
+public sealed interface Measured permits Estimate, Confined, Proportion, Bounded, Blend {
 
   /** The chance with which intervals hold if nothing else is said. */
   double LEVEL = 0.95;

@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Interval;
 
 /**
  * Equation 7: the change of the logarithm of the eavesdropper's belief, which a learning query
@@ -27,6 +28,15 @@ public record BeliefCost(PowerWeight queueWeight, PowerWeight oracleWeight) impl
     return action.learns()
         ? Math.log((learning + i) * paid / (learning * (paid + i)))
         : Math.log(paid / (paid + i));
+  }
+
+  /** Learning raises the belief and obfuscating lowers it, both most at the prior ledger. */
+  @Override
+  public Interval prices(Action action, Ledger prior) {
+    double i = action.incentive();
+    return action.learns()
+        ? new Interval(0, Math.log1p(i / prior.learning()))
+        : new Interval(-Math.log1p(i / prior.paid()), 0);
   }
 
   @Override

@@ -3,6 +3,8 @@ package feint.model;
 import feint.math.Checks;
 import feint.math.Distribution;
 import feint.math.StochasticMatrix;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * &Delta;(o' given o): how the oracle's state moves, once per query whatever the learner does, and
@@ -42,6 +44,22 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
   /** The number of oracle states, R. */
   public int states() {
     return transition.size();
+  }
+
+  /** Returns the states, 1..R, that the chain has at some time with a probability above 0. */
+  IntStream reachable() {
+    BitSet reached = new BitSet();
+    BitSet open = new BitSet();
+    IntStream.range(0, states()).filter(o -> initial.at(o) > 0).forEach(open::set);
+    while (!open.isEmpty()) {
+      int from = open.nextSetBit(0);
+      open.clear(from);
+      reached.set(from);
+      IntStream.range(0, states())
+          .filter(to -> !reached.get(to) && transition.at(from, to) > 0)
+          .forEach(open::set);
+    }
+    return reached.stream().map(o -> o + 1);
   }
 
   /** The law of the next state if this is the law of the present one. */

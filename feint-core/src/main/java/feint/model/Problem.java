@@ -1,6 +1,11 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Interval;
+import java.util.DoubleSummaryStatistics;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * The covert problem: everything the learner must know to decide, before every query, whether to
@@ -119,6 +124,66 @@ public final class Problem {
   /** What a unit of price adds to the objective, by hidden state. */
   public CostWeights weights() {
     return weights;
+  }
+
+  /**
+   * Returns a range that holds the cost of every run, of whatever policy, also of one that ends a
+   * run before the horizon. It need not be the smallest; it is infinite if the prices are.
+   */
+  public Interval costRange() {
+    double low = 0;
+    double high = 0;
+    for (int u = 0; u < actions().count(); u++) {
+      Interval prices = objective.running().prices(actions().at(u), prior());
+      for (int o = 1; o <= oracleStates(); o++) {
+        for (int b = 0; b <= successes(); b++) {
+          double weight = weights.at(actions().at(u).query(), o, b);
+          double one = weight == 0 ? 0 : weight * prices.low();
+          double other = weight == 0 ? 0 : weight * prices.high();
+          low = Math.min(low, Math.min(one, other));
+          high = Math.max(high, Math.max(one, other));
+        }
+      }
+    }
+    DoubleSummaryStatistics ends =
+        IntStream.rangeClosed(0, successes())
+            .boxed()
+            .flatMapToDouble(
+                b ->
+                    DoubleStream.of(
+                        objective.terminal().at(b, true), objective.terminal().at(b, false)))
+            .summaryStatistics();
+    return new Interval(horizon() * low + ends.getMin(), horizon() * high + ends.getMax());
+  }
+
+  /**
+   * Returns why no run of any policy finishes: there are more successes than queries, or no state
+   * that the oracle reaches has a chance of success. Nothing if neither is the case.
+   */
+  public Optional<String> neverFinishes() {
+    if (successes() > horizon()) {
+      return Optional.of(
+          successes()
+              + " successes need at least "
+              + successes()
+              + " queries, and the horizon is "
+              + horizon());
+    }
+    return successes() > 0 && oracle.reachable().noneMatch(this::succeeds)
+        ? Optional.of(
+            "the chance of success is 0 for every incentive in every oracle state that is reached")
+        : Optional.empty();
+  }
+
+  /** Whether a query can succeed in an oracle state, 1..R; success does not fall with incentive. */
+  private boolean succeeds(int state) {
+    return success.at(state, actions().levels() - 1) > 0;
+  }
+
+  /** Whether every run costs 0 or 1, as by {@link Objective#goal}. */
+  public boolean costsOneOrNothing() {
+    return objective.terminal() instanceof TerminalCost.Failure
+        && costRange().equals(new Interval(0, 1));
   }
 
   /** Collects the parts of a problem, which are checked together by {@link #build}. */

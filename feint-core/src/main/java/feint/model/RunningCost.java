@@ -1,5 +1,7 @@
 package feint.model;
 
+import feint.math.Interval;
+
 /**
  * <i>c</i>: the cost of one query, charged at the state and the ledger before it.
  *
@@ -17,6 +19,19 @@ public interface RunningCost {
 
   /** Whether {@link #price} looks at the ledger; if not, far smaller recursions are exact. */
   boolean readsLedger();
+
+  /**
+   * Returns a range that holds the price of the action at every ledger of a run.
+   *
+   * @param prior the ledger before the first query
+   */
+  default Interval prices(Action action, Ledger prior) {
+    if (readsLedger()) {
+      return new Interval(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
+    }
+    double price = price(action, prior);
+    return new Interval(price, price);
+  }
 
   /** This cost, times a factor. */
   default RunningCost times(double factor) {

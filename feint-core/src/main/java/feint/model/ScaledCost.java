@@ -1,6 +1,7 @@
 package feint.model;
 
 import feint.math.Checks;
+import feint.math.Interval;
 
 /** Another cost, times a factor. */
 public record ScaledCost(RunningCost cost, double factor) implements RunningCost {
@@ -17,6 +18,11 @@ public record ScaledCost(RunningCost cost, double factor) implements RunningCost
   @Override
   public double price(Action action, Ledger before) {
     return cost.price(action, before);
+  }
+
+  @Override
+  public Interval prices(Action action, Ledger prior) {
+    return cost.prices(action, prior);
   }
 
   @Override

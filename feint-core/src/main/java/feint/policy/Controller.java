@@ -152,7 +152,7 @@ public final class Controller {
     Controller controller = new Controller(policy, random, origin, state.part());
     for (Exchange exchange : state.past()) {
       controller.askAgain(new Asked(exchange.oracle(), exchange.query()));
-      controller.tell(exchange.query().number(), exchange.informative());
+      controller.take(exchange.query().number(), exchange.reply());
     }
     state.asked().forEach(controller::askAgain);
     return controller;
@@ -295,8 +295,19 @@ public final class Controller {
    * @throws ConflictException if the query was told to be answered otherwise, or not asked for
    */
   public boolean tell(int number, boolean informative) {
+    return take(number, Reply.of(informative));
+  }
+
+  /**
+   * Takes the answer to a query, or that it was given up: then neither trajectory moves. To tell
+   * the same again changes nothing.
+   *
+   * @return whether the trajectory that was queried moves now
+   * @throws ConflictException if something else was told of the query, or it was not asked for
+   */
+  public boolean take(int number, Reply reply) {
     if (number >= 1 && number <= sent()) {
-      return toldBefore(number, informative);
+      return takenBefore(number, reply);
     }
     if (asked == NOTHING || asked.number() != number) {
       throw new ConflictException(
@@ -304,32 +315,37 @@ public final class Controller {
           asked != NOTHING ? asked.number() : finished() ? 0 : sent() + 1);
     }
     Query query = asked;
-    boolean step = query.moves(informative);
-    if (query.action().learns() && informative && queue > 0) {
+    if (query.action().learns() && reply == Reply.INFORMATIVE && queue > 0) {
       queue--;
     }
     ledger = ledger.after(query.action());
-    past.add(askedIn, askedIndex, query, informative);
+    past.add(askedIn, askedIndex, query, reply);
     asked = NOTHING;
-    memory.see(query.turn(step, askedIn));
-    return step;
+    Turn turn = query.turn(reply, askedIn);
+    memory.see(turn);
+    return turn.stepped();
   }
 
-  private boolean toldBefore(int number, boolean informative) {
-    if (past.informative(number) != informative) {
+  private boolean takenBefore(int number, Reply reply) {
+    Reply before = past.reply(number);
+    if (before != reply) {
       throw new ConflictException(
           "the answer to query "
               + number
               + " was told to be "
-              + word(!informative)
+              + word(before)
               + " before, and is now told to be "
-              + word(informative));
+              + word(reply));
     }
-    return past.at(number).query().moves(informative);
+    return past.at(number).steps();
   }
 
-  private static String word(boolean informative) {
-    return informative ? "informative" : "uninformative";
+  private static String word(Reply reply) {
+    return switch (reply) {
+      case INFORMATIVE -> "informative";
+      case UNINFORMATIVE -> "uninformative";
+      case NONE -> "missing";
+    };
   }
 
   /** The query that has been asked for and not been answered, if there is one. */

@@ -106,7 +106,7 @@ public final class Counting implements SinglePolicy {
 
     @Override
     public void see(Turn turn) {
-      int madeIn = turn.stepped() ? states[turn.madeIn() - 1] + 1 : 0;
+      int madeIn = turn.stepped() ? states[turn.madeIn() - 1] + 1 : turn.madeIn();
       memory.see(new Turn(turn.action(), turn.decoy(), madeIn));
     }
 

@@ -54,9 +54,15 @@ public final class OwnPolicy {
     return policy instanceof Guarded own ? Optional.of(own.facts().origin()) : Optional.empty();
   }
 
-  /** Who answers for a policy, if a part does. */
+  /** Who answers for a policy, if a part does: also if another policy plays it. */
   public static Optional<Guard> guard(Policy policy) {
     SinglePolicy first = policy.parts().get(0).policy();
+    if (first instanceof Counting counting) {
+      return guard(counting.policy());
+    }
+    if (first instanceof DecoyStepping stepping) {
+      return guard(stepping.policy());
+    }
     return first instanceof Guarded own ? Optional.of(own.facts().guard()) : Optional.empty();
   }
 
@@ -99,8 +105,11 @@ public final class OwnPolicy {
       return law;
     }
 
-    /** As much of a query as the policy says it remembers. */
+    /** As much of a query as the policy says it remembers; one given up is one without a step. */
     Turn remembered(Turn turn) {
+      if (turn.givenUp()) {
+        return new Turn(turn.action(), turn.decoy(), 0);
+      }
       if (!turn.stepped() || remembers.contains(Sight.CONTENTS)) {
         return turn;
       }

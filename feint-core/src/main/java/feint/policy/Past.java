@@ -17,6 +17,10 @@ final class Past {
   private static final int STATE = (1 << STATE_BITS) - 1;
   private static final int DECOY_BITS = 4;
   private static final int DECOY = (1 << DECOY_BITS) - 1;
+  private static final int REPLY_BITS = 2;
+  private static final int STEPS_BITS = 2;
+  private static final int BELOW_ACTION = REPLY_BITS + STEPS_BITS;
+  private static final List<Reply> REPLIES = List.of(Reply.values());
 
   /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
   private static final List<DecoySteps> STEPS =
@@ -36,7 +40,7 @@ final class Past {
   }
 
   /** Adds the exchange that follows the last one. */
-  void add(int oracle, int action, Query query, boolean informative) {
+  void add(int oracle, int action, Query query, Reply reply) {
     if (size == entries.length) {
       entries = Arrays.copyOf(entries, (int) Math.min(shape.horizon(), 2L * size));
     }
@@ -50,23 +54,23 @@ final class Past {
     entry = entry << STATE_BITS | state;
     entry = entry << STATE_BITS | oracle;
     entry = entry << Byte.SIZE | action;
-    entry = entry << 2 | steps;
-    entries[size++] = entry << 1 | (informative ? 1 : 0);
+    entry = entry << STEPS_BITS | steps;
+    entries[size++] = entry << REPLY_BITS | REPLIES.indexOf(reply);
   }
 
   /** What was told of query {@code number}, from 1. */
-  boolean informative(int number) {
-    return (entries[number - 1] & 1) == 1;
+  Reply reply(int number) {
+    return REPLIES.get((int) entries[number - 1] & 3);
   }
 
   /** The exchange of query {@code number}, from 1. */
   Exchange at(int number) {
     long entry = entries[number - 1];
-    int steps = (int) (entry >> 1) & 3;
-    Action action = shape.actions().at((int) (entry >> 3) & Byte.MAX_VALUE);
-    int oracle = (int) (entry >> (3 + Byte.SIZE)) & STATE;
-    int state = (int) (entry >> (3 + Byte.SIZE + STATE_BITS)) & STATE;
-    int decoy = (int) (entry >> (3 + Byte.SIZE + 2 * STATE_BITS)) & DECOY;
+    int steps = (int) (entry >> REPLY_BITS) & 3;
+    Action action = shape.actions().at((int) (entry >> BELOW_ACTION) & Byte.MAX_VALUE);
+    int oracle = (int) (entry >> (BELOW_ACTION + Byte.SIZE)) & STATE;
+    int state = (int) (entry >> (BELOW_ACTION + Byte.SIZE + STATE_BITS)) & STATE;
+    int decoy = (int) (entry >> (BELOW_ACTION + Byte.SIZE + 2 * STATE_BITS)) & DECOY;
     Query query =
         steps == 0
             ? new Query.Learning(number, action)
@@ -76,6 +80,6 @@ final class Past {
                 decoy,
                 STEPS.get(steps - 1),
                 state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
-    return new Exchange(oracle, query, informative(number));
+    return new Exchange(oracle, query, reply(number));
   }
 }

@@ -15,6 +15,11 @@ public sealed interface Query {
   /** Whether the trajectory that is queried moves, given whether the answer was informative. */
   boolean moves(boolean informative);
 
+  /** The same, given what was told: after a query that was given up nothing moves. */
+  default boolean moves(Reply reply) {
+    return reply != Reply.NONE && moves(reply == Reply.INFORMATIVE);
+  }
+
   /**
    * Which decoy is queried, from 1, in the order of their first queries in this run; 0 for the
    * learner. It is no name: what stands for decoy 1, 2 and so on must be drawn anew for every run,
@@ -24,6 +29,17 @@ public sealed interface Query {
 
   /** Whether the decoy moves; empty for a learning query. */
   Optional<DecoySteps> decoySteps();
+
+  /**
+   * What of it has become public when something is told of it.
+   *
+   * @param oracle the state that the query was sent in
+   */
+  default Turn turn(Reply reply, int oracle) {
+    return reply == Reply.NONE
+        ? new Turn(action(), decoy(), Turn.GIVEN_UP)
+        : turn(moves(reply), oracle);
+  }
 
   /**
    * What of it has become public when it is answered.

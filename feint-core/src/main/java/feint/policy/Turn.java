@@ -10,9 +10,12 @@ import feint.model.Action;
  * @param decoy 0 for a learning query, otherwise which decoy was queried: they are numbered from 1
  *     in the order in which they first are
  * @param madeIn 0 if the trajectory that was queried did not move, otherwise the oracle's state,
- *     1..R, as in which its step was made
+ *     1..R, as in which its step was made; {@link #GIVEN_UP} if the query was given up
  */
 public record Turn(Action action, int decoy, int madeIn) {
+
+  /** Stands for the missing answer to a query that was given up: no trajectory moved. */
+  public static final int GIVEN_UP = -2;
 
   public Turn {
     Checks.require(
@@ -20,7 +23,8 @@ public record Turn(Action action, int decoy, int madeIn) {
         "decoy",
         "must be 0 for a learning query, and only for one",
         decoy);
-    Checks.atLeast(0, madeIn, "state of a step");
+    Checks.require(
+        madeIn >= 0 || madeIn == GIVEN_UP, "state of a step", "must be at least 0", madeIn);
   }
 
   /** Of the learner, or of the first decoy. */
@@ -31,5 +35,10 @@ public record Turn(Action action, int decoy, int madeIn) {
   /** Whether the trajectory that was queried moved. */
   public boolean stepped() {
     return madeIn > 0;
+  }
+
+  /** Whether nobody knows the answer to the query. */
+  public boolean givenUp() {
+    return madeIn == GIVEN_UP;
   }
 }

@@ -1,6 +1,6 @@
 package feint.search;
 
-import feint.math.Estimate;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.MarkovPolicy;
@@ -28,7 +28,7 @@ import java.util.Optional;
 public record BestThreshold(
     Thresholds thresholds,
     double cost,
-    Optional<Estimate> measured,
+    Optional<Measured> measured,
     boolean exhaustive,
     BigInteger arms) {
 
@@ -125,7 +125,7 @@ public record BestThreshold(
       return new BestThreshold(found.thresholds(), cost, Optional.empty(), false, arms);
     }
     long runs = Math.max(FEWEST_RUNS, Math.min(RUNS, RUNS * 2L * LONG / problem.horizon()));
-    Estimate cost = simulator.run(found.policy(), runs, seed.child(MEASURED)).cost();
+    Measured cost = simulator.run(found.policy(), runs, seed.child(MEASURED)).cost();
     return new BestThreshold(found.thresholds(), cost.mean(), Optional.of(cost), false, arms);
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a bandit has lost by not pulling the best arm from the start, beside the bound of Theorem 3.
+ * What a bandit has lost by not pulling the best arm from the start, beside an estimate of Theorem
+ * 3's bound.
  *
  * <p>It knows what every arm costs in truth, as the search does not. Only &sigma;&sup2;, the
  * variance of a pull, is taken from the pulls seen: their variance about the mean of their arm,
@@ -74,10 +75,12 @@ public final class Regret {
   }
 
   /**
-   * What the regret is expected not to exceed; infinite where the theorem says nothing, because the
-   * exploration is too weak or no variance is known yet.
+   * Returns an estimate of what the regret is expected not to exceed. The theorem needs a known
+   * variance proxy of a pull; this takes the variance of the pulls so far, and so may fall as pulls
+   * are added. It is infinite where the theorem says nothing, because the exploration is too weak
+   * or no variance is known yet.
    */
-  public double bound() {
+  public double estimatedBound() {
     double alpha = settings.exploration();
     long pulled = Arrays.stream(pulls).mapToLong(Moments::count).sum();
     long tried = Arrays.stream(pulls).filter(arm -> arm.count() > 0).count();

@@ -1,8 +1,6 @@
 package feint.simulation;
 
-import feint.math.Bounded;
 import feint.math.Moments;
-import feint.math.Proportion;
 import feint.model.Ledger;
 
 /**
@@ -68,15 +66,5 @@ public final class EpisodeTally {
   /** A tally that has seen this. */
   public static EpisodeTally of(Numbers seen) {
     return new EpisodeTally(seen);
-  }
-
-  Summary summary() {
-    return new Summary(
-        cost.estimate(),
-        new Proportion(finished, cost.count()),
-        Bounded.of(correct.estimate()),
-        new Proportion(exposed, cost.count()),
-        incentive.estimate(),
-        Bounded.of(belief.estimate()));
   }
 }

@@ -14,12 +14,14 @@ import java.util.stream.Stream;
 public final class LocalSimulator implements Simulator {
 
   private final Problem problem;
+  private final Averages averages;
   private final Workers workers;
   private final Progress progress;
 
   /** A simulator of which only {@link #run} reports progress. */
   public LocalSimulator(Problem problem, Execution execution) {
     this.problem = problem;
+    this.averages = new Averages(problem);
     // Searches run thousands of short trials: so the threads are kept from one to the next.
     this.workers = execution.workers();
     this.progress = execution.progress();
@@ -46,7 +48,7 @@ public final class LocalSimulator implements Simulator {
         new TrialBlocks(problem, trials),
         heard,
         block -> all.get(block.trial()).add(block.tally()));
-    return all.stream().map(EpisodeTally::summary).toList();
+    return all.stream().map(tally -> averages.of(tally.numbers())).toList();
   }
 
   @Override

@@ -1,7 +1,7 @@
 package feint.simulation;
 
 import feint.math.Bounded;
-import feint.math.Estimate;
+import feint.math.Measured;
 import feint.math.Proportion;
 
 /**
@@ -11,9 +11,9 @@ import feint.math.Proportion;
  * @param eavesdropperCorrect one half for a run in which it tosses a coin
  */
 public record Summary(
-    Estimate cost,
+    Measured cost,
     Proportion finishProbability,
     Bounded eavesdropperCorrect,
     Proportion exposedProbability,
-    Estimate incentive,
+    Measured incentive,
     Bounded belief) {}

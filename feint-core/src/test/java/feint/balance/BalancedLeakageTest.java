@@ -9,9 +9,12 @@ import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
+import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.policy.DecisionRule;
+import feint.policy.DecoyLaw;
 import feint.policy.Memory;
 import feint.policy.PublicSequences;
 import feint.policy.PublicSequences.Leak;
@@ -58,6 +61,10 @@ class BalancedLeakageTest {
   private record Case(String name, Problem problem, Balanced.Settings settings) {
 
     Leak leak(Trajectories trajectories) {
+      return leak(trajectories, 0);
+    }
+
+    Leak leak(Trajectories trajectories, double givenUp) {
       return new PublicSequences(
               problem,
               Balanced.of(problem, settings),
@@ -65,7 +72,8 @@ class BalancedLeakageTest {
               IntStream.range(0, problem.actions().levels())
                   .mapToObj(problem.actions()::incentive)
                   .toList(),
-              trajectories)
+              trajectories,
+              givenUp)
           .leak();
     }
 
@@ -122,6 +130,67 @@ class BalancedLeakageTest {
     assertThat(leak.total()).isCloseTo(1, within(1e-12));
     assertThat(leak.largestDifference()).isLessThan(1e-12);
     assertThat(leak.advantage()).isLessThan(1e-12);
+  }
+
+  /** A query that is given up is seen by everyone, and says nothing. */
+  @ParameterizedTest
+  @MethodSource("fewCases")
+  void nothingIsGivenAwayByQueriesThatAreGivenUp(Case one) {
+    Problem shorter = one.problem().toBuilder().horizon(3).build();
+    Case few = new Case(one.name(), shorter, one.settings());
+    for (double chance : new double[] {0.01, 0.05, 0.2}) {
+      Leak leak = few.leak(Trajectories.SOUND, chance);
+
+      assertThat(leak.total()).isCloseTo(1, within(1e-12));
+      assertThat(leak.largestDifference()).isLessThan(1e-12);
+      assertThat(leak.advantage()).isLessThan(1e-12);
+    }
+  }
+
+  /** A query that was given up is no query without a step: whoever takes it for one leaks. */
+  @Test
+  void queriesThatAreGivenUpAreNotTakenForUninformativeOnes() {
+    Balanced sound = Balanced.of(TWO_STATES, Strength.STEPS, 2);
+    SinglePolicy flawed =
+        new SinglePolicy() {
+          @Override
+          public Shape shape() {
+            return sound.shape();
+          }
+
+          @Override
+          public Memory start() {
+            return takingForUninformative(sound.start());
+          }
+        };
+
+    assertThat(givenUpLeak(sound).advantage()).isLessThan(1e-12);
+    assertThat(givenUpLeak(flawed).advantage()).isGreaterThan(0.02);
+  }
+
+  private static Leak givenUpLeak(SinglePolicy policy) {
+    return new PublicSequences(
+            TWO_STATES, policy, Strength.STEPS.seen(), List.of(2), Trajectories.SOUND, 0.2)
+        .leak();
+  }
+
+  private static Memory takingForUninformative(Memory memory) {
+    return new Memory() {
+      @Override
+      public DecisionRule rule(int t, Ledger ledger) {
+        return memory.rule(t, ledger);
+      }
+
+      @Override
+      public DecoyLaw decoy(Action action) {
+        return memory.decoy(action);
+      }
+
+      @Override
+      public void see(Turn turn) {
+        memory.see(turn.givenUp() ? new Turn(turn.action(), 0) : turn);
+      }
+    };
   }
 
   /** Otherwise the sequences that were added up would not have tested it. */

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Estimate;
+import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Action;
@@ -183,7 +183,7 @@ class BalancedPolicyTest {
   }
 
   /** The other program's figures are whole numbers. */
-  private static void assertPays(Estimate incentive, double measured) {
+  private static void assertPays(Measured incentive, double measured) {
     assertThat(incentive.mean(), incentive.standardError() + 0.5 / 4).isConsistentWith(measured);
   }
 
@@ -216,7 +216,7 @@ class BalancedPolicyTest {
         HalfBalanced.types(problem, Payment.followingTheState(problem), Filling.QUEUE, 0);
     Summary summary = LocalSimulator.of(problem).run(policy, EPISODES, new Seed(1204));
     Proportion finish = summary.finishProbability();
-    Estimate incentive = summary.incentive();
+    Measured incentive = summary.incentive();
 
     assertThat(finish.mean(), Math.hypot(finish.standardError(), 0.0025)).isConsistentWith(0.9623);
     assertThat(incentive.mean(), Math.hypot(incentive.standardError(), 0.2))

@@ -112,6 +112,6 @@ class TwoJobsTest {
     assertThatThrownBy(() -> TwoJobs.of(KnownProblems.threeStates(100_000, 30_000), 2))
         .isInstanceOf(RefusalException.class)
         .hasMessageStartingWith(
-            "sharing 100000 queries between two jobs of 30000 successes needs 343,360,521 MB");
+            "sharing 100000 queries between two jobs of 30000 successes needs 377,696,626 MB");
   }
 }

@@ -11,6 +11,8 @@ import feint.balance.Strength;
 import feint.forecast.Forecast.Method;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.open.CheapestOpen;
+import feint.open.CheapestOpen.Cheapest;
 import feint.open.IncentiveRule;
 import feint.open.OpenPolicy;
 import feint.open.OpenSettings;
@@ -22,6 +24,7 @@ import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.SimulatedOracle;
@@ -80,12 +83,10 @@ class ForecasterTest {
     return all;
   }
 
-  private static void assertEvaluates(Problem problem, Policy policy, int part, String name) {
-    Outcome known =
-        PolicyEvaluation.evaluate(problem, policy.parts().get(part).policy(), Execution.defaults())
-            .outcome();
+  private static void assertEvaluates(Problem problem, Policy policy, String name) {
+    Outcome known = PolicyEvaluation.evaluate(problem, policy, Execution.defaults()).outcome();
 
-    Forecast forecast = Forecaster.of(problem, policy).from(fresh(part));
+    Forecast forecast = Forecaster.of(problem, policy).from(fresh(0));
 
     assertThat(forecast.method()).as(name).isEqualTo(Method.EXACT);
     assertThat(forecast.finishProbability())
@@ -100,8 +101,14 @@ class ForecasterTest {
 
   @Test
   void atTheStartItIsTheEvaluation() {
-    TestPolicies.markov(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, 0, name));
-    open(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, 0, name));
+    Policy mixture =
+        TestPolicies.mixture(
+            0.3,
+            StationaryPolicies.greedy(SMALL.shape()),
+            StationaryPolicies.random(SMALL.shape()));
+    assertEvaluates(SMALL, mixture, "mixture");
+    TestPolicies.markov(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, name));
+    open(SMALL).forEach((name, policy) -> assertEvaluates(SMALL, policy, name));
   }
 
   static Stream<RandomProblems.Instance> problems() {
@@ -112,32 +119,61 @@ class ForecasterTest {
   @MethodSource("problems")
   void atTheStartItIsTheEvaluationInAnyProblem(RandomProblems.Instance instance) {
     Problem problem = instance.problem();
-    TestPolicies.markov(problem)
-        .forEach((name, policy) -> assertEvaluates(problem, policy, 0, name));
+    TestPolicies.markov(problem).forEach((name, policy) -> assertEvaluates(problem, policy, name));
   }
 
   @Tag("slow")
   @Test
   void atTheStartOfThePapersProblem() {
     assertEvaluates(
-        KnownProblems.paper(), KnownProblems.paperSolution().policy(), 0, "exact for the paper");
+        KnownProblems.paper(), KnownProblems.paperSolution().policy(), "exact for the paper");
     assertEvaluates(
-        KnownProblems.paper(),
-        StationaryPolicies.greedy(KnownProblems.paper().shape()),
-        0,
-        "greedy");
+        KnownProblems.paper(), StationaryPolicies.greedy(KnownProblems.paper().shape()), "greedy");
+  }
+
+  /** The demand of a design is what a run promises when it begins, whichever rule was drawn. */
+  @Test
+  void beforeItsFirstQueryAMixtureIsForecastAsAWhole() {
+    Problem problem = KnownProblems.threeStates(60, 12);
+    OpenSettings settings = OpenSettings.defaults().withStopping(true);
+    Cheapest cheapest = (Cheapest) CheapestOpen.find(problem, settings, 0.9);
+    Policy mixture = cheapest.policy(settings);
+    assertThat(mixture.parts()).hasSize(2);
+
+    for (int part = 0; part < 2; part++) {
+      Forecast forecast = Forecaster.of(problem, mixture).from(fresh(part));
+
+      assertThat(forecast.method()).isEqualTo(Method.EXACT);
+      assertThat(forecast.finishProbability()).isCloseTo(0.9, within(1e-12));
+      assertThat(forecast.furtherIncentive()).isCloseTo(cheapest.expectedIncentive(), within(1e-9));
+      assertThat(forecast.standardError()).isZero();
+      assertThat(forecast.incentiveStandardError()).isZero();
+    }
   }
 
   @Test
-  void aMixtureIsForecastByThePartThatTheRunFollows() {
-    MixturePolicy mixture =
-        TestPolicies.mixture(
-            0.3,
-            StationaryPolicies.greedy(SMALL.shape()),
-            StationaryPolicies.random(SMALL.shape()));
+  void afterItsFirstQueryAMixtureIsForecastByThePartThatTheRunFollows() {
+    SinglePolicy greedy = StationaryPolicies.greedy(SMALL.shape());
+    SinglePolicy random = StationaryPolicies.random(SMALL.shape());
+    MixturePolicy mixture = TestPolicies.mixture(0.3, greedy, random);
+    ControllerState asked = played(SMALL, greedy, 1, true).save();
 
-    assertEvaluates(SMALL, mixture, 0, "greedy");
-    assertEvaluates(SMALL, mixture, 1, "random");
+    assertThat(Forecaster.of(SMALL, mixture).from(asked))
+        .isEqualTo(Forecaster.of(SMALL, greedy).from(asked));
+    ControllerState other = new ControllerState(1, asked.randomness(), asked.past(), asked.asked());
+    assertThat(Forecaster.of(SMALL, mixture).from(other))
+        .isEqualTo(Forecaster.of(SMALL, random).from(asked));
+  }
+
+  @Test
+  void aPartThatIsNeverDrawnDoesNotCount() {
+    SinglePolicy greedy = StationaryPolicies.greedy(SMALL.shape());
+    SinglePolicy balanced = Balanced.of(SMALL, Strength.STEPS, 3);
+
+    Forecast forecast =
+        Forecaster.of(SMALL, TestPolicies.mixture(0, balanced, greedy)).from(fresh(1));
+
+    assertThat(forecast).isEqualTo(Forecaster.of(SMALL, greedy).from(fresh(0)));
   }
 
   static Stream<RandomProblems.Instance> tinyProblems() {

@@ -16,6 +16,7 @@ import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
+import feint.policy.TestPolicies;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,12 @@ class PlayedOnTest {
     Map<String, Policy> all = new LinkedHashMap<>(ForecasterTest.open(SMALL));
     all.put("greedy", StationaryPolicies.greedy(SMALL.shape()));
     all.put("random", StationaryPolicies.random(SMALL.shape()));
+    all.put(
+        "mixture",
+        TestPolicies.mixture(
+            0.3,
+            StationaryPolicies.greedy(SMALL.shape()),
+            StationaryPolicies.random(SMALL.shape())));
     return all;
   }
 

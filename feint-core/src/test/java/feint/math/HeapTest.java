@@ -32,8 +32,38 @@ class HeapTest {
     assertThatExceptionOfType(RefusalException.class)
         .isThrownBy(() -> Heap.require(terabyte, "counting everything", "count less", terabyte / 2))
         .withMessage(
-            "counting everything needs 1,048,576 MB of memory, and this machine has 524,288 MB:"
-                + " count less");
+            "counting everything needs 1,153,487 MB of memory, a reserve included, and this machine"
+                + " has 524,288 MB: count less");
+  }
+
+  /** Work that fills the machine leaves nothing for the rest of it: the need must not look less. */
+  @Test
+  void theNeedThatIsPrintedExceedsTheMachine() {
+    double terabyte = 1L << 40;
+
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> Heap.require(terabyte, "counting", "count less", 1.05 * terabyte))
+        .withMessage(
+            "counting needs 1,153,487 MB of memory, a reserve included, and this machine has"
+                + " 1,101,005 MB: count less");
+  }
+
+  @Test
+  void anotherWayOutCanBeNamed() {
+    double terabyte = 1L << 40;
+
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(
+            () -> {
+              try {
+                Heap.require(terabyte, "counting", "count less", terabyte / 2);
+              } catch (RefusalException e) {
+                throw e.withRemedy("guess");
+              }
+            })
+        .withMessageEndingWith("524,288 MB: guess");
+    assertThat(new RefusalException("too large").withRemedy("guess"))
+        .hasMessage("too large; guess");
   }
 
   @Test

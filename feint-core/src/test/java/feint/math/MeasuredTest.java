@@ -39,6 +39,20 @@ class MeasuredTest {
   }
 
   @Test
+  void aMeanOfNumbersInARangeHasAnIntervalInThatRange() {
+    Estimate free = estimate(0, 0, 0, 10);
+    Interval student = free.interval().orElseThrow();
+    assertThat(student.low()).isNegative();
+    assertThat(student.high()).isBetween(10.0, 11.0);
+
+    assertThat(new Confined(free, new Interval(0, 10)).interval()).contains(new Interval(0, 10));
+    assertThat(new Confined(free, new Interval(0, 100)).interval())
+        .contains(new Interval(0, student.high()));
+    assertThat(new Confined(free, new Interval(-100, 100)).interval()).contains(student);
+    assertThat(new Confined(estimate(7, 7), new Interval(0, 10)).interval()).isEmpty();
+  }
+
+  @Test
   void aProportionHasTheIntervalOfClopperAndPearson() {
     Proportion all = new Proportion(3, 3);
 

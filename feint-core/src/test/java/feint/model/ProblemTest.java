@@ -2,10 +2,16 @@ package feint.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
+import feint.RandomProblems;
 import feint.math.Distribution;
+import feint.math.Interval;
+import feint.math.Seed;
 import feint.math.StochasticMatrix;
+import feint.solver.BackwardInduction;
+import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 
 class ProblemTest {
@@ -44,6 +50,63 @@ class ProblemTest {
         .withMessage(
             "prior and horizon times the highest incentive must be at most 1,000,000,000, was"
                 + " 1000000002");
+  }
+
+  @Test
+  void aProblemThatNoRunFinishesSaysWhy() {
+    Problem problem = KnownProblems.twoStates();
+    assertThat(problem.neverFinishes()).isEmpty();
+    assertThat(problem.toBuilder().horizon(3).successes(4).build().neverFinishes())
+        .contains("4 successes need at least 4 queries, and the horizon is 3");
+    assertThat(problem.toBuilder().horizon(3).successes(3).build().neverFinishes()).isEmpty();
+
+    Problem.Builder stuck =
+        problem.toBuilder()
+            .success(new double[] {0, 0}, new double[] {0.3, 0.6})
+            .oracle(
+                new OracleChain(
+                    StochasticMatrix.of(new double[][] {{1, 0}, {0.5, 0.5}}),
+                    Distribution.of(1, 0)));
+    assertThat(stuck.build().neverFinishes())
+        .contains(
+            "the chance of success is 0 for every incentive in every oracle state that is reached");
+    assertThat(stuck.successes(0).build().neverFinishes()).isEmpty();
+  }
+
+  /** Where it says why, the best policy finishes with probability 0. */
+  @Test
+  void noPolicyFinishesWhereItSaysSo() {
+    long found = 0;
+    for (RandomProblems.Instance one :
+        new RandomProblems(new Seed(803), 5, 4, 3, 2).any(300).toList()) {
+      Problem problem = one.problem().withObjective(Objective.weighted(1, 0, 0));
+      if (problem.neverFinishes().isPresent()) {
+        found++;
+        assertThat(
+                BackwardInduction.values(problem, Execution.defaults().withThreads(1)).expected())
+            .as(one.toString())
+            .isCloseTo(1, within(1e-12));
+      }
+    }
+    assertThat(found).isGreaterThan(10);
+  }
+
+  @Test
+  void costsHaveARange() {
+    Problem problem = KnownProblems.twoStates();
+    int most = problem.horizon() * problem.actions().highestIncentive();
+
+    Problem goal = problem.withObjective(Objective.goal());
+    assertThat(goal.costRange()).isEqualTo(new Interval(0, 1));
+    assertThat(goal.costsOneOrNothing()).isTrue();
+    Problem weighted = problem.withObjective(Objective.weighted(1000, 400, 1));
+    assertThat(weighted.costRange()).isEqualTo(new Interval(0, 1400 + most));
+    assertThat(weighted.costsOneOrNothing()).isFalse();
+    Problem dearer =
+        problem.withObjective(
+            new Objective(
+                new IncentiveCost(0.001), new TerminalCost.Failure(), Objective.Total.SUM));
+    assertThat(dearer.costsOneOrNothing()).isFalse();
   }
 
   @Test

@@ -41,22 +41,8 @@ class OwnPolicyTest {
   private static final Shape SHAPE = PROBLEM.shape();
   private static final Source JAR = new Source("own.jar", "0f".repeat(32));
 
-  /** A part that makes a policy. */
-  private record Fixed(Policy policy) implements PolicyPart {
-
-    @Override
-    public String name() {
-      return "fixed";
-    }
-
-    @Override
-    public Policy create(Problem problem, PartOptions options) {
-      return policy;
-    }
-  }
-
   private static Policy own(Policy policy) {
-    return own(new Fixed(policy), PartOptions.none());
+    return own(new FixedPart(policy), PartOptions.none());
   }
 
   private static Policy own(PolicyPart part, PartOptions options) {
@@ -189,7 +175,7 @@ class OwnPolicyTest {
                 .rule(0, SHAPE.prior()),
         " failed in rule: illegal state: odd");
     assertFault(
-        () -> own(new Fixed(StationaryPolicies.greedy(SHAPE)), PartOptions.of("a=1")),
+        () -> own(new FixedPart(StationaryPolicies.greedy(SHAPE)), PartOptions.of("a=1")),
         ": it has no options, was \"a\"");
   }
 
@@ -260,8 +246,8 @@ class OwnPolicyTest {
         () ->
             new Audit(PROBLEM, moody, List.of(knowing))
                 .run(1, new Seed(1), Execution.defaults().withThreads(1)),
-        ": must do the same after the same public past, but policy-aware, who knows it, finds run 0"
-            + " impossible");
+        ": must do the same after the same public past, but at query 1 of run 0 its rule for"
+            + " policy-aware, who knows it, is not the one that it played");
   }
 
   private static void assertFault(Runnable doing, String words) {

@@ -105,7 +105,8 @@ class PastTest {
             ? new Query.Learning(number, action)
             : new Query.Decoy(
                 number, action, random.nextInt(1, DecoyLaw.MOST_DECOYS + 1), steps, state);
-    return new Exchange(random.nextInt(1, states + 1), query, random.nextBoolean());
+    Reply reply = List.of(Reply.values()).get(random.nextInt(3));
+    return new Exchange(random.nextInt(1, states + 1), query, reply);
   }
 
   private static void add(Past past, Shape shape, Exchange exchange) {
@@ -113,14 +114,14 @@ class PastTest {
         exchange.oracle(),
         shape.actions().indexOf(exchange.query().action()),
         exchange.query(),
-        exchange.informative());
+        exchange.reply());
   }
 
   private static void assertHolds(Past past, List<Exchange> added) {
     assertThat(past.size()).isEqualTo(added.size());
     for (int number = 1; number <= added.size(); number++) {
       assertThat(past.at(number)).isEqualTo(added.get(number - 1));
-      assertThat(past.informative(number)).isEqualTo(added.get(number - 1).informative());
+      assertThat(past.reply(number)).isEqualTo(added.get(number - 1).reply());
     }
   }
 }

@@ -18,6 +18,7 @@ public final class PublicSequences {
   private final Set<Sight> seen;
   private final List<Integer> incentives;
   private final Trajectories trajectories;
+  private final double givenUp;
 
   /** When the trajectories step. */
   public interface Trajectories {
@@ -74,11 +75,27 @@ public final class PublicSequences {
       Set<Sight> seen,
       List<Integer> incentives,
       Trajectories trajectories) {
+    this(problem, policy, seen, incentives, trajectories, 0);
+  }
+
+  /**
+   * With queries that are given up, which everyone sees.
+   *
+   * @param givenUp the chance that a query is given up, whatever else happens
+   */
+  public PublicSequences(
+      Problem problem,
+      SinglePolicy policy,
+      Set<Sight> seen,
+      List<Integer> incentives,
+      Trajectories trajectories,
+      double givenUp) {
     this.problem = problem;
     this.policy = policy;
     this.seen = Set.copyOf(seen);
     this.incentives = List.copyOf(incentives);
     this.trajectories = trajectories;
+    this.givenUp = givenUp;
   }
 
   private static Set<Sight> sights(boolean steps) {
@@ -107,6 +124,11 @@ public final class PublicSequences {
         for (int madeIn = 0; madeIn <= steps(); madeIn++) {
           List<Turn> longer = new ArrayList<>(sequence);
           longer.add(new Turn(action, madeIn));
+          add(longer, sums);
+        }
+        if (givenUp > 0) {
+          List<Turn> longer = new ArrayList<>(sequence);
+          longer.add(new Turn(action, Turn.GIVEN_UP));
           add(longer, sums);
         }
       }
@@ -183,6 +205,10 @@ public final class PublicSequences {
       if (p == 0 || trajectories.over(moment.stops(), b)) {
         return 0;
       }
+      if (turn.givenUp()) {
+        return p * givenUp * after(t, o, b);
+      }
+      p *= 1 - givenUp;
       double gamma = problem.success().at(o, problem.actions().level(u));
       if (!turn.action().learns()) {
         return p * decoy(turn, moment.decoy(), o, gamma) * after(t, o, b);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
 import feint.math.Estimate;
+import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy;
@@ -231,7 +232,7 @@ class ToySearchTest {
     @Override
     public Summary run(Policy policy, long episodes, Seed seed) {
       Summary right = simulator(problem).run(policy, episodes, seed);
-      Estimate cost = right.cost();
+      Measured cost = right.cost();
       return new Summary(
           new Estimate(-cost.mean(), cost.standardError(), cost.draws()),
           right.finishProbability(),

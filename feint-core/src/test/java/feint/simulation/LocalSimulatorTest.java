@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.math.Estimate;
+import feint.RandomProblems;
+import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
@@ -17,6 +18,7 @@ import feint.model.Problem;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
 import feint.policy.Controller;
+import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
@@ -75,6 +77,58 @@ class LocalSimulatorTest {
     assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(exact);
   }
 
+  /** The normal approximation has a negative lower end, and no interval if no run has failed. */
+  @Test
+  void theCostOfAGoalHasTheIntervalOfAProportion() {
+    Problem goal = KnownProblems.threeStateGoal(15, 5);
+    Summary some = simulator(goal).run(StationaryPolicies.random(goal.shape()), 50, SEED);
+    long failed = Math.round(50 * some.cost().mean());
+    assertThat(failed).isBetween(1L, 50L);
+    assertThat(some.cost().interval()).isEqualTo(new Proportion(failed, 50).interval());
+
+    Problem sure = goal.toBuilder().successes(0).objective(Objective.goal()).build();
+    Summary none = simulator(sure).run(onlyDecoys(sure), 50, SEED);
+    assertThat(none.cost().mean()).isZero();
+    assertThat(none.cost().interval()).isEqualTo(new Proportion(0, 50).interval());
+  }
+
+  private static LocalSimulator simulator(Problem problem) {
+    return new LocalSimulator(problem, Execution.defaults().withThreads(1));
+  }
+
+  private static Policy onlyDecoys(Problem problem) {
+    int decoy = problem.actions().obfuscating(0);
+    return StationaryPolicies.always(
+        problem.shape(), DecisionRule.deterministic(problem.shape(), (o, b) -> decoy));
+  }
+
+  /** Every cost and every incentive lies in its range; so do the ends of the intervals. */
+  @Test
+  void costsAndIncentivesLieInTheirRanges() {
+    RandomProblems problems = new RandomProblems(new Seed(802), 6, 3, 3, 3);
+    for (RandomProblems.Instance one : problems.any(100).toList()) {
+      Problem problem = one.problem();
+      Policy policy = StationaryPolicies.random(problem.shape());
+      Interval range = problem.costRange();
+      double rounding = 1e-9 * Math.max(1, Math.max(-range.low(), range.high()));
+      for (long n = 0; n < 10; n++) {
+        Episode played = new Trial(policy, 10, SEED).play(problem, n, Episode.Witness.NONE);
+        assertThat(played.cost())
+            .as(one.toString())
+            .isBetween(range.low() - rounding, range.high() + rounding);
+      }
+      Summary few = simulator(problem).run(policy, 3, SEED);
+      few.cost()
+          .interval()
+          .ifPresent(
+              found -> {
+                assertThat(found.low()).isGreaterThanOrEqualTo(range.low() - rounding);
+                assertThat(found.high()).isLessThanOrEqualTo(range.high() + rounding);
+              });
+      few.incentive().interval().ifPresent(found -> assertThat(found.low()).isNotNegative());
+    }
+  }
+
   /** Two successes more in a hundred must not go unnoticed. */
   @Test
   void aSlightlyWrongSuccessProbabilityIsCaught() {
@@ -94,7 +148,7 @@ class LocalSimulatorTest {
   void aThresholdThatTheQueueMustExceedIsCaught() {
     MarkovPolicy from = threshold(1, 2, 3);
     MarkovPolicy above = threshold(1.5, 2.5, 3.5);
-    Estimate cost = simulated(PROBLEM, above).cost();
+    Measured cost = simulated(PROBLEM, above).cost();
     double exact = PolicyEvaluation.evaluate(PROBLEM, from).outcome().cost();
 
     assertThatExceptionOfType(AssertionError.class)
@@ -179,7 +233,7 @@ class LocalSimulatorTest {
                 Objective.Total.SUM));
     LocalSimulator simulator = LocalSimulator.of(problem);
 
-    Estimate met = simulator.run(StationaryPolicies.greedy(problem.shape()), 1_000, SEED).cost();
+    Measured met = simulator.run(StationaryPolicies.greedy(problem.shape()), 1_000, SEED).cost();
     for (Policy policy : TestPolicies.toTheHorizon(problem).values()) {
       assertThat(simulator.run(policy, 1_000, SEED).cost()).isEqualTo(met);
     }

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.file.ArchiveException;
 import feint.file.AtomicFile;
 import feint.file.Json;
+import feint.math.Checks;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
@@ -21,6 +22,7 @@ import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.Exchange;
 import feint.policy.Query;
+import feint.policy.Reply;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.io.IOException;
@@ -47,6 +49,7 @@ public final class ControllerFile {
   private static final int VERSION = 2;
   private static final long MOST_BYTES = 256 << 20;
   private static final String ORACLE = "oracle";
+  private static final String GIVEN_UP = "givenUp";
   private static final String TRAJECTORIES = "trajectories";
 
   private final Scenario scenario;
@@ -103,14 +106,14 @@ public final class ControllerFile {
    */
   public Controller fromJson(String json, String source) {
     ControllerState state = state(json, source);
-    return resumed(source, () -> Controller.resume(scenario.problem(), policy.policy(), state));
+    return resumed(source, () -> Controller.resume(scenario.played(), policy.policy(), state));
   }
 
   /** Goes on with a run from its text, drawing from {@code random} from now on. */
   public Controller fromJson(String json, String source, RandomGenerator random) {
     ControllerState state = state(json, source);
     return resumed(
-        source, () -> Controller.resume(scenario.problem(), policy.policy(), state, random));
+        source, () -> Controller.resume(scenario.played(), policy.policy(), state, random));
   }
 
   private static Controller resumed(String source, Supplier<Controller> resumption) {
@@ -153,8 +156,12 @@ public final class ControllerFile {
     }
     ArrayNode past = node.putArray("past");
     for (Exchange exchange : state.past()) {
-      put(past.addObject(), exchange.oracle(), exchange.query())
-          .put(INFORMATIVE, exchange.informative());
+      ObjectNode one =
+          put(past.addObject(), exchange.oracle(), exchange.query())
+              .put(INFORMATIVE, exchange.informative());
+      if (exchange.givenUp()) {
+        one.put(GIVEN_UP, true);
+      }
     }
     ArrayNode asked = node.putArray("asked");
     for (Asked open : state.asked()) {
@@ -203,9 +210,16 @@ public final class ControllerFile {
   private static List<Exchange> past(Fields fields) {
     List<Exchange> past = new ArrayList<>();
     for (Fields one : fields.children("past")) {
-      past.add(new Exchange(one.integer(ORACLE), query(one), one.flag(INFORMATIVE)));
+      past.add(new Exchange(one.integer(ORACLE), query(one), reply(one)));
     }
     return past;
+  }
+
+  private static Reply reply(Fields fields) {
+    boolean informative = fields.flag(INFORMATIVE);
+    boolean givenUp = fields.has(GIVEN_UP) && fields.flag(GIVEN_UP);
+    Checks.require(!(givenUp && informative), GIVEN_UP, "must be false if informative", givenUp);
+    return givenUp ? Reply.NONE : Reply.of(informative);
   }
 
   private static List<Asked> asked(Fields fields) {

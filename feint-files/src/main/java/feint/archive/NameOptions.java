@@ -64,11 +64,13 @@ final class NameOptions {
     return word(option, "no", List.of("yes", "no")).equals("yes");
   }
 
-  /** A number in [0, most]. */
+  /** A number in [0, most], which may be in percent. */
   double number(String option, String usual, double most) {
     String value = text(option, usual);
+    boolean percent = value.endsWith("%");
     try {
-      double number = new BigDecimal(value).doubleValue();
+      BigDecimal written = new BigDecimal(percent ? value.substring(0, value.length() - 1) : value);
+      double number = (percent ? written.movePointLeft(2) : written).doubleValue();
       if (number >= 0 && number <= most) {
         return number;
       }

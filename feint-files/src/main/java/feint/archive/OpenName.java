@@ -55,6 +55,14 @@ public final class OpenName {
     return name.equals(OPEN) || name.startsWith(PREFIX);
   }
 
+  /**
+   * Returns whether a name is of an open policy that does not depend on how often answers are
+   * informative: all but those with the cheapest incentives.
+   */
+  public static boolean needsNoModel(String name) {
+    return is(name) && !name.contains(CHEAPEST);
+  }
+
   /** The policy that a name stands for in a problem. */
   public static Policy parse(String name, Problem problem) {
     return new OpenName(name, problem).policy();

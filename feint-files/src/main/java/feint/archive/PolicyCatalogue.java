@@ -46,6 +46,10 @@ public final class PolicyCatalogue {
           "sigmoid:",
           "constant-incentive:");
 
+  /** The names that stand for a policy by themselves, for messages. */
+  public static final List<String> NAMES_WITHOUT_FILE =
+      CHOICES.stream().filter(name -> !name.endsWith(":")).toList();
+
   /** The beginnings of the names of policies that do not remember their own past. */
   public static final List<String> TABLE_CHOICES =
       CHOICES.stream().filter(name -> !BalancedName.is(name) && !OpenName.is(name)).toList();
@@ -72,7 +76,7 @@ public final class PolicyCatalogue {
   }
 
   private NamedPolicy made(PolicyEntry entry, String name) {
-    Problem problem = scenario.problem();
+    Problem problem = OpenName.needsNoModel(name) ? scenario.played() : scenario.problem();
     String written = entry.written(name, problem) + " for " + scenario.fingerprint();
     Policy policy = entry.policy(name, problem, execution);
     return new NamedPolicy(
@@ -107,11 +111,10 @@ public final class PolicyCatalogue {
     if (prefixed && isZip(file)) {
       throw new ArchiveException(path, "is an exact policy: name it without " + prefix + ":");
     }
+    Problem problem = scenario.problem();
     Optional<String> kind = prefixed ? Optional.of(prefix) : Optional.empty();
     StoredPolicy stored =
-        isZip(file)
-            ? PolicyFile.read(file, scenario)
-            : ThresholdFile.read(file, kind, scenario.problem());
+        isZip(file) ? PolicyFile.read(file, scenario) : ThresholdFile.read(file, kind, problem);
     return new NamedPolicy(
         name, stored.policy(), "sha256:" + Sha256.of(file), warnings(file, stored));
   }

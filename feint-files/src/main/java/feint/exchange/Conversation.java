@@ -4,17 +4,22 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
 import feint.archive.NamedPolicy;
+import feint.archive.PolicyJson;
 import feint.archive.ScenarioJson;
 import feint.exchange.Request.Ask;
+import feint.exchange.Request.GiveUp;
 import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
+import feint.exchange.Request.Version;
 import feint.file.ArchiveException;
 import feint.log.PublicRecords;
 import feint.model.Problem;
 import feint.policy.ConflictException;
 import feint.policy.Query;
+import feint.provenance.Provenance;
 import feint.scenario.Scenario;
+import feint.scenario.ScenarioException;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
@@ -31,9 +36,10 @@ public final class Conversation {
 
   public Conversation(StoredController run, Scenario scenario, NamedPolicy policy) {
     this.run = run;
-    this.problem = scenario.problem();
+    this.problem = scenario.played();
     this.policy = policy;
     this.facts = JsonNodeFactory.instance.objectNode().put("policy", policy.name());
+    this.facts.setAll(PolicyJson.of(policy.policy(), problem));
     this.facts.setAll(ScenarioJson.told(scenario));
   }
 
@@ -61,12 +67,19 @@ public final class Conversation {
       boolean steps = run.tell(tell.number(), tell.informative());
       return DecisionJson.padded(DecisionJson.told(tell.number(), tell.informative(), steps));
     }
+    if (request instanceof GiveUp giveUp) {
+      boolean steps = run.giveUp(giveUp.number());
+      return DecisionJson.padded(DecisionJson.told(giveUp.number(), false, steps));
+    }
     if (request instanceof Status) {
       return status();
     }
     if (request instanceof Seen) {
       return text(
           PublicRecords.of(run.controller(), problem, policy.policy(), run.names()::of).json());
+    }
+    if (request instanceof Version) {
+      return text(JsonNodeFactory.instance.objectNode().put("version", Provenance.VERSION));
     }
     throw new IllegalArgumentException("a request must be known, was " + request);
   }
@@ -84,12 +97,23 @@ public final class Conversation {
     return node.toString().getBytes(StandardCharsets.UTF_8);
   }
 
+  /** The line about a scenario that no run can be made of, with its faults field by field. */
+  public static byte[] refusal(ScenarioException e) {
+    ObjectNode error = error("scenario", String.valueOf(e.getMessage()), OptionalInt.empty());
+    error.set("faults", ScenarioJson.faults(e.faults()));
+    return text(JsonNodeFactory.instance.objectNode().set("error", error));
+  }
+
   private static byte[] error(String kind, Exception e, OptionalInt expectedNumber) {
-    ObjectNode reply = JsonNodeFactory.instance.objectNode();
+    ObjectNode error = error(kind, String.valueOf(e.getMessage()), expectedNumber);
+    return text(JsonNodeFactory.instance.objectNode().set("error", error));
+  }
+
+  private static ObjectNode error(String kind, String message, OptionalInt expectedNumber) {
     ObjectNode error =
-        reply.putObject("error").put("kind", kind).put("message", String.valueOf(e.getMessage()));
+        JsonNodeFactory.instance.objectNode().put("kind", kind).put("message", message);
     expectedNumber.ifPresentOrElse(
         number -> error.put("expectedNumber", number), () -> error.putNull("expectedNumber"));
-    return text(reply);
+    return error;
   }
 }

@@ -43,6 +43,19 @@ public sealed interface Request {
     }
   }
 
+  /**
+   * A query that nobody will answer.
+   *
+   * @param number the query's, from 1
+   */
+  record GiveUp(int number) implements Request {
+
+    /** From the object {@code {"number"}}. */
+    public static GiveUp of(JsonNode body) {
+      return new GiveUp(RequestFields.of("giveUp", body, Set.of("number")).positive("number"));
+    }
+  }
+
   /** How far the run has come. */
   record Status() implements Request {
 
@@ -63,9 +76,19 @@ public sealed interface Request {
     }
   }
 
+  /** Version of the program, by which clients check that they fit it. */
+  record Version() implements Request {
+
+    /** From an empty object. */
+    public static Version of(JsonNode body) {
+      RequestFields.of("version", body, Set.of());
+      return new Version();
+    }
+  }
+
   /**
-   * The request on a line: {@code {"ask": …}}, {@code {"tell": …}}, {@code {"status": {}}} or
-   * {@code {"record": {}}}.
+   * The request on a line: {@code {"ask": …}}, {@code {"tell": …}}, {@code {"giveUp": …}}, {@code
+   * {"status": {}}}, {@code {"record": {}}} or {@code {"version": {}}}.
    *
    * @param line in UTF-8; of a line that is too long, more than {@link #LONGEST} bytes will do
    */
@@ -77,14 +100,20 @@ public sealed interface Request {
     if (node.size() == 1 && node.has("tell")) {
       return Tell.of(node.path("tell"));
     }
+    if (node.size() == 1 && node.has("giveUp")) {
+      return GiveUp.of(node.path("giveUp"));
+    }
     if (node.size() == 1 && node.has("status")) {
       return Status.of(node.path("status"));
     }
     if (node.size() == 1 && node.has("record")) {
       return Seen.of(node.path("record"));
     }
+    if (node.size() == 1 && node.has("version")) {
+      return Version.of(node.path("version"));
+    }
     throw new IllegalArgumentException(
-        "a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was "
+        "a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was "
             + RequestFields.shown(node));
   }
 

@@ -11,6 +11,7 @@ import feint.policy.ConflictException;
 import feint.policy.Controller;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.Query;
+import feint.policy.Reply;
 import feint.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ public final class StoredController {
     return new StoredController(
         use,
         format,
-        () -> Controller.start(scenario.problem(), policy.policy(), random),
+        () -> Controller.start(scenario.played(), policy.policy(), random),
         file -> format.read(file, random),
         () -> TrajectoryNames.drawn(random));
   }
@@ -71,7 +72,7 @@ public final class StoredController {
     return new StoredController(
         use,
         format,
-        () -> Controller.start(scenario.problem(), policy.policy(), seed),
+        () -> Controller.start(scenario.played(), policy.policy(), seed),
         file -> seeded(file, format.read(file), seed),
         () -> TrajectoryNames.drawn(seed));
   }
@@ -119,6 +120,16 @@ public final class StoredController {
    */
   public boolean tell(int number, boolean informative) {
     return stored(one -> one.tell(number, informative));
+  }
+
+  /**
+   * Closes a query that nobody will answer: nothing steps.
+   *
+   * @return that its trajectory does not move
+   * @throws ArchiveException if that could not be stored; it has not been given up then
+   */
+  public boolean giveUp(int number) {
+    return stored(one -> one.take(number, Reply.NONE));
   }
 
   /** What is on the disk, to be looked at only. */

@@ -6,7 +6,6 @@ import feint.policy.Exchange;
 import feint.policy.Policy;
 import feint.policy.Query;
 import feint.policy.Sight;
-import feint.policy.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -30,15 +29,14 @@ public final class PublicRecords {
     for (int number = 1; number <= controller.sent(); number++) {
       Exchange exchange = controller.at(number);
       Query query = exchange.query();
-      boolean step = query.moves(exchange.informative());
-      Turn turn = query.turn(step, exchange.oracle());
+      boolean step = exchange.steps();
       rows.add(
           new PublicRow(
               number,
               names.apply(query),
               query.action().incentive(),
               step,
-              step && contents ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
+              step && contents ? OptionalInt.of(exchange.turn().madeIn()) : OptionalInt.empty()));
     }
     return new PublicRecord(rows, controller.finished());
   }

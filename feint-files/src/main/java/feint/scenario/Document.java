@@ -66,6 +66,11 @@ final class Document {
     return ScenarioException.unreadable(fileName, String.valueOf(e.getMessage()), "", "");
   }
 
+  /** The file as the caller named it. */
+  String fileName() {
+    return fileName;
+  }
+
   /** The file's name without folder and ending. */
   String stem() {
     String last =

@@ -32,16 +32,17 @@ public final class DriftFile {
     // What the drift does not say stays as it is: the schema's default is for scenarios.
     OracleReading oracle = OracleReading.of(top.at(ScenarioReading.ORACLE), scenario.start());
     oracle.requireStatesOf(scenario);
-    oracle.check(scenario.problem().actions().levels());
+    int levels = scenario.problem().actions().levels();
+    oracle.check(levels);
     document.requireFaultless();
     try {
-      return new Drift(top.at("at").integer(), drifted(scenario.problem(), oracle));
+      return new Drift(top.at("at").integer(), drifted(scenario.problem(), oracle, levels));
     } catch (IllegalArgumentException e) {
       throw document.refusal(e);
     }
   }
 
-  private static Problem drifted(Problem problem, OracleReading oracle) {
-    return problem.toBuilder().success(oracle.success()).oracle(oracle.chain()).build();
+  private static Problem drifted(Problem problem, OracleReading oracle, int levels) {
+    return problem.toBuilder().success(oracle.success(levels)).oracle(oracle.chain()).build();
   }
 }

@@ -5,6 +5,7 @@ import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
 import feint.model.Participation;
 import feint.model.SuccessProbability;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -18,6 +19,10 @@ final class OracleReading {
   static final String INITIAL = "initial";
 
   private static final String STATIONARY = "stationary";
+
+  /** Any number between 0 and 1 would do: nothing that is told depends on it. */
+  private static final double STAND_IN = 0.5;
+
   private static final String ENTRIES = "entries, one per oracle state";
 
   private final Field oracle;
@@ -28,9 +33,10 @@ final class OracleReading {
   private final Field thresholds;
   private final Field initial;
   private final Supplier<Start> start;
+  private final boolean mustBeKnown;
   private final int states;
 
-  private OracleReading(Field oracle, Supplier<Start> start) {
+  private OracleReading(Field oracle, Supplier<Start> start, boolean mustBeKnown) {
     this.oracle = oracle;
     this.success = oracle.at(SUCCESS);
     this.transition = oracle.at(TRANSITION);
@@ -39,21 +45,28 @@ final class OracleReading {
     this.thresholds = participation.at("thresholds");
     this.initial = oracle.at(INITIAL);
     this.start = start;
+    this.mustBeKnown = mustBeKnown;
     this.states =
         Stream.of(success, transition, thresholds)
             .filter(Field::isList)
             .findFirst()
             .map(Field::size)
-            .orElse(0);
+            .orElse(oracle.isMapping() && !success.isGiven() && !hasChain() ? 1 : 0);
   }
 
+  /** The oracle of a scenario, which may leave open how often answers are informative. */
   static OracleReading of(Field oracle) {
-    return new OracleReading(oracle, () -> start(oracle.at(INITIAL)));
+    return new OracleReading(oracle, () -> start(oracle.at(INITIAL)), false);
   }
 
   /** An oracle that starts as another one did, unless it says where it starts. */
   static OracleReading of(Field oracle, Start before) {
-    return oracle.states(INITIAL) ? of(oracle) : new OracleReading(oracle, () -> before);
+    Supplier<Start> start = oracle.states(INITIAL) ? () -> start(oracle.at(INITIAL)) : () -> before;
+    return new OracleReading(oracle, start, true);
+  }
+
+  private boolean hasChain() {
+    return transition.isGiven() || participation.isGiven();
   }
 
   /** What a field says about where the oracle starts. */
@@ -65,7 +78,10 @@ final class OracleReading {
     };
   }
 
-  /** How many states the oracle has, by the first table that says so; 0 if none does. */
+  /**
+   * How many states the oracle has, by the first table that says so; 1 if nothing is said of it,
+   * and 0 if its tables are broken.
+   */
   int states() {
     return states;
   }
@@ -82,12 +98,24 @@ final class OracleReading {
    * @param incentives how many there are; 0 if that is not known
    */
   void check(int incentives) {
+    checkParts();
     checkSuccess(incentives);
     checkTransition();
     checkThresholds();
     Lists.requireSumOne(initial, "probabilities");
     Lists.requireSize(initial, states, ENTRIES);
     checkStart();
+  }
+
+  private void checkParts() {
+    boolean known = mustBeKnown || success.isGiven();
+    boolean both = transition.isGiven() && participation.isGiven();
+    if (oracle.isMapping() && (both || (known && !hasChain()))) {
+      oracle.fault("must have either transition or participation", both ? "both" : "neither");
+    }
+    if (oracle.isMapping() && mustBeKnown && !success.isGiven()) {
+      success.fault("is required");
+    }
   }
 
   private void checkSuccess(int incentives) {
@@ -154,8 +182,23 @@ final class OracleReading {
     return start.get();
   }
 
-  SuccessProbability success() {
-    return SuccessProbability.of(success.rows());
+  /** Whether the file says how often answers are informative. */
+  boolean knowsSuccess() {
+    return success.isGiven();
+  }
+
+  /**
+   * &Gamma;; where it is not known, a table of this many columns that stands in for it.
+   *
+   * @param incentives how many there are
+   */
+  SuccessProbability success(int incentives) {
+    if (knowsSuccess()) {
+      return SuccessProbability.of(success.rows());
+    }
+    double[][] rows = new double[states][incentives];
+    Arrays.stream(rows).forEach(row -> Arrays.fill(row, STAND_IN));
+    return SuccessProbability.of(rows);
   }
 
   OracleChain chain() {
@@ -165,7 +208,11 @@ final class OracleReading {
   private StochasticMatrix matrix() {
     return participation()
         .map(Participation::transition)
-        .orElseGet(() -> StochasticMatrix.of(transition.rows()));
+        .orElseGet(
+            () ->
+                transition.isGiven()
+                    ? StochasticMatrix.of(transition.rows())
+                    : StochasticMatrix.of(new double[][] {{1}}));
   }
 
   /** The clients who come and go, if the oracle is made of them. */

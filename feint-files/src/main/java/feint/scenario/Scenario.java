@@ -6,6 +6,7 @@ import feint.file.Sha256;
 import feint.math.StochasticMatrix;
 import feint.model.Participation;
 import feint.model.Problem;
+import feint.model.Shape;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,7 +20,17 @@ import java.util.OptionalInt;
  */
 public final class Scenario {
 
+  private static final Fault UNKNOWN_SUCCESS =
+      new Fault(
+          "oracle.success",
+          "is required for all but playing open policies with a constant incentive",
+          "",
+          "feint control and feint serve play them",
+          0);
+
+  private final String file;
   private final String name;
+  private final boolean knowsSuccess;
   private final Problem problem;
   private final Start start;
   private final Optional<Participation> participation;
@@ -32,10 +43,13 @@ public final class Scenario {
   /**
    * A scenario without faults.
    *
+   * @param file as the caller named it
    * @param otherwise the name if the file gives none
    */
-  Scenario(String otherwise, ScenarioReading reading) {
+  Scenario(String file, String otherwise, ScenarioReading reading) {
+    this.file = file;
     this.name = reading.name().orElse(otherwise);
+    this.knowsSuccess = reading.knowsSuccess();
     this.problem = reading.problem();
     this.start = reading.start();
     this.participation = reading.participation();
@@ -52,7 +66,38 @@ public final class Scenario {
     return name;
   }
 
+  /**
+   * Returns the problem.
+   *
+   * @throws ScenarioException if the file does not say how often answers are informative, which
+   *     everything that is computed depends on
+   */
   public Problem problem() {
+    if (!knowsSuccess) {
+      throw new ScenarioException(file, List.of(UNKNOWN_SUCCESS));
+    }
+    return problem;
+  }
+
+  /**
+   * Returns whether the file says how often answers are informative. Where it does not, open
+   * policies can be played, and nothing can be computed.
+   */
+  public boolean knowsSuccess() {
+    return knowsSuccess;
+  }
+
+  /** Returns the sizes, which every file has. */
+  public Shape shape() {
+    return problem.shape();
+  }
+
+  /**
+   * Returns the problem for controllers and records, which do not depend on how often answers are
+   * informative. Where the file does not say it, &Gamma; is 0.5 throughout and means nothing:
+   * nothing may be computed from it.
+   */
+  public Problem played() {
     return problem;
   }
 
@@ -70,7 +115,7 @@ public final class Scenario {
     return participation.map(
         clients ->
             clients.counted(
-                problem,
+                problem(),
                 (connected, level) -> connected == 0 ? 0 : informs(clients, connected, level)));
   }
 

@@ -56,7 +56,7 @@ final class ScenarioReading {
     reading.check();
     document.requireFaultless();
     try {
-      return new Scenario(document.stem(), reading);
+      return new Scenario(document.fileName(), document.stem(), reading);
     } catch (IllegalArgumentException e) {
       throw document.refusal(e);
     }
@@ -71,7 +71,12 @@ final class ScenarioReading {
   }
 
   private void check() {
-    int levels = incentives.entries().size();
+    // A table of successes has a column per incentive: the default serves scenarios without one.
+    boolean stated = top.states(INCENTIVES) || !oracle.knowsSuccess();
+    int levels = stated ? incentives.entries().size() : 0;
+    if (!stated) {
+      incentives.fault("is required");
+    }
     Lists.requireIncreasing(incentives);
     checkPrior();
     checkLedger();
@@ -107,16 +112,21 @@ final class ScenarioReading {
     return name.isGiven() ? Optional.of(name.text()) : Optional.empty();
   }
 
+  /** The problem; with a table that stands in for success where that is not known. */
   Problem problem() {
     return Problem.builder()
         .horizon(horizon.integer())
         .successes(successes.integer())
         .incentives(incentives.integers())
-        .success(oracle.success())
+        .success(oracle.success(incentives.size()))
         .oracle(oracle.chain())
         .prior(new Ledger(paid.integer(), learningPaid.integer()))
         .objective(objective.objective())
         .build();
+  }
+
+  boolean knowsSuccess() {
+    return oracle.knowsSuccess();
   }
 
   Start start() {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which field was meant. */
-final class Spelling {
+/** Guesses which of several known words was meant by one that is not known. */
+public final class Spelling {
 
   private Spelling() {}
 
@@ -18,12 +18,13 @@ final class Spelling {
         .orElse(place.isEmpty() ? "" : "it belongs " + place);
   }
 
-  static String suggestion(String name) {
+  /** The question that asks whether a word was meant. */
+  public static String suggestion(String name) {
     return "did you mean " + name + "?";
   }
 
   /** The one of {@code known} that is close to {@code name}; the first of equally close ones. */
-  static Optional<String> nearest(String name, List<String> known) {
+  public static Optional<String> nearest(String name, List<String> known) {
     return known.stream()
         .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
         .min(Comparator.comparingInt(candidate -> distance(name, candidate)));

@@ -62,6 +62,8 @@ class OpenNameTest {
         "open:order=coin,decoys=2 | open:order=coin,stop=no,decoys=2,incentive=2",
         "open:finish=3e-1,incentive=cheapest,stop=yes"
             + " | open:order=one-first,stop=yes,decoys=1,incentive=cheapest,finish=0.3",
+        "open:finish=30%,incentive=cheapest"
+            + " | open:order=one-first,stop=no,decoys=1,incentive=cheapest,finish=0.3",
       })
   void namesOfEqualPoliciesAreEqualWhenWrittenOut(String name, String canonical) {
     assertThat(OpenName.canonical(name, PROBLEM)).isEqualTo(canonical);

@@ -2,15 +2,22 @@ package feint.exchange;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import feint.archive.DecisionJson;
 import feint.archive.NamedPolicy;
+import feint.archive.PolicyCatalogue;
 import feint.archive.TrajectoryNames;
 import feint.file.Json;
 import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.Query;
+import feint.provenance.Provenance;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioException;
+import feint.scenario.ScenarioFile;
+import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,8 +79,69 @@ class ConversationTest {
     return Json.MAPPER.readTree(said(conversation, line));
   }
 
+  @Test
+  void aProgramIsToldTheVersion() throws Exception {
+    assertThat(reply(with("random"), "{\"version\": {}}"))
+        .isEqualTo(Json.MAPPER.createObjectNode().put("version", Provenance.VERSION));
+  }
+
+  @Test
+  void faultsOfAScenarioAreToldFieldByField() throws Exception {
+    Path bad = directory.resolve("bad.yaml");
+    Files.writeString(bad, "horizon: 0\nsuccesses: 4\n");
+    ScenarioException faulty =
+        catchThrowableOfType(ScenarioException.class, () -> ScenarioFile.read(bad));
+    JsonNode error = Json.MAPPER.readTree(Conversation.refusal(faulty)).path("error");
+    assertThat(error.path("kind").asText()).isEqualTo("scenario");
+    assertThat(error.path("message").asText()).isEqualTo(faulty.getMessage());
+    assertThat(error.path("expectedNumber").isNull()).isTrue();
+    assertThat(error.path("faults")).hasSize(faulty.faults().size());
+    JsonNode first = error.path("faults").path(0);
+    assertThat(first.path("path").asText()).isEqualTo("horizon");
+    assertThat(first.path("value").asText()).isEqualTo("0");
+    assertThat(first.path("line").asInt()).isEqualTo(1);
+  }
+
+  /** Nothing steps after a query that is given up, also when the run is opened again. */
+  @ParameterizedTest
+  @MethodSource("policies")
+  void queriesCanBeGivenUp(String name) throws IOException {
+    NamedPolicy policy = Runs.policy(name);
+    for (int k = 1; k <= 4; k++) {
+      Conversation conversation = with(policy, SEED);
+      reply(conversation, ask(k, Runs.oracle(k)));
+      String giveUp = "{\"giveUp\": {\"number\": " + k + "}}";
+      byte[] first = said(conversation, giveUp);
+      assertThat(Json.MAPPER.readTree(first)).isEqualTo(DecisionJson.told(k, false, false));
+      assertThat(said(conversation, giveUp)).isEqualTo(first);
+      assertThat(reply(conversation, tell(k, true)).path("error").path("message").asText())
+          .contains("was told to be missing before");
+      assertThat(reply(conversation, "{\"record\": {}}").get("rows"))
+          .allMatch(row -> !row.get("step").asBoolean());
+      use.close();
+    }
+  }
+
   static List<String> policies() {
     return Runs.POLICIES;
+  }
+
+  @Test
+  void openPolicyIsPlayedWithoutKnowingHowOftenAnswersAreInformative() throws IOException {
+    Scenario bare = ScenarioFile.parse("{horizon: 8, successes: 3}", "bare.yaml");
+    NamedPolicy open = new PolicyCatalogue(bare, Execution.defaults()).find("open:stop=yes");
+    for (int k = 1; k <= 6; k++) {
+      // Opened anew for each query, as after a restart.
+      Conversation conversation =
+          new Conversation(
+              StoredController.of(use.of(file), bare, open, new Seed(SEED)), bare, open);
+      assertThat(reply(conversation, ask(k, 1)).get("incentive").asInt()).isEqualTo(1);
+      assertThat(reply(conversation, tell(k, true)).get("steps").asBoolean()).isTrue();
+      JsonNode status = reply(conversation, "{\"status\": {}}");
+      assertThat(status.get("finished").asBoolean()).isEqualTo(k == 6);
+      assertThat(status.get("oracle").get("states").asInt()).isEqualTo(1);
+      assertThat(reply(conversation, "{\"record\": {}}").get("rows")).hasSize(k);
+    }
   }
 
   @ParameterizedTest
@@ -124,7 +192,7 @@ class ConversationTest {
   @Test
   void theStatusSaysHowFarTheRunHasCome() throws IOException {
     String facts =
-        ",\"policy\":\"greedy\",\"horizon\":10,\"successes\":3,"
+        ",\"policy\":\"greedy\",\"decoys\":1,\"guarantee\":null,\"horizon\":10,\"successes\":3,"
             + "\"oracle\":{\"states\":2,\"thresholds\":null,\"samplesNeeded\":null}}";
     Conversation conversation = with("greedy");
     assertThat(reply(conversation, "{\"status\": {}}"))
@@ -160,7 +228,7 @@ class ConversationTest {
             + "| the answer to query 1 was told to be uninformative before, and is now told to be informative",
         "{\"ask\": {\"number\": 0, \"oracle\": 1}} | request | null | ask.number must be at least 1, was 0",
         "nonsense | request | null | a request must be JSON: Unrecognized token 'nonsense'",
-        "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
+        "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was missing",
       })
   void mistakesAreSaidAndChangeNothing(String line, String kind, String expected, String message)
       throws IOException {

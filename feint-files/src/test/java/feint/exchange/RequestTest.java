@@ -9,6 +9,7 @@ import feint.exchange.Request.Ask;
 import feint.exchange.Request.Seen;
 import feint.exchange.Request.Status;
 import feint.exchange.Request.Tell;
+import feint.exchange.Request.Version;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,6 +32,7 @@ class RequestTest {
         .isEqualTo(new Tell(7, false));
     assertThat(parse("{\"status\": {}}")).isEqualTo(new Status());
     assertThat(parse("{\"record\": {}}")).isEqualTo(new Seen());
+    assertThat(parse("{\"version\": {}}")).isEqualTo(new Version());
   }
 
   @ParameterizedTest
@@ -38,8 +40,8 @@ class RequestTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "`` | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
-        "`  ` | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was missing",
+        "`` | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was missing",
+        "`  ` | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was missing",
         "ask | a request must be JSON: Unrecognized token 'ask'",
         "{\"ask\": {\"number\": 1, \"oracle\": 2} | a request must be JSON: Unexpected end-of-input",
         "{\"ask\": {\"number\": 1, \"oracle\": 2}} {} | a request must be JSON: ",
@@ -48,13 +50,13 @@ class RequestTest {
             + "| a request must be JSON: Duplicate field 'number'",
         "{\"ask\": {\"number\": NaN, \"oracle\": 2}} | a request must be JSON: Non-standard token",
         "{\"ask\": {\"number\": 01, \"oracle\": 2}} | a request must be JSON: Invalid numeric value",
-        "{} | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {}",
-        "null | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was null",
-        "[\"ask\"] | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was [\"ask\"]",
-        "7 | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was 7",
-        "{\"asks\": {}} | a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {\"asks\"",
+        "{} | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was {}",
+        "null | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was null",
+        "[\"ask\"] | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was [\"ask\"]",
+        "7 | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was 7",
+        "{\"asks\": {}} | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was {\"asks\"",
         "{\"ask\": {\"number\": 1, \"oracle\": 2}, \"status\": {}}"
-            + "| a request must be {\"ask\": …}, {\"tell\": …}, {\"status\": {}} or {\"record\": {}}, was {\"ask\"",
+            + "| a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was {\"ask\"",
         "{\"ask\": 1} | ask must be an object, was 1",
         "{\"ask\": null} | ask must be an object, was null",
         "{\"ask\": {}} | ask.number must be an integer of 32 bits, was missing",

@@ -27,9 +27,9 @@ public final class RegretHistory implements Consumer<Iterate> {
   /**
    * Where the regret stood.
    *
-   * @param bound the bound of Theorem 3, infinite where it says nothing
+   * @param estimatedBound as {@link Regret#estimatedBound}
    */
-  public record RegretSoFar(double regret, double bound) {}
+  public record RegretSoFar(double regret, double estimatedBound) {}
 
   /** Evaluates all arms exactly, to know what each pull will cost more than the best. */
   public RegretHistory(Ucb settings, Problem problem, int iterations, Execution execution) {
@@ -48,7 +48,7 @@ public final class RegretHistory implements Consumer<Iterate> {
   }
 
   private RegretSoFar now() {
-    return new RegretSoFar(regret.total(), regret.bound());
+    return new RegretSoFar(regret.total(), regret.estimatedBound());
   }
 
   /** What must be known to go on. */
@@ -61,7 +61,9 @@ public final class RegretHistory implements Consumer<Iterate> {
                 .flatMapToDouble(
                     point ->
                         DoubleStream.of(
-                            point.getKey(), point.getValue().regret(), point.getValue().bound()))
+                            point.getKey(),
+                            point.getValue().regret(),
+                            point.getValue().estimatedBound()))
                 .toArray());
   }
 

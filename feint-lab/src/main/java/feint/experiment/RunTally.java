@@ -1,13 +1,13 @@
 package feint.experiment;
 
-import feint.math.Bounded;
 import feint.math.DiscreteLaw;
 import feint.math.Distribution;
 import feint.math.Moments;
-import feint.math.Proportion;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.simulation.Averages;
+import feint.simulation.EpisodeTally;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
 import feint.solver.Outcome;
@@ -76,13 +76,8 @@ final class RunTally {
   }
 
   Summary summary() {
-    return new Summary(
-        cost.estimate(),
-        new Proportion(finished, cost.count()),
-        Bounded.of(correct.estimate()),
-        new Proportion(exposed, cost.count()),
-        incentive.estimate(),
-        Bounded.of(belief.estimate()));
+    return new Averages(problem)
+        .of(new EpisodeTally.Numbers(finished, exposed, cost, correct, incentive, belief));
   }
 
   Evaluation evaluation() {

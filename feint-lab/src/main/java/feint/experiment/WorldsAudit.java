@@ -13,14 +13,15 @@ import feint.policy.Policy;
 import feint.work.Execution;
 import feint.work.Progress;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What leaks if the oracle is not quite the one that a policy was made for: the policy is audited
- * in each of several worlds, and once more, on other runs, in the one where most was found out.
- * What that shows is not the luckiest of many measurements.
+ * Leakage if the oracle is not quite the one that a policy was made for. The policy is audited in
+ * each of several worlds. Each attack is then repeated, on other runs, in the world where its
+ * advantage was largest, so that its advantage there is not the luckiest of many measurements.
  *
  * @param worlds where runs happen, all of the policy's shape
  * @param plans of attacks that need no clients
@@ -37,21 +38,30 @@ public record WorldsAudit(
   }
 
   /**
-   * What was found.
+   * Findings of all attacks, in their order.
    *
-   * @param spreads for each attack
-   * @param worst the place, from 0, of the world where most was found out
-   * @param again what was found out there in other runs
+   * @param spreads over the worlds
+   * @param again in other runs of the world that was worst for the same attack
    */
-  public record Result(List<Spread> spreads, int worst, AuditResult again) {
+  public record Result(List<Spread> spreads, List<Again> again) {
 
     public Result {
       spreads = List.copyOf(spreads);
+      again = List.copyOf(again);
     }
   }
 
   /**
-   * How an attack fared.
+   * An attack in other runs of one world.
+   *
+   * @param world index of the world, from 0
+   * @param hidden whether it is proven that the attack does no better than a blind guess there
+   */
+  public record Again(int world, Finding finding, boolean hidden) {}
+
+  /**
+   * Advantages of an attack over the worlds. An attacker who is always wrong tells as much as one
+   * who is always right: so all figures are of the size of the advantage.
    *
    * @param advantages in each world: counted, or, for whoever knows the policy and the world, what
    *     it must expect by how sure it is, which is sharper
@@ -62,20 +72,30 @@ public record WorldsAudit(
       advantages = List.copyOf(advantages);
     }
 
+    /** Returns the mean of |advantage|. */
     public double mean() {
-      return advantages.stream().mapToDouble(a -> a).average().orElseThrow();
+      return sizes().average().orElseThrow();
     }
 
-    /** The one furthest from a blind guess. */
+    /** Returns the largest |advantage|. */
     public double worst() {
-      return advantages.stream().max(Comparator.comparingDouble(Math::abs)).orElseThrow();
+      return sizes().max().orElseThrow();
     }
 
-    /** The smallest advantage that at least this share of the worlds does not exceed. */
+    /** Returns the index, from 0, of the first world with the largest |advantage|. */
+    public int worstWorld() {
+      return sizes().boxed().toList().indexOf(worst());
+    }
+
+    /** Returns the smallest |advantage| that at least this share of the worlds does not exceed. */
     public double quantile(double share) {
-      List<Double> sorted = advantages.stream().sorted().toList();
-      int at = (int) Math.ceil(share * sorted.size()) - 1;
-      return sorted.get(Math.max(0, at));
+      double[] sorted = sizes().sorted().toArray();
+      int at = (int) Math.ceil(share * sorted.length) - 1;
+      return sorted[Math.max(0, at)];
+    }
+
+    private DoubleStream sizes() {
+      return advantages.stream().mapToDouble(Math::abs);
     }
   }
 
@@ -86,35 +106,51 @@ public record WorldsAudit(
     double all = worlds.size() + 1.0;
     Progress most = share -> execution.progress().reached(share * worlds.size() / all);
     List<AuditResult> results = Audit.all(audits, rows, seeds, execution.withProgress(most));
-    int worst =
-        IntStream.range(0, worlds.size())
-            .boxed()
-            .max(Comparator.comparingDouble(w -> most(results.get(w))))
-            .orElseThrow();
-    Progress last = share -> execution.progress().reached((worlds.size() + share) / all);
-    AuditResult again =
-        audits.get(worst).run(rows, seed.child(worlds.size()), execution.withProgress(last));
     List<Spread> spreads = new ArrayList<>();
     for (int i = 0; i < plans.size(); i++) {
       int at = i;
       spreads.add(
           new Spread(
-              again.findings().get(i).attack(),
+              results.get(0).findings().get(i).attack(),
               results.stream().map(result -> advantage(result.findings().get(at))).toList()));
     }
-    return new Result(spreads, worst, again);
+    Progress last = share -> execution.progress().reached((worlds.size() + share) / all);
+    return new Result(
+        spreads, again(spreads, rows, seed.child(worlds.size()), execution.withProgress(last)));
+  }
+
+  /** Repeats each attack in its worst world; attacks that share one see the same runs. */
+  private List<Again> again(List<Spread> spreads, int rows, Seed seed, Execution execution) {
+    List<Integer> chosen = spreads.stream().map(Spread::worstWorld).distinct().toList();
+    List<Audit> audits = new ArrayList<>();
+    for (int world : chosen) {
+      audits.add(
+          in(
+              worlds.get(world),
+              IntStream.range(0, plans.size())
+                  .filter(i -> spreads.get(i).worstWorld() == world)
+                  .mapToObj(plans::get)
+                  .toList()));
+    }
+    List<AuditResult> results =
+        Audit.all(audits, rows, Collections.nCopies(audits.size(), seed), execution);
+    int[] taken = new int[audits.size()];
+    List<Again> again = new ArrayList<>();
+    for (Spread spread : spreads) {
+      int at = chosen.indexOf(spread.worstWorld());
+      Finding found = results.get(at).findings().get(taken[at]++);
+      again.add(new Again(spread.worstWorld(), found, results.get(at).hidden(found)));
+    }
+    return again;
   }
 
   private Audit in(Problem problem) {
-    World world = World.of(problem).inRows(inARow, carried);
-    return new Audit(world, policy, plans.stream().map(plan -> plan.on(world, policy)).toList());
+    return in(problem, plans);
   }
 
-  private static double most(AuditResult result) {
-    return result.findings().stream()
-        .mapToDouble(found -> Math.abs(advantage(found)))
-        .max()
-        .orElseThrow();
+  private Audit in(Problem problem, List<Plan> some) {
+    World world = World.of(problem).inRows(inARow, carried);
+    return new Audit(world, policy, some.stream().map(plan -> plan.on(world, policy)).toList());
   }
 
   /** What an attacker's advantage is, as sharply as its runs tell. */

@@ -2,8 +2,8 @@ package feint.experiment;
 
 import feint.archive.BalancedName;
 import feint.math.Checks;
-import feint.math.Estimate;
 import feint.math.Interval;
+import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
@@ -101,7 +101,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
           new LocalSimulator(problem, execution.withProgress(within))
               .run(BalancedName.parse(names.get(i), problem), runs, seed);
       Proportion finished = summary.finishProbability();
-      Estimate incentive = summary.incentive();
+      Measured incentive = summary.incentive();
       best = Math.max(best, finished.mean());
       boolean cheaper = cheapest.map(found -> incentive.mean() < found.incentive()).orElse(true);
       if (cheaper && BalancedHorizon.reaches(finished, finish)) {

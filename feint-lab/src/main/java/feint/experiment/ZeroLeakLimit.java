@@ -21,12 +21,22 @@ import java.util.OptionalInt;
  * reach if they always pay the highest incentive.
  *
  * @param runs how often the balanced policy is simulated
+ * @param searchRuns how often it is simulated for each horizon that is tried
  * @param finish the P(finish) for which the fewest queries are asked, if they are
  */
-public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
+public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble finish) {
 
-  /** A balanced policy is simulated so often unless something else is said. */
-  public static final int USUAL_RUNS = 20_000;
+  /**
+   * A balanced policy of short runs is simulated so often unless something else is said: it comes
+   * so close to the bound that fewer runs would often seem to exceed it.
+   */
+  public static final int MOST_RUNS = 400_000;
+
+  /** A balanced policy is simulated so often for each horizon that is tried. */
+  public static final int SEARCH_RUNS = 20_000;
+
+  /** Queries times successes of all runs together, which is what simulation takes time for. */
+  private static final double WORK = 240e6;
 
   /** And so often if a run is long. */
   private static final int FEW_RUNS = 500;
@@ -41,12 +51,22 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
 
   public ZeroLeakLimit {
     Checks.atLeast(1, runs, "runs");
+    Checks.atLeast(1, searchRuns, "runs of a search");
     finish.ifPresent(p -> Checks.probability(p, "finish probability"));
   }
 
   /** How often a balanced policy is simulated in a problem, so that it takes seconds. */
   public static int usualRuns(Problem problem) {
-    return problem.horizon() > SHORT ? FEW_RUNS : USUAL_RUNS;
+    if (problem.horizon() > SHORT) {
+      return FEW_RUNS;
+    }
+    double affordable = WORK / problem.horizon() / Math.max(1, problem.successes());
+    return (int) Math.max(SEARCH_RUNS, Math.min(MOST_RUNS, affordable));
+  }
+
+  /** How often it is simulated for each horizon that is tried. */
+  public static int usualSearchRuns(Problem problem) {
+    return Math.min(SEARCH_RUNS, usualRuns(problem));
   }
 
   /**
@@ -79,15 +99,16 @@ public record ZeroLeakLimit(int runs, Seed seed, OptionalDouble finish) {
   /** The answer for a problem. */
   public Reach of(Problem problem, Execution execution) {
     Progress progress = execution.progress();
-    BalancedHorizon balanced = new BalancedHorizon(runs, seed);
+    BalancedHorizon balanced = new BalancedHorizon(searchRuns, seed);
     finish.ifPresent(balanced::requireEnoughRuns);
     Limit limit =
         Limit.of(problem, execution.withProgress(share -> progress.reached(BOUND * share)));
     Proportion finished =
-        balanced.finish(
-            problem,
-            execution.withProgress(
-                share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
+        new BalancedHorizon(runs, seed)
+            .finish(
+                problem,
+                execution.withProgress(
+                    share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
     OpenForecast open =
         OpenChain.forecast(
             problem,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.balance.Balanced;
 import feint.balance.Strength;
+import feint.math.Confined;
 import feint.math.Measured;
 import feint.math.Moments;
 import feint.math.Seed;
@@ -153,7 +154,7 @@ class AppraiserTest {
             .appraise(PROBLEM, balanced, ONE_THREAD)
             .measured()
             .orElseThrow();
-    assertThat(found.cost()).isEqualTo(cost.estimate());
+    assertThat(found.cost()).isEqualTo(new Confined(cost.estimate(), PROBLEM.costRange()));
     assertThat(found.belief().mean()).isEqualTo(belief.mean());
   }
 }

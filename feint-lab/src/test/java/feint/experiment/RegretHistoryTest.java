@@ -45,10 +45,10 @@ class RegretHistoryTest {
         regret.see(pulls.get(pulled++));
       }
       assertThat(history.at(point.iteration()))
-          .isEqualTo(new RegretSoFar(regret.total(), regret.bound()));
+          .isEqualTo(new RegretSoFar(regret.total(), regret.estimatedBound()));
     }
-    assertThat(history.at(0).bound()).isInfinite();
-    assertThat(history.at(ITERATIONS).bound()).isFinite();
+    assertThat(history.at(0).estimatedBound()).isInfinite();
+    assertThat(history.at(ITERATIONS).estimatedBound()).isFinite();
     assertThat(history.at(ITERATIONS).regret()).isPositive();
   }
 

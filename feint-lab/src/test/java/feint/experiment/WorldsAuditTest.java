@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyCatalogue;
 import feint.audit.Attacks;
+import feint.audit.Audit;
 import feint.audit.AuditResult;
 import feint.audit.Finding;
 import feint.audit.Plan;
+import feint.audit.World;
 import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.estimation.OraclePosterior;
@@ -122,12 +124,12 @@ class WorldsAuditTest {
       WorldsAudit.Result result = audit.run(60, new Seed(8), Execution.defaults().withThreads(3));
       WorldsAudit.Spread knowing = result.spreads().get(1);
       assertThat(knowing.advantages()).isEqualTo(alone.spreads().get(1).advantages()).hasSize(6);
-      assertThat(result.worst()).isEqualTo(alone.worst());
+      assertThat(knowing.worstWorld()).isEqualTo(alone.spreads().get(1).worstWorld());
       assertThat(knowing.worst())
           .isGreaterThanOrEqualTo(knowing.quantile(0.9))
           .isGreaterThanOrEqualTo(knowing.mean());
       assertThat(knowing.quantile(0.5)).isIn(knowing.advantages());
-      assertThat(result.again().findings().get(1).runs()).isEqualTo(60);
+      assertThat(result.again().get(1).finding().runs()).isEqualTo(60);
       if (amount == 0) {
         assertThat(knowing.worst()).isCloseTo(0, within(1e-9));
       } else {
@@ -143,11 +145,40 @@ class WorldsAuditTest {
         new WorldsAudit.Spread(
             Attacks.FIRST.on(PROBLEM, feint.policy.StationaryPolicies.greedy(PROBLEM.shape())),
             List.of(0.3, -0.4, 0.1, 0.2));
-    assertThat(spread.mean()).isCloseTo(0.05, within(1e-12));
-    assertThat(spread.worst()).isEqualTo(-0.4);
-    assertThat(spread.quantile(0.25)).isEqualTo(-0.4);
-    assertThat(spread.quantile(0.5)).isEqualTo(0.1);
-    assertThat(spread.quantile(0.9)).isEqualTo(0.3);
+    assertThat(spread.mean()).isCloseTo(0.25, within(1e-12));
+    assertThat(spread.worst()).isEqualTo(0.4);
+    assertThat(spread.worstWorld()).isEqualTo(1);
+    assertThat(spread.quantile(0.25)).isEqualTo(0.1);
+    assertThat(spread.quantile(0.5)).isEqualTo(0.2);
+    assertThat(spread.quantile(0.9)).isEqualTo(0.4);
+  }
+
+  /**
+   * The same as an audit of that attack alone in that world. Here the two attackers have different
+   * worst worlds.
+   */
+  @Test
+  void eachAttackIsRepeatedInItsOwnWorstWorld() throws IOException {
+    Problem problem = scenario(CLIENTS.formatted("0.8")).problem();
+    List<Problem> worlds = new Perturbation(0.1).of(problem, 4, new Seed(3));
+    List<Plan> plans =
+        List.of(Attacks.FIRST, Attacks.POLICY_AWARE_STEPS, Attacks.LAST, Attacks.QUERY_SHARE);
+    Balanced policy = Balanced.of(problem, Strength.CONTENTS, 3);
+    WorldsAudit.Result result =
+        new WorldsAudit(policy, worlds, plans, 1, false).run(40, new Seed(8), Execution.defaults());
+    assertThat(result.spreads().stream().map(WorldsAudit.Spread::worstWorld).distinct().count())
+        .isGreaterThan(1);
+    for (int i = 0; i < plans.size(); i++) {
+      WorldsAudit.Again again = result.again().get(i);
+      assertThat(again.world()).isEqualTo(result.spreads().get(i).worstWorld());
+      Problem there = worlds.get(again.world());
+      Finding alone =
+          new Audit(there, policy, List.of(plans.get(i).on(World.of(there), policy)))
+              .run(40, new Seed(8).child(worlds.size()), Execution.defaults())
+              .worst();
+      assertThat(again.finding().name()).isEqualTo(alone.name());
+      assertThat(again.finding().advantage().value()).isEqualTo(alone.advantage().value());
+    }
   }
 
   private static final Problem PROBLEM =

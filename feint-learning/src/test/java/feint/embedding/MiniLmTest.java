@@ -62,6 +62,7 @@ class MiniLmTest {
     assertThat(example[3]).isCloseTo(0.0793050f, within(1e-5f));
   }
 
+  @Tag("slow")
   @Test
   void sentencesOfLikeMeaningAreNear() {
     float[][] vectors = encoded(8, 1);
@@ -136,6 +137,7 @@ class MiniLmTest {
   }
 
   /** ONNX Runtime's reporter opens a log of its own as soon as it starts: there is none. */
+  @Tag("slow")
   @Test
   void nothingIsReportedToAnyone() {
     assertThat(encoded(1, 1)).isNotEmpty();

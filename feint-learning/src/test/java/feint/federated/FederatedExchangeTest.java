@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -258,6 +259,7 @@ class FederatedExchangeTest {
     assertAlike(played(OPEN, RUNS, new Seed(1)), Eyes.CLIENT);
   }
 
+  @Tag("slow")
   @Test
   void balancedRunsAreAlikeToThoseOutsideAndNotToClients() {
     List<Seen> runs = played(BALANCED, RUNS, new Seed(2));

@@ -41,6 +41,7 @@ record Role(String name, String scenario, String policy, boolean worse, double s
   RunRequest request() {
     return new RunRequest(
         Optional.of(name),
+        Optional.of(scenario),
         ShippedScenarios.text(scenario),
         false,
         Optional.of(policy),

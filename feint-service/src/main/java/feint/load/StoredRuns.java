@@ -74,7 +74,7 @@ public final class StoredRuns {
   private static Standing listed(int run) {
     List<Phase> phases = List.of(Phase.OPEN, Phase.FINISHED, Phase.CLOSED);
     boolean doubted = run % 1000 == 0;
-    return new Standing(1, phases.get(run % 3), false, "", 0, 0, 500, 1, 1500, doubted);
+    return new Standing(1, phases.get(run % 3), false, "", 0, 0, 500, 1, 1500, doubted, false);
   }
 
   private static Origin origin(int run) {
@@ -89,11 +89,12 @@ public final class StoredRuns {
         List.of("A", "B"),
         OptionalLong.empty(),
         "ready",
-        0);
+        0,
+        Optional.empty());
   }
 
   private static Standing closed(int queries) {
-    return new Standing(1, Phase.CLOSED, false, "", 0, 0, queries, 0, 3L * queries, false);
+    return new Standing(1, Phase.CLOSED, false, "", 0, 0, queries, 0, 3L * queries, false, false);
   }
 
   private static List<QueryRow> queries(int count) {

@@ -1,12 +1,12 @@
 package feint.service;
 
 import feint.audit.GivenAway;
-import feint.fit.ModelFit;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.policy.Controller;
 import feint.policy.Exchange;
 import feint.policy.Policy;
+import feint.scenario.Scenario;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 
@@ -21,7 +21,7 @@ final class Course {
   /** Queue, belief, evidence and four views of an attacker; what cannot be is no number. */
   private static final int COLUMNS = 7;
 
-  private final ModelFit fit;
+  private final RunFit fit;
   private final GivenAway given;
 
   /** By query and column: runs may be long. */
@@ -31,9 +31,12 @@ final class Course {
   private int queue;
   private int seen;
   private boolean over;
+  private boolean identified;
 
-  Course(Problem problem, Policy policy) {
-    this.fit = ModelFit.of(problem);
+  /** Follows a run from its beginning. */
+  Course(Scenario scenario, Policy policy) {
+    Problem problem = scenario.played();
+    this.fit = new RunFit(scenario);
     this.given = new GivenAway(problem, policy);
     this.ledger = problem.prior();
     this.queue = problem.successes();
@@ -66,7 +69,7 @@ final class Course {
 
   private void see(Exchange next) {
     fit.asked(next.oracle());
-    LiveRun.weigh(fit, next);
+    fit.answered(next);
     given.see(next);
     ledger = ledger.after(next.query().action());
     if (next.query().action().learns() && next.informative()) {
@@ -84,12 +87,18 @@ final class Course {
     int at = (seen - 1) * COLUMNS;
     points[at] = queue;
     points[at + 1] = ledger.belief();
-    points[at + 2] = fit.now();
+    points[at + 2] = fit.result().now();
     Posterior now = posterior();
+    identified |= Identification.by(now);
     points[at + 3] = now.queries().orElse(Double.NaN);
     points[at + 4] = now.steps().orElse(Double.NaN);
     points[at + 5] = now.contents().orElse(Double.NaN);
     points[at + 6] = now.state().orElse(Double.NaN);
+  }
+
+  /** Whether the real trajectory was identified after some query. */
+  boolean identified() {
+    return identified;
   }
 
   Posterior posterior() {

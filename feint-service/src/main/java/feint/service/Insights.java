@@ -3,10 +3,10 @@ package feint.service;
 import feint.fit.Fit;
 import feint.forecast.Forecast;
 import feint.forecast.Forecaster;
-import feint.model.Problem;
 import feint.part.PartException;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
+import feint.scenario.Scenario;
 import feint.store.RunRow;
 import feint.work.Execution;
 import feint.work.Progress;
@@ -42,7 +42,7 @@ final class Insights {
   /** A run at one moment. */
   private record Moment(
       RunRow row,
-      Problem problem,
+      Scenario scenario,
       Policy policy,
       ControllerState state,
       Posterior givenAway,
@@ -51,7 +51,7 @@ final class Insights {
     static Moment of(LiveRun run) {
       return new Moment(
           run.row(),
-          run.problem(),
+          run.scenario(),
           run.policy(),
           run.state(),
           run.course().posterior(),
@@ -64,8 +64,10 @@ final class Insights {
     Moment now = live.current(id, Moment::of);
     return new Insight(
         now.row(),
+        now.scenario().played(),
+        now.policy(),
         now.state().asked().stream().findFirst(),
-        forecast(id, now),
+        now.scenario().knowsSuccess() ? Optional.of(forecast(id, now)) : Optional.empty(),
         now.givenAway(),
         now.fit());
   }
@@ -92,7 +94,7 @@ final class Insights {
         .orElseGet(
             () -> {
               Forecast forecast =
-                  Forecaster.of(now.problem(), now.policy())
+                  Forecaster.of(now.scenario().problem(), now.policy())
                       .withExecution(new Execution(1, Progress.NONE))
                       .from(now.state());
               synchronized (forecasts) {

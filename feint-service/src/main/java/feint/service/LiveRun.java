@@ -4,14 +4,15 @@ import feint.archive.TrajectoryNames;
 import feint.fit.ModelFit;
 import feint.log.PublicRecord;
 import feint.log.PublicRecords;
-import feint.model.Problem;
+import feint.part.PartException;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Seeded;
-import feint.policy.DecoySteps;
 import feint.policy.Exchange;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.Reply;
+import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
@@ -19,7 +20,6 @@ import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -37,43 +37,38 @@ final class LiveRun {
 
   private final RunStore store;
   private final Clock clock;
-  private final Problem problem;
+  private final Scenario scenario;
   private final Policy policy;
   private final Controller controller;
   private final TrajectoryNames names;
-  private final BitSet givenUp = new BitSet();
-  private final ModelFit fit;
+  private final RunFit fit;
   private Optional<Course> course = Optional.empty();
   private RunRow row;
+  private boolean identifiable;
   private boolean discarded;
   private volatile int weight;
 
-  /**
-   * A run whose record the controller has gone through.
-   *
-   * @param givenUp the numbers of queries that were given up
-   */
+  /** A run whose record the controller has gone through. */
   LiveRun(
       RunStore store,
       Clock clock,
       RunRow row,
-      Problem problem,
+      Scenario scenario,
       Policy policy,
-      Controller controller,
-      BitSet givenUp) {
+      Controller controller) {
     this.store = store;
     this.clock = clock;
     this.row = row;
-    this.problem = problem;
+    this.scenario = scenario;
     this.policy = policy;
     this.controller = controller;
     this.names = new TrajectoryNames(row.origin().trajectories());
-    this.givenUp.or(givenUp);
-    this.fit = ModelFit.of(problem);
+    this.fit = new RunFit(scenario);
+    this.identifiable = Identification.isPossible(scenario.played(), policy);
     for (int number = 1; number <= controller.sent(); number++) {
       Exchange exchange = controller.at(number);
       fit.asked(exchange.oracle());
-      weigh(fit, exchange);
+      fit.answered(exchange);
     }
     if (controller.asked().isPresent()) {
       fit.asked(controller.askedIn());
@@ -133,53 +128,36 @@ final class LiveRun {
   }
 
   Outcome tell(int number, boolean informative) {
-    if (number >= 1 && number <= controller.sent() && givenUp.get(number)) {
+    if (number >= 1 && number <= controller.sent() && controller.at(number).givenUp()) {
       store.late(row, number, informative);
-      return new Outcome(number, false, controller.tell(number, false), true);
+      return new Outcome(number, false, false, true);
     }
-    return told(number, informative, false);
+    return told(number, Reply.of(informative));
   }
 
-  /** Closes a query whose asker is gone, as uninformative. */
+  /** Closes a query whose asker is gone: nobody knows its answer, and nothing steps. */
   Outcome giveUp(int number) {
-    if (number >= 1 && number <= controller.sent() && !givenUp.get(number)) {
+    if (number >= 1 && number <= controller.sent() && !controller.at(number).givenUp()) {
       throw RefusedException.conflict(
           "query " + number + " has been answered: it cannot be given up");
     }
-    return told(number, false, true);
+    return told(number, Reply.NONE);
   }
 
-  private Outcome told(int number, boolean informative, boolean abandoned) {
+  private Outcome told(int number, Reply reply) {
     boolean first = number > controller.sent();
     if (first) {
       requireHere();
     }
-    boolean steps = controller.tell(number, informative);
+    boolean steps = controller.take(number, reply);
     if (first) {
-      givenUp.set(number, abandoned);
-      weigh(fit, controller.at(number));
+      fit.answered(controller.at(number));
       Standing next = standing(row.standing().paid());
-      QueryRow.Answer answer = new QueryRow.Answer(informative, clock.millis(), abandoned);
+      QueryRow.Answer answer =
+          new QueryRow.Answer(reply == Reply.INFORMATIVE, clock.millis(), reply == Reply.NONE);
       keep(next, store.answered(row, next, number, answer));
     }
-    return new Outcome(number, informative, steps, false);
-  }
-
-  /** Tests a model by an answer, if it is one that counts. */
-  static void weigh(ModelFit fit, Exchange exchange) {
-    if (counts(exchange)) {
-      fit.answered(
-          exchange.oracle(), exchange.query().action().incentive(), exchange.informative());
-    }
-  }
-
-  /**
-   * Whether what was told decides on a step: a decoy that does not heed its answer may be told
-   * anything. What was given up counts as uninformative, since that is how it steps: if it happens
-   * often, the oracle is another than the model's, and a proof that rests on the model is void.
-   */
-  private static boolean counts(Exchange exchange) {
-    return exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
+    return new Outcome(number, reply == Reply.INFORMATIVE, steps, false);
   }
 
   /** Ends it here, so that it can go on elsewhere; nothing happens to one that is over. */
@@ -193,6 +171,7 @@ final class LiveRun {
   /** One version on, as the controller is now. */
   private Standing standing(long paid) {
     Standing before = row.standing();
+    boolean identified = identifies();
     Phase phase =
         before.phase() == Phase.OPEN && controller.finished() ? Phase.FINISHED : before.phase();
     long draws = controller.randomness() instanceof Seeded seeded ? seeded.draws() : 0;
@@ -206,12 +185,28 @@ final class LiveRun {
         controller.sent(),
         controller.queue(),
         paid,
-        before.doubted() || fit.rejectedAt().isPresent());
+        before.doubted() || fit.result().rejectedAt().isPresent(),
+        before.identified() || identified);
+  }
+
+  /** Whether an eavesdropper who knows the policy has identified the real trajectory. */
+  private boolean identifies() {
+    if (!identifiable) {
+      return false;
+    }
+    try {
+      return course().identified();
+    } catch (PartException e) {
+      // A policy of a jar may fail on a past that no run has. The run goes on without the alarm.
+      identifiable = false;
+      course = Optional.empty();
+      return false;
+    }
   }
 
   /** What the run came to with each query until now. */
   Course course() {
-    Course going = course.orElseGet(() -> new Course(problem, policy));
+    Course going = course.orElseGet(() -> new Course(scenario, policy));
     course = Optional.of(going);
     going.follow(controller);
     return going;
@@ -240,7 +235,7 @@ final class LiveRun {
                 stored,
                 stored.answer().orElseThrow(StaleException::new),
                 names.of(query),
-                query.moves(exchange.informative()),
+                exchange.steps(),
                 point.queue(),
                 paid,
                 point.belief(),
@@ -252,15 +247,15 @@ final class LiveRun {
   }
 
   ModelFit fit() {
-    return fit;
+    return fit.result();
   }
 
   ControllerState state() {
     return controller.save();
   }
 
-  Problem problem() {
-    return problem;
+  Scenario scenario() {
+    return scenario;
   }
 
   Policy policy() {
@@ -269,31 +264,22 @@ final class LiveRun {
 
   /** What everyone has seen. */
   PublicRecord record() {
-    return PublicRecords.of(controller, problem, policy, names::of);
+    return PublicRecords.of(controller, scenario.played(), policy, names::of);
   }
 
   /** All rounds with all that is known of them. */
   List<PrivateRow> log() {
     return IntStream.rangeClosed(1, controller.sent())
         .mapToObj(controller::at)
-        .map(exchange -> new PrivateRow(exchange, names.of(exchange.query()), counts(exchange)))
+        .map(
+            exchange ->
+                new PrivateRow(exchange, names.of(exchange.query()), RunFit.counts(exchange)))
         .toList();
   }
 
   /** Where the run is by its record, at this version. */
   Standing standing(long version, long paid) {
-    Standing now = standing(paid);
-    return new Standing(
-        version,
-        now.phase(),
-        now.waiting(),
-        now.failure(),
-        now.part(),
-        now.draws(),
-        now.sent(),
-        now.queue(),
-        now.paid(),
-        now.doubted());
+    return standing(paid).at(version);
   }
 
   RunRow row() {

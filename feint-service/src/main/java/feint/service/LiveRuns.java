@@ -19,7 +19,6 @@ import feint.store.RunRow;
 import feint.store.RunStore;
 import java.time.Clock;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -211,14 +210,12 @@ final class LiveRuns {
 
   /** The run with these queries, which must be ones that its policy sends. */
   LiveRun rebuilt(RunRow row, Scenario scenario, NamedPolicy policy, List<QueryRow> queries) {
-    BitSet givenUp = new BitSet();
     List<Exchange> past = new ArrayList<>();
     List<Asked> open = new ArrayList<>();
     for (QueryRow query : queries) {
       if (query.answer().isPresent()) {
         QueryRow.Answer answer = query.answer().get();
-        past.add(new Exchange(query.oracle(), query.query(), answer.informative()));
-        givenUp.set(query.query().number(), answer.givenUp());
+        past.add(new Exchange(query.oracle(), query.query(), answer.reply()));
       } else {
         open.add(new Asked(query.oracle(), query.query()));
       }
@@ -230,8 +227,8 @@ final class LiveRuns {
     ControllerState state = new ControllerState(row.standing().part(), origin, past, open);
     Controller controller =
         origin instanceof Seeded
-            ? Controller.resume(scenario.problem(), policy.policy(), state)
-            : Controller.resume(scenario.problem(), policy.policy(), state, random);
-    return new LiveRun(store, clock, row, scenario.problem(), policy.policy(), controller, givenUp);
+            ? Controller.resume(scenario.played(), policy.policy(), state)
+            : Controller.resume(scenario.played(), policy.policy(), state, random);
+    return new LiveRun(store, clock, row, scenario, policy.policy(), controller);
   }
 }

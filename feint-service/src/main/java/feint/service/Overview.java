@@ -9,7 +9,8 @@ import java.util.Map;
  * How many runs there are.
  *
  * @param byState by what they are at, every state among them
- * @param alarming those that have failed, or whose model was rejected
+ * @param alarming those that have failed, whose model was rejected, or whose real trajectory is
+ *     identified
  */
 public record Overview(Map<RunState, Long> byState, long alarming) {
 

@@ -36,7 +36,11 @@ final class Plans {
 
   /** The plan of a policy; whoever asks while another is being made is told to ask again. */
   Plan of(Scenario scenario, NamedPolicy policy) {
-    int horizon = scenario.problem().horizon();
+    int horizon = scenario.shape().horizon();
+    if (!scenario.knowsSuccess()) {
+      throw RefusedException.conflict(
+          "a plan needs oracle.success in the scenario, which does not have it");
+    }
     if (horizon > LONGEST) {
       throw RefusedException.conflict(
           "a plan is made for runs of at most " + LONGEST + " queries, not of " + horizon);

@@ -1,6 +1,7 @@
 package feint.service;
 
 import feint.archive.NamedPolicy;
+import feint.archive.OpenName;
 import feint.archive.PolicyCatalogue;
 import feint.archive.PolicyFile;
 import feint.archive.PolicyNames;
@@ -12,6 +13,8 @@ import feint.part.PartException;
 import feint.policy.Policy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
+import feint.scenario.ScenarioException;
+import feint.scenario.Spelling;
 import feint.solver.BackwardInduction;
 import feint.store.DocumentStore;
 import feint.store.StoreException;
@@ -26,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * The policies of runs. What was found or solved once is shared by all runs that need it, as long
@@ -37,6 +41,9 @@ final class Policies {
 
   /** What is solved for, and kept. */
   private static final Set<String> SOLVED = Set.of(EXACT, "certified");
+
+  private static final String IN_A_JAR =
+      "; for one of a jar the service must be started with --with";
 
   private final DocumentStore documents;
   private final PolicyNames names;
@@ -80,12 +87,23 @@ final class Policies {
     PolicyOrigin origin = PolicyOrigin.parse(name);
     origin.requireHere(names);
     if (!isFile && names.file(origin.name()).isPresent()) {
+      List<String> known =
+          Stream.concat(PolicyCatalogue.NAMES_WITHOUT_FILE.stream(), own().stream()).toList();
       throw RefusedException.invalid(
-          "policy must be a name that needs no file, or the content of a file, was "
+          "policy must be "
+              + String.join(", ", known)
+              + ", or the content of a file, was "
               + name
-              + (Part.NAME.matcher(name).matches()
-                  ? "; for one of a jar the service must be started with --with"
-                  : ""));
+              + Spelling.nearest(name, known)
+                  .map(meant -> "; " + Spelling.suggestion(meant))
+                  .orElse(Part.NAME.matcher(name).matches() ? IN_A_JAR : ""));
+    }
+    if (!scenario.knowsSuccess() && (isFile || !OpenName.needsNoModel(origin.name()))) {
+      try {
+        scenario.problem();
+      } catch (ScenarioException e) {
+        throw RefusedException.invalid(e.getMessage(), e.faults());
+      }
     }
     if (name.equals(EXACT)) {
       try {

@@ -59,8 +59,8 @@ final class Preparation implements AutoCloseable {
     Controller controller =
         origin.seed().isPresent()
             ? Controller.start(
-                scenario.problem(), policy.policy(), new Seed(origin.seed().getAsLong()))
-            : Controller.start(scenario.problem(), policy.policy(), random);
+                scenario.played(), policy.policy(), new Seed(origin.seed().getAsLong()))
+            : Controller.start(scenario.played(), policy.policy(), random);
     long draws = controller.randomness() instanceof Seeded seeded ? seeded.draws() : 0;
     return new Standing(
         version,
@@ -72,6 +72,7 @@ final class Preparation implements AutoCloseable {
         0,
         controller.queue(),
         0,
+        false,
         false);
   }
 

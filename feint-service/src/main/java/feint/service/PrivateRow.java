@@ -15,16 +15,15 @@ public record PrivateRow(Exchange exchange, String trajectory, boolean counts) {
 
   /** A line of a file that {@code feint estimate} and {@code feint fit} read. */
   public String csv() {
-    boolean informative = exchange.informative();
     return String.join(
         ",",
         String.valueOf(exchange.query().number()),
         String.valueOf(exchange.oracle()),
         String.valueOf(exchange.query().action().incentive()),
-        counts ? bit(informative) : "",
+        counts ? bit(exchange.informative()) : "",
         exchange.query().action().learns() ? "learn" : "obfuscate",
         trajectory,
-        bit(exchange.query().moves(informative)));
+        bit(exchange.steps()));
   }
 
   private static String bit(boolean flag) {

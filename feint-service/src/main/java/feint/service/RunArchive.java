@@ -48,6 +48,7 @@ record RunArchive(
           "version",
           "id",
           "name",
+          "publicName",
           "created",
           "goesOn",
           "policy",
@@ -90,6 +91,7 @@ record RunArchive(
         .put("policyFile", policyFile.orElse(null))
         .put("part", part)
         .put("draws", draws);
+    origin.publicName().ifPresent(name -> node.put("publicName", name));
     origin.seed().ifPresentOrElse(seed -> node.put("seed", seed), () -> node.putNull("seed"));
     ArrayNode names = node.putArray("trajectories");
     origin.trajectories().forEach(names::add);
@@ -137,8 +139,7 @@ record RunArchive(
       throw RefusedException.invalid("id must be hexadecimal, was " + id);
     }
     List<String> names = names(node.path("trajectories"));
-    Optional<String> file =
-        node.hasNonNull("policyFile") ? Optional.of(text(node, "policyFile")) : Optional.empty();
+    Optional<String> file = optional(node, "policyFile");
     if (file.isPresent() && !text(node, "policy").equals("file")) {
       throw RefusedException.invalid("policy of a run with a policy file must be file");
     }
@@ -154,7 +155,8 @@ record RunArchive(
             names,
             node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
             RunState.READY.label(),
-            time(node, "created"));
+            time(node, "created"),
+            optional(node, "publicName"));
     List<QueryRow> queries = new ArrayList<>();
     node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
@@ -220,6 +222,10 @@ record RunArchive(
 
   private static String text(JsonNode node, String name) {
     return of(node, name, node.path(name).isTextual(), "a text").asText();
+  }
+
+  private static Optional<String> optional(JsonNode node, String name) {
+    return node.hasNonNull(name) ? Optional.of(text(node, name)) : Optional.empty();
   }
 
   private static boolean flag(JsonNode node, String name) {

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * A run that somebody wants.
  *
  * @param name for people; empty for the scenario's own
+ * @param publicName for observers, who are told no other name
  * @param scenario its text, as YAML or JSON
  * @param json whether that is JSON
  * @param policy a policy's name, which names no file
@@ -21,6 +22,7 @@ import java.util.OptionalLong;
  */
 public record RunRequest(
     Optional<String> name,
+    Optional<String> publicName,
     String scenario,
     boolean json,
     Optional<String> policy,
@@ -35,6 +37,7 @@ public record RunRequest(
 
   public RunRequest {
     name.ifPresent(text -> requireWord("name", text));
+    publicName.ifPresent(text -> requireWord("publicName", text));
     requestId.ifPresent(text -> requireWord("requestId", text));
     policy.ifPresent(text -> requirePrintable("policy", text));
     if (policy.isPresent() == policyFile.isPresent()) {
@@ -70,7 +73,8 @@ public record RunRequest(
             scenario,
             policy.orElse(""),
             policyFile.map(Document::hash).orElse(""),
-            seed.toString()));
+            // Requests without it keep the hash that they had before there were public names.
+            seed + publicName.map(text -> "\0" + text).orElse("")));
   }
 
   /** The scenario, if it has no faults. */
@@ -81,7 +85,7 @@ public record RunRequest(
     } catch (ScenarioException e) {
       throw RefusedException.invalid(e.getMessage(), e.faults());
     }
-    int horizon = read.problem().horizon();
+    int horizon = read.shape().horizon();
     if (horizon > MOST_QUERIES) {
       throw RefusedException.invalid(
           "horizon must be at most " + MOST_QUERIES + " in the service, was " + horizon);

@@ -62,6 +62,7 @@ final class RunTransfer {
     RunRequest request =
         new RunRequest(
             Optional.of(from.name()),
+            from.publicName(),
             archive.scenario(),
             true,
             file.isPresent() ? Optional.empty() : Optional.of(from.policy()),
@@ -82,7 +83,8 @@ final class RunTransfer {
             from.trajectories(),
             from.seed(),
             from.begunAs(),
-            from.created());
+            from.created(),
+            from.publicName());
     Standing standing = rebuilt(archive, scenario, origin);
     if (!store.create(origin, standing, archive.queries())) {
       throw RefusedException.conflict(
@@ -94,7 +96,8 @@ final class RunTransfer {
   /** Goes through the record, which must be one that the policy can have made. */
   private Standing rebuilt(RunArchive archive, Scenario scenario, Origin origin) {
     Standing unopened =
-        new Standing(0, Phase.OPEN, false, "", archive.part(), archive.draws(), 0, 0, 0, false);
+        new Standing(
+            0, Phase.OPEN, false, "", archive.part(), archive.draws(), 0, 0, 0, false, false);
     NamedPolicy policy =
         policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
     long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();

@@ -131,11 +131,12 @@ public final class Runs implements AutoCloseable {
             trajectories(request.seed()).names(),
             request.seed(),
             (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
-            clock.millis());
+            clock.millis(),
+            request.publicName());
     Standing standing =
         policy
             .map(found -> preparation.begun(scenario, found, origin, 1))
-            .orElseGet(() -> preparing(scenario.problem().successes()));
+            .orElseGet(() -> preparing(scenario.shape().successes()));
     if (!store.create(origin, standing) && store.run(origin.id()).isEmpty()) {
       // The same request has been here twice at a time, and the other was first.
       return request
@@ -151,7 +152,7 @@ public final class Runs implements AutoCloseable {
   }
 
   private static Standing preparing(int successes) {
-    return new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, successes, 0, false);
+    return new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, successes, 0, false, false);
   }
 
   private String id() {

@@ -3,6 +3,7 @@ package feint.store;
 import feint.model.Action;
 import feint.policy.DecoySteps;
 import feint.policy.Query;
+import feint.policy.Reply;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,7 +25,13 @@ public record QueryRow(
    * @param time when, in milliseconds since 1970
    * @param givenUp whether an operator closed it, since nobody would answer any more
    */
-  public record Answer(boolean informative, long time, boolean givenUp) {}
+  public record Answer(boolean informative, long time, boolean givenUp) {
+
+    /** What a controller is told. */
+    public Reply reply() {
+      return givenUp ? Reply.NONE : Reply.of(informative);
+    }
+  }
 
   /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
   private static final List<DecoySteps> STEPS =

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
  * @param newestFirst whether those made last come first
  * @param name a part of their names, if it matters; capitals do not, as far as the database knows
  *     them
- * @param alarming whether only those are wanted that have failed or whose model was rejected
+ * @param alarming whether only those are wanted that have failed, whose model was rejected, or
+ *     whose real trajectory is identified
  */
 public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, boolean alarming) {
 
@@ -35,7 +36,7 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
     }
   }
 
-  static final String ALARMING = "(doubted = 1 OR phase = 'failed')";
+  static final String ALARMING = "(doubted = 1 OR identified = 1 OR phase = 'failed')";
 
   /** Those of a kind, in the order in which they were made. */
   public static RunFilter of(Kind kind) {

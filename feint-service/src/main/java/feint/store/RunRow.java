@@ -26,6 +26,7 @@ public record RunRow(long place, Origin origin, Standing standing) {
    * @param seed of its draws, in tests
    * @param begunAs the state that was answered when it was made
    * @param created in milliseconds since 1970
+   * @param publicName a name for observers, if its owner has chosen one
    */
   public record Origin(
       String id,
@@ -38,7 +39,8 @@ public record RunRow(long place, Origin origin, Standing standing) {
       List<String> trajectories,
       OptionalLong seed,
       String begunAs,
-      long created) {
+      long created,
+      Optional<String> publicName) {
 
     public Origin {
       trajectories = List.copyOf(trajectories);
@@ -57,6 +59,7 @@ public record RunRow(long place, Origin origin, Standing standing) {
    * @param queue successes that are still needed
    * @param paid with all queries, the one on its way among them
    * @param doubted whether the model has been rejected
+   * @param identified whether an eavesdropper has identified the real trajectory
    */
   public record Standing(
       long version,
@@ -68,18 +71,32 @@ public record RunRow(long place, Origin origin, Standing standing) {
       int sent,
       int queue,
       long paid,
-      boolean doubted) {
+      boolean doubted,
+      boolean identified) {
 
     /** One version on, in another phase. */
     public Standing in(Phase next) {
-      return new Standing(
-          version + 1, next, waiting, failure, part, draws, sent, queue, paid, doubted);
+      return with(version + 1, next, failure);
     }
 
     /** One version on, for ever. */
     public Standing failedBecause(String why) {
+      return with(version + 1, Phase.FAILED, why);
+    }
+
+    /** Returns the same standing with another version. */
+    public Standing at(long version) {
+      return with(version, phase, failure);
+    }
+
+    private Standing with(long version, Phase phase, String failure) {
       return new Standing(
-          version + 1, Phase.FAILED, waiting, why, part, draws, sent, queue, paid, doubted);
+          version, phase, waiting, failure, part, draws, sent, queue, paid, doubted, identified);
+    }
+
+    /** Queries asked for, the one on its way among them. */
+    public int asked() {
+      return sent + (waiting ? 1 : 0);
     }
   }
 

@@ -74,10 +74,11 @@ public final class RunStore implements AutoCloseable {
         handle.createUpdate(
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
-                + " sent, queue, paid, doubted, created) VALUES (:id, :request_id, :request_hash,"
-                + " :name, :scenario, :policy, :policy_file, :trajectories, :part, :seed, :draws,"
-                + " :begun_as, :phase, :waiting, :failure, :version, :sent, :queue, :paid,"
-                + " :doubted, :created) ON CONFLICT DO NOTHING");
+                + " sent, queue, paid, doubted, identified, created, public_name) VALUES (:id,"
+                + " :request_id, :request_hash, :name, :scenario, :policy, :policy_file,"
+                + " :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting, :failure,"
+                + " :version, :sent, :queue, :paid, :doubted, :identified, :created, :public_name)"
+                + " ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
             .bind("request_id", origin.requestId())
@@ -90,6 +91,7 @@ public final class RunStore implements AutoCloseable {
             .bind("seed", origin.seed())
             .bind("begun_as", origin.begunAs())
             .bind("created", origin.created())
+            .bind("public_name", origin.publicName())
             .execute()
         == 1;
   }
@@ -105,7 +107,8 @@ public final class RunStore implements AutoCloseable {
         .bind("sent", standing.sent())
         .bind("queue", standing.queue())
         .bind("paid", standing.paid())
-        .bind("doubted", standing.doubted() ? 1 : 0);
+        .bind("doubted", standing.doubted() ? 1 : 0)
+        .bind("identified", standing.identified() ? 1 : 0);
   }
 
   public Optional<RunRow> run(String id) {
@@ -141,7 +144,8 @@ public final class RunStore implements AutoCloseable {
   private static boolean update(Session session, long place, Standing next) {
     return session.update(
             "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
-                + " sent = ?, queue = ?, paid = ?, doubted = ? WHERE place = ? AND version = ?",
+                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?"
+                + " WHERE place = ? AND version = ?",
             next.phase().label(),
             next.waiting() ? 1 : 0,
             next.failure(),
@@ -152,6 +156,7 @@ public final class RunStore implements AutoCloseable {
             next.queue(),
             next.paid(),
             next.doubted() ? 1 : 0,
+            next.identified() ? 1 : 0,
             place,
             next.version() - 1)
         == 1;

@@ -27,7 +27,8 @@ final class StoredRows {
                       ? OptionalLong.empty()
                       : OptionalLong.of(row.getLong("seed")),
                   row.getString("begun_as"),
-                  row.getLong("created")),
+                  row.getLong("created"),
+                  Optional.ofNullable(row.getString("public_name"))),
               new Standing(
                   row.getLong("version"),
                   phase(row.getString("phase")),
@@ -38,7 +39,8 @@ final class StoredRows {
                   row.getInt("sent"),
                   row.getInt("queue"),
                   row.getLong("paid"),
-                  row.getInt("doubted") == 1));
+                  row.getInt("doubted") == 1,
+                  row.getInt("identified") == 1));
 
   static final RowMapper<QueryRow> QUERY =
       (row, context) ->

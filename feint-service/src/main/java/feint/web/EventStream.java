@@ -243,10 +243,7 @@ final class EventStream implements AutoCloseable {
           gone(id);
         } else if (!Long.valueOf(row.standing().version()).equals(told.get(id))) {
           told.put(id, row.standing().version());
-          send(
-              "run",
-              observes ? RunView.observed(row) : view.summary(row),
-              row.standing().version());
+          send("run", observes ? view.observed(row) : view.summary(row), row.standing().version());
         }
       }
       if (listed) {

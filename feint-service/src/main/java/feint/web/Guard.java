@@ -1,5 +1,6 @@
 package feint.web;
 
+import feint.provenance.Provenance;
 import feint.service.Scope;
 import feint.service.Tokens;
 import feint.service.Tokens.Grant;
@@ -14,6 +15,9 @@ import java.util.regex.Pattern;
 
 /** Lets in whoever may ask, and nobody else. */
 final class Guard {
+
+  /** Says to those who are let in which version answers, so that clients can check their fit. */
+  static final String VERSION_HEADER = "Feint-Version";
 
   private static final String GRANT = "grant";
   private static final Pattern PORT = Pattern.compile(":\\d+$");
@@ -82,6 +86,7 @@ final class Guard {
         throw Trouble.of(403, "a token of scope " + grant.scope() + " must not do this");
       }
       context.attribute(GRANT, grant);
+      context.header(VERSION_HEADER, Provenance.VERSION);
       handler.handle(context);
     };
   }

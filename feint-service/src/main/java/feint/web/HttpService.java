@@ -135,7 +135,12 @@ final class HttpService implements AutoCloseable {
     // What was asked of no route of ours must not become a name in the metrics.
     Endpoint matched = context.endpoints().lastHttpEndpoint();
     String route = matched == null ? "none" : matched.path;
-    metrics.request(method, route, status, millis);
+    if (route.equals(RunRoutes.GIVE_UP)) {
+      // Observers read the metrics, and learn from no other place that a query was given up.
+      metrics.request(HandlerType.PUT.name(), RunRoutes.ANSWER, status, millis);
+    } else {
+      metrics.request(method, route, status, millis);
+    }
     log.ifPresent(
         to ->
             to.request(
@@ -211,6 +216,7 @@ final class HttpService implements AutoCloseable {
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
           // Else a token might be taken for the one that came before it on the same connection.
           http.setHeaderCacheCaseSensitive(true);
+          http.addCustomizer(new MethodOfTheRequestLine());
         });
     config.jetty.addConnector((server, http) -> connector(server, http, settings));
   }

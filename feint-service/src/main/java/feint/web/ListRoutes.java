@@ -42,7 +42,7 @@ final class ListRoutes {
     List<RunRow> rows = runs.list(filter(context, observed), after, limit);
     ObjectNode answer = Json.MAPPER.createObjectNode();
     ArrayNode list = answer.putArray("runs");
-    rows.forEach(row -> list.add(observed ? RunView.observed(row) : view.summary(row)));
+    rows.forEach(row -> list.add(observed ? view.observed(row) : view.summary(row)));
     if (rows.size() == limit) {
       answer.put("next", rows.get(limit - 1).origin().id());
     }

@@ -10,6 +10,7 @@ import io.prometheus.metrics.model.snapshots.Unit;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Set;
 
 /**
  * What Prometheus reads. Nothing here tells one type of query from the other; docs/reference/
@@ -18,6 +19,10 @@ import java.io.UncheckedIOException;
 final class Metrics {
 
   private static final String SECONDS = "feint_request_seconds";
+
+  /** Every combination of labels is kept for ever, so that callers must not make up new ones. */
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   private final PrometheusRegistry registry = new PrometheusRegistry();
 
@@ -50,7 +55,14 @@ final class Metrics {
           .help("Answers taken, repeated ones among them.")
           .register(registry);
 
-  void request(String method, String route, int status, double millis) {
+  /**
+   * Counts a request.
+   *
+   * @param sent the method as it was sent, which may be any word
+   * @param route one of the service's own, or a word for all others
+   */
+  void request(String sent, String route, int status, double millis) {
+    String method = METHODS.contains(sent) ? sent : "other";
     requests.labelValues(method, route, String.valueOf(status)).inc();
     seconds.labelValues(method, route).observe(millis / 1000);
   }

@@ -31,6 +31,9 @@ final class RunRoutes {
 
   private final Runs runs;
   private final RunView view;
+  static final String ANSWER = "/v1/runs/{id}/queries/{number}/answer";
+  static final String GIVE_UP = "/v1/runs/{id}/queries/{number}/give-up";
+
   private final Metrics metrics;
   private final boolean seeds;
 
@@ -51,14 +54,22 @@ final class RunRoutes {
     routes.post("/v1/runs/import", guard.secured(ADMIN, this::take));
     routes.post("/v1/runs/{id}/close", guard.secured(RUN, this::close));
     routes.post("/v1/runs/{id}/queries", guard.secured(RUN, this::ask));
-    routes.put("/v1/runs/{id}/queries/{number}/answer", guard.secured(RUN, this::tell));
-    routes.post("/v1/runs/{id}/queries/{number}/give-up", guard.secured(RUN, this::giveUp));
+    routes.put(ANSWER, guard.secured(RUN, this::tell));
+    routes.post(GIVE_UP, guard.secured(RUN, this::giveUp));
   }
 
   private void create(Context context) {
     Body body =
         Body.read(
-            context, Body.LARGE, "name", "scenario", "policy", "policyFile", "requestId", "seed");
+            context,
+            Body.LARGE,
+            "name",
+            "publicName",
+            "scenario",
+            "policy",
+            "policyFile",
+            "requestId",
+            "seed");
     JsonNode scenario = body.at("scenario");
     if (!scenario.isObject() && !scenario.isTextual()) {
       throw Trouble.of(422, "scenario must be an object, or YAML as a text");
@@ -69,6 +80,7 @@ final class RunRoutes {
         runs.create(
             new RunRequest(
                 body.optional("name"),
+                body.optional("publicName"),
                 scenario.isObject() ? scenario.toString() : scenario.asText(),
                 scenario.isObject(),
                 body.optional("policy"),
@@ -89,7 +101,7 @@ final class RunRoutes {
 
   private void show(Context context) {
     RunRow row = runs.row(id(context));
-    json(context, Guard.observes(context) ? RunView.observed(row) : view.whole(row));
+    json(context, Guard.observes(context) ? view.observed(row) : view.whole(row));
   }
 
   private void ask(Context context) {
@@ -112,7 +124,9 @@ final class RunRoutes {
   }
 
   private void giveUp(Context context) {
-    context.contentType(JSON).result(told(runs.giveUp(id(context), number(context))));
+    Outcome outcome = runs.giveUp(id(context), number(context));
+    metrics.answered();
+    context.contentType(JSON).result(told(outcome));
   }
 
   private static byte[] told(Outcome outcome) {

@@ -1,6 +1,7 @@
 package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.PolicyJson;
 import feint.archive.ScenarioJson;
 import feint.file.Json;
 import feint.forecast.Forecast;
@@ -24,13 +25,16 @@ final class RunView {
     this.runs = runs;
   }
 
-  /** State, queries sent, incentive paid, and nothing that depends on which trajectory is real. */
-  static ObjectNode observed(RunRow row) {
+  /** State, queries, incentive paid, and nothing that depends on which trajectory is real. */
+  ObjectNode observed(RunRow row) {
     Standing standing = row.standing();
     return Json.MAPPER
         .createObjectNode()
         .put("id", row.origin().id())
+        .put("publicName", row.origin().publicName().orElse(null))
         .put("state", RunState.of(standing).label())
+        .put("horizon", runs.scenario(row).shape().horizon())
+        .put("queriesAsked", standing.asked())
         .put("sent", standing.sent())
         .put("incentivePaid", standing.paid());
   }
@@ -62,17 +66,25 @@ final class RunView {
         .open()
         .ifPresent(
             open -> node.put("openQuery", open.query().number()).put("askedIn", open.oracle()));
-    Forecast forecast = insight.forecast();
-    node.putObject("forecast")
-        .put("finishProbability", forecast.finishProbability())
-        .put("furtherIncentive", forecast.furtherIncentive())
-        .put("method", forecast.method().toString())
-        .put("standardError", forecast.standardError());
+    node.setAll(PolicyJson.of(insight.policy(), insight.problem()));
+    insight
+        .forecast()
+        .ifPresentOrElse(
+            forecast -> node.set("forecast", json(forecast)), () -> node.putNull("forecast"));
     ObjectNode given = node.putObject("givenAway");
     insight.givenAway().byView().forEach((view, share) -> put(given, view, share));
     ObjectNode fit = FitJson.of(insight.fit());
     fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
     node.set("fit", fit);
+  }
+
+  private static ObjectNode json(Forecast forecast) {
+    return Json.MAPPER
+        .createObjectNode()
+        .put("finishProbability", forecast.finishProbability())
+        .put("furtherIncentive", forecast.furtherIncentive())
+        .put("method", forecast.method().toString())
+        .put("standardError", forecast.standardError());
   }
 
   private static void put(ObjectNode given, String view, OptionalDouble share) {
@@ -88,8 +100,9 @@ final class RunView {
             .put("policy", PolicyOrigin.parse(row.origin().policy()).name())
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
+            .put("identified", standing.identified())
             .put("created", row.origin().created());
-    node.setAll(ScenarioJson.sizes(runs.scenario(row).problem()));
+    node.setAll(ScenarioJson.sizes(runs.scenario(row).shape()));
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());
     }

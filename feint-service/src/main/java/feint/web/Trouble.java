@@ -2,8 +2,8 @@ package feint.web;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.archive.ScenarioJson;
 import feint.file.Json;
 import feint.scenario.Fault;
 import feint.service.RefusedException;
@@ -83,15 +83,7 @@ final class Trouble extends RuntimeException {
       body.put("expectedNumber", expected);
     }
     if (!faults.isEmpty()) {
-      ArrayNode list = body.putArray("faults");
-      for (Fault fault : faults) {
-        list.addObject()
-            .put("path", fault.path())
-            .put("rule", fault.rule())
-            .put("value", fault.value())
-            .put("hint", fault.hint())
-            .put("line", fault.line());
-      }
+      body.set("faults", ScenarioJson.faults(faults));
     }
     return body;
   }

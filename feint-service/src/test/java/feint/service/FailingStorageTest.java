@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A database that fails at any moment: nothing is revealed that is not stored, nothing is lost. */
 class FailingStorageTest {
@@ -44,6 +44,7 @@ class FailingStorageTest {
   private static RunRequest request(String policy, Optional<String> requestId) {
     return new RunRequest(
         Optional.empty(),
+        Optional.empty(),
         SCENARIO.replace("40", policy.equals("exact") ? "10" : "40"),
         true,
         Optional.of(policy),
@@ -54,7 +55,7 @@ class FailingStorageTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void failureRevealsNothingAndEndsInWhatIsStored(Databases database) {
     Faults faults = new Faults();
     try (RunStore store = faults.open(database.fresh(directory));
@@ -84,7 +85,7 @@ class FailingStorageTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void runWhoseMakingFailedIsMadeOnceAndPrepared(Databases database) throws InterruptedException {
     Faults faults = new Faults();
     try (RunStore store = faults.open(database.fresh(directory));
@@ -119,7 +120,7 @@ class FailingStorageTest {
 
   @Tag("slow")
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void underLoadNothingIsLostAndNothingChanges(Databases database) {
     Storage storage = database.fresh(directory);
     Faults faults = new Faults();

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Clients that do random things, right and wrong, to the same few runs, against a small model of a
@@ -47,7 +48,7 @@ class InterleavingsTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void everyAnswerIsOneThatTheModelAllows(Databases database) {
     play(database.fresh(directory), new Random(1), 3, 60);
   }
@@ -96,6 +97,7 @@ class InterleavingsTest {
   private static Modelled made(Runs service, String policy) {
     RunRequest request =
         new RunRequest(
+            Optional.empty(),
             Optional.empty(),
             SCENARIO,
             true,

@@ -27,7 +27,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs whose policy is in a jar: with the jar, without it, and with another. */
 class OwnPolicyRunsTest {
@@ -88,6 +88,7 @@ class OwnPolicyRunsTest {
     return runs.create(
             new RunRequest(
                 Optional.empty(),
+                Optional.empty(),
                 SCENARIO,
                 true,
                 Optional.of(policy),
@@ -111,7 +112,7 @@ class OwnPolicyRunsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void aRunGoesOnWithTheJarItWasBegunWithAndNoOther(Databases database) {
     Storage storage = database.fresh(directory);
     String id = begun(storage, "eager:until=3");
@@ -154,7 +155,7 @@ class OwnPolicyRunsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void whatAPolicyGetsWrongIsSaidAndChangesNothing(Databases database) {
     in(
         database.fresh(directory),
@@ -176,7 +177,7 @@ class OwnPolicyRunsTest {
 
   /** Whoever looks at a run need not be its owner: of the part's own words nothing is passed on. */
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void aRunThatCannotBeRebuiltSaysNothingOfItsSecrets(Databases database) {
     Storage storage = database.fresh(directory);
     String id = begun(storage, "eager");
@@ -194,7 +195,7 @@ class OwnPolicyRunsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void whatIsNoPolicyHereIsRefused(Databases database) {
     in(
         database.fresh(directory),
@@ -203,8 +204,13 @@ class OwnPolicyRunsTest {
           assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "eagre"))
               .withMessage(
-                  "policy must be a name that needs no file, or the content of a file, was eagre; for"
-                      + " one of a jar the service must be started with --with");
+                  "policy must be exact, certified, greedy, random, balanced, balanced:types,"
+                      + " balanced:steps, balanced:contents, open, eager, or the content of a file,"
+                      + " was eagre; did you mean eager?");
+          assertThatExceptionOfType(RefusedException.class)
+              .isThrownBy(() -> made(runs, "another"))
+              .withMessageEndingWith(
+                  "was another; for one of a jar the service must be started with --with");
           assertThatExceptionOfType(RefusedException.class)
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");

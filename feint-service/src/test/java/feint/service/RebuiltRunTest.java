@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs are rebuilt from their records, and nothing is drawn on the way. */
 class RebuiltRunTest {
@@ -33,7 +33,7 @@ class RebuiltRunTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void rebuildingDrawsNothing(Databases database) throws InterruptedException {
     Clock clock = Clock.systemUTC();
     try (RunStore store = RunStore.open(database.fresh(directory));
@@ -75,7 +75,7 @@ class RebuiltRunTest {
 
   /** Even when memory runs out: what was decided and not stored is forgotten. */
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void whateverFailsLeavesNoMemoryAheadOfTheDisk(Databases database) throws InterruptedException {
     Clock clock = Clock.systemUTC();
     try (RunStore store = RunStore.open(database.fresh(directory));
@@ -101,6 +101,7 @@ class RebuiltRunTest {
   private static String made(Runs runs, String policy) throws InterruptedException {
     RunRequest request =
         new RunRequest(
+            Optional.empty(),
             Optional.empty(),
             SCENARIO,
             true,

@@ -98,11 +98,12 @@ class BackupTest {
         List.of("A", "B"),
         OptionalLong.empty(),
         "ready",
-        7);
+        7,
+        Optional.empty());
   }
 
   private static Standing standing(Phase phase) {
-    return new Standing(1, phase, false, "", 0, 0, 2, 1, 6, false);
+    return new Standing(1, phase, false, "", 0, 0, 2, 1, 6, false, false);
   }
 
   private static QueryRow query(int number) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How runs come to be, once for each request. */
 class CreationContractTest {
@@ -32,7 +32,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void repeatedRequestGivesTheSameRunAndBody(Databases database) {
     Storage storage = database.fresh(directory);
     Answer first;
@@ -52,7 +52,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void requestIdIsForOneRequest(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
@@ -61,6 +61,7 @@ class CreationContractTest {
           List.of(
               wanted("random", "one"),
               wanted("greedy", "one").put("name", "another"),
+              wanted("greedy", "one").put("publicName", "another"),
               wanted("greedy", "one").put("seed", 7),
               wanted("greedy", "one").put("scenario", PlayedRun.scenario(7, 2)))) {
         Answer refused = create(caller, other);
@@ -72,7 +73,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void requestsWithoutIdMakeARunEach(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
@@ -84,7 +85,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void manyAtATimeMakeOneRun(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
@@ -102,7 +103,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void whatMustBeSolvedIsPreparedFirst(Databases database) {
     Storage storage = database.fresh(directory);
     for (String policy :
@@ -126,7 +127,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void preparingRunIsNotAskedAndCanBeClosed(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
@@ -145,7 +146,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void policyThatCannotBeHadMakesTheRunFail(Databases database) {
     Storage storage = database.fresh(directory);
     PlayedRun run;
@@ -166,7 +167,7 @@ class CreationContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void namesThatNobodyCanReadAreRefused(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();

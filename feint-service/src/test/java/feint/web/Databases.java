@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import feint.file.DataDirectory;
 import feint.store.Storage;
+import feint.testkit.Sample;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.OS;
 
 /** Empty databases of both kinds. One PostgreSQL server serves all tests, and ends with them. */
@@ -48,6 +50,14 @@ public enum Databases {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
   public abstract Storage fresh(Path directory);
+
+  /**
+   * SQLite, and PostgreSQL in a build with slow tests. Tests of what the two do differently take
+   * both in every build.
+   */
+  public static Stream<Databases> tested() {
+    return Stream.of(values()).limit(Sample.count(1, 2));
+  }
 
   private static final class Server {
     static final EmbeddedPostgres RUNNING = start();

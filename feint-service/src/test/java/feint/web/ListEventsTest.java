@@ -58,7 +58,7 @@ class ListEventsTest {
   }
 
   @Test
-  void observersAreToldFourThingsAndNoAlarms() {
+  void observersAreToldWhatIsPublicAndNoAlarms() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String id = made(service.admin());
       String token = service.tokens().create(new Scope.Observer(), OptionalLong.empty()).secret();
@@ -67,10 +67,11 @@ class ListEventsTest {
             .contains(
                 "data: {\"id\":\""
                     + id
-                    + "\",\"state\":\"ready\",\"sent\":0,\"incentivePaid\":0}\n")
+                    + "\",\"publicName\":null,\"state\":\"ready\",\"horizon\":6,\"queriesAsked\":0,"
+                    + "\"sent\":0,\"incentivePaid\":0}\n")
             .doesNotContain("alarms")
             .doesNotContain("queue")
-            .doesNotContain("horizon");
+            .doesNotContain("identified");
       }
     }
   }

@@ -20,7 +20,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the owner of a run, and nobody else, is told of the oracle. */
 class OracleContractTest {
@@ -49,6 +50,29 @@ class OracleContractTest {
     }
   }
 
+  /** Programs decide by this, and not by the policy's name, what is proven. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "greedy | 1 | null",
+        "exact | 1 | null",
+        "open | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+            + "\"contents\",\"attendance\",\"state\"]}",
+        "open:decoys=1 | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+            + "\"contents\",\"attendance\",\"state\"]}",
+        "open:decoys=3 | 3 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+            + "\"contents\",\"attendance\",\"state\"]}",
+        "balanced:types | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\"]}",
+      })
+  void thePolicySaysWhatIsProvenOfIt(String policy, int decoys, String guarantee) {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      JsonNode shown = PlayedRun.of(service.admin(), SCENARIO, policy).show();
+      assertThat(shown.get("decoys").asInt()).isEqualTo(decoys);
+      assertThat(shown.get("guarantee")).hasToString(guarantee);
+    }
+  }
+
   private static String samples(String success) {
     return ", \"federated\": {\"success\": \"" + success + "\", \"samplesNeeded\": 4000}";
   }
@@ -58,7 +82,7 @@ class OracleContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void theOpenQuerySaysInWhichStateItWasAskedFor(Databases database) {
     Storage storage = database.fresh(directory);
     PlayedRun played;
@@ -122,7 +146,7 @@ class OracleContractTest {
   }
 
   private static final Standing PREPARING =
-      new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, 2, 0, false);
+      new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, 2, 0, false, false);
 
   /** A run of the same scenario with another policy. */
   private static Origin other(Origin run, String id, String policy) {
@@ -137,7 +161,8 @@ class OracleContractTest {
         run.trajectories(),
         run.seed(),
         "preparing",
-        run.created());
+        run.created(),
+        run.publicName());
   }
 
   private static void requireNoPolicy(PlayedRun run) {
@@ -166,7 +191,15 @@ class OracleContractTest {
         for (String path : List.of(run.path(), "/v1/runs", "/v1/runs?limit=1")) {
           assertThat(observer.get(path).body())
               .contains("\"sent\":" + (number - 1))
-              .doesNotContain("oracle", "asked", "states", "threshold", "samples", "4000");
+              .doesNotContain(
+                  "oracle",
+                  "askedIn",
+                  "openQuery",
+                  "states",
+                  "threshold",
+                  "samples",
+                  "4000",
+                  "guarantee");
         }
         run.tell(number, true);
       }

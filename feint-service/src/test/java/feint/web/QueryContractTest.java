@@ -1,16 +1,21 @@
 package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.math.Seed;
 import feint.store.Storage;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is asked and told of a query, rightly and wrongly. */
 class QueryContractTest {
@@ -29,7 +34,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void queryIsOfOneOracleState(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "random");
@@ -46,7 +51,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void gapsAreRefusedWithTheNumberExpected(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "random");
@@ -68,7 +73,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void anotherAnswerIsRefusedAndChangesNothing(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "greedy");
@@ -84,7 +89,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void workersWhoAskTheSameGetTheSame(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(20, 4), "random");
@@ -106,7 +111,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void whatIsGivenUpIsUninformativeAndLateAnswersAreKept(Databases database) {
     Storage storage = database.fresh(directory);
     Answer givenUp;
@@ -136,8 +141,58 @@ class QueryContractTest {
     }
   }
 
+  /**
+   * Neither trajectory steps after a query that is given up, and by the posteriors of the attacker
+   * who knows the policy the real one is as likely as before, also when the run is read again.
+   */
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @ValueSource(strings = {"balanced:steps", "balanced:contents", "balanced:types"})
+  void queriesThatAreGivenUpSayNothing(String policy) {
+    Storage storage = Databases.SQLITE.fresh(directory);
+    RandomGenerator random = new Seed(2728).generator();
+    PlayedRun played;
+    try (RunningService service = new RunningService(storage)) {
+      played = PlayedRun.of(service.admin(), PlayedRun.scenario(40, 8), policy);
+      for (int number = 1; number <= 40; number++) {
+        played.ask(number, 1 + random.nextInt(2));
+        if (number % 3 == 0) {
+          assertThat(played.giveUp(number).json().get("steps").asBoolean()).isFalse();
+        } else {
+          played.tell(number, random.nextBoolean());
+        }
+      }
+      saysNothing(played);
+    }
+    try (RunningService service = new RunningService(storage)) {
+      saysNothing(played.at(service.admin()));
+    }
+  }
+
+  private static void saysNothing(PlayedRun run) {
+    JsonNode given = run.show().get("givenAway");
+    assertThat(given.get("queries").asDouble()).isCloseTo(0.5, within(1e-9));
+    if (!run.show().get("policy").asText().contains("types")) {
+      assertThat(given.get("steps").asDouble()).isCloseTo(0.5, within(1e-9));
+    }
+  }
+
+  /** Observers read the metrics. */
+  @Test
+  void metricsDoNotCountWhatIsGivenUp() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "greedy");
+      run.ask(1, 2);
+      run.giveUp(1);
+      run.ask(2, 2);
+      run.tell(2, true);
+      String metrics = service.admin().get("/metrics").body();
+
+      assertThat(metrics).doesNotContain("give-up").contains("feint_answers_total 2");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("feint.web.Databases#tested")
   void closedRunDecidesNothingMore(Databases database) {
     Storage storage = database.fresh(directory);
     PlayedRun played;
@@ -172,7 +227,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void deletedRunIsUnknown(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
@@ -192,7 +247,7 @@ class QueryContractTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void finishedRunRepeatsItselfAndNothingElse(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "random");

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Hosts, methods, paths and headers that a service should not see. */
@@ -59,6 +60,27 @@ class RequestSecurityTest {
     requireProblem(raw("GET /healthz", "Host: " + host), 403);
     requireProblem(raw("GET /nowhere", "Host: " + host), 403);
     requireProblem(raw("GET http://" + host + "/v1/runs", "Host: " + host, token), 403);
+  }
+
+  @Test
+  void theMethodIsThatOfTheRequestLine() {
+    PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(3, 1), "greedy");
+    for (String name : List.of("X-HTTP-Method-Override", "x-http-method-override")) {
+      String answer = raw("GET " + run.path(), "Host: localhost", token, name + ": DELETE");
+      assertThat(answer).startsWith("HTTP/1.1 200 ").contains("\"state\":\"ready\"");
+    }
+    assertThat(run.state()).isEqualTo("ready");
+  }
+
+  @Test
+  void methodsThatCallersMakeUpAreOneInTheMetrics() {
+    for (int n = 0; n < 50; n++) {
+      raw("MADEUP" + n + " /v1/runs", "Host: localhost");
+      raw("GET /healthz", "Host: localhost", "X-HTTP-Method-Override: INVENTED" + n);
+    }
+    String metrics = service.admin().get("/metrics").body();
+
+    assertThat(metrics).doesNotContain("MADEUP", "INVENTED").contains("method=\"other\"");
   }
 
   @ParameterizedTest
@@ -182,7 +204,7 @@ class RequestSecurityTest {
 
   /** PostgreSQL has no text with a zero in it. */
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void idsThatAreNoneNeverGetToTheDatabase(Databases database) {
     try (RunningService other = new RunningService(database.fresh(directory))) {
       Caller admin = other.admin();

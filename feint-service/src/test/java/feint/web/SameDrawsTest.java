@@ -27,9 +27,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * For the same draws, the service decides as the controller does, on which the simulator runs; also
@@ -42,21 +43,24 @@ class SameDrawsTest {
   private static final Scenario SCENARIO = ScenarioFile.parse(TEXT, "scenario.json");
 
   private static final List<String> NAMES =
-      List.of(
-          "greedy",
-          "exact",
-          "random",
-          "balanced",
-          "balanced:steps",
-          "balanced:contents",
-          "open",
-          "open:decoys=3",
-          "open:order=alternate,stop=yes,decoys=2");
+      Sample.of(
+              Stream.of(
+                  "greedy",
+                  "exact",
+                  "random",
+                  "balanced",
+                  "balanced:steps",
+                  "balanced:contents",
+                  "open",
+                  "open:decoys=3",
+                  "open:order=alternate,stop=yes,decoys=2"),
+              4)
+          .toList();
 
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void decisionsAreTheControllers(Databases database) throws IOException {
     Storage storage = database.fresh(directory);
     for (int half = 1; half <= 2; half++) {

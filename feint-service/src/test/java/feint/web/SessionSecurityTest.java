@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a browser may do that has signed in, and what another site's page can make it do. */
@@ -93,7 +93,7 @@ class SessionSecurityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void sessionIsGoodForWhatItsTokenIsGoodFor(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Browser admin = Browser.signedIn(service.url(), token(service, new Scope.Admin()));

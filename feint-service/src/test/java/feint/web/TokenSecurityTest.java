@@ -2,6 +2,7 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import feint.provenance.Provenance;
 import feint.service.Scope;
 import feint.service.Tokens;
 import feint.web.Caller.Answer;
@@ -49,6 +50,16 @@ class TokenSecurityTest {
 
   private RunningService service() {
     return new RunningService(Databases.SQLITE.fresh(directory));
+  }
+
+  @Test
+  void theVersionIsToldToHoldersOfATokenAlone() {
+    try (RunningService service = service()) {
+      assertThat(service.admin().get("/v1/runs").headers().firstValue(Guard.VERSION_HEADER))
+          .contains(Provenance.VERSION);
+      Caller stranger = new Caller(service.url(), "Bearer x");
+      assertThat(stranger.get("/v1/runs").headers().firstValue(Guard.VERSION_HEADER)).isEmpty();
+    }
   }
 
   @Test

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A run goes on in one place. */
 class TransferTest {
@@ -20,7 +20,7 @@ class TransferTest {
   @TempDir Path directory;
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void exportedRunEndsHereAndGoesOnThere(Databases database) {
     try (RunningService here = new RunningService(database.fresh(directory));
         RunningService there = new RunningService(database.fresh(directory))) {
@@ -46,7 +46,7 @@ class TransferTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Databases.class)
+  @MethodSource("feint.web.Databases#tested")
   void runThatWasDeletedDoesNotComeBack(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "random");

@@ -32,12 +32,13 @@ const overlaid = (title, axis, of, words, look = {}, beside = () => []) => ({
 
 const measures = [
   ['State', (run) => state(run.state)], ['Policy', (run) => run.policy],
-  ['Queries sent', (run) => `${count(run.sent)} of ${count(run.horizon)}`],
+  ['Queries', (run) => `${count(run.queriesAsked)} of ${count(run.horizon)}`],
   ['Successes', (run) => `${count(run.successes - run.queue)} of ${count(run.successes)}`],
   ['Incentive paid', (run) => amount(run.incentivePaid)],
   ['Incentive expected yet', (run) => amount(run.forecast?.furtherIncentive)],
   ['Gets its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
   ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => chance(run.givenAway?.[view])]),
+  ['Real trajectory', (run) => (run.identified ? 'identified' : 'not identified')],
   ['Model', (run) => (run.modelRejected ? 'rejected' : 'not rejected')],
 ];
 

@@ -44,9 +44,10 @@ export async function create(page) {
   }, el('option', { value: '' }, 'my own, pasted below'), scenarios.map(({ name }) => el('option', { value: name }, name)));
   const policy = el('input', { id: 'policy', list: 'policies', value: 'open', required: true, maxlength: 1000, spellcheck: 'false' });
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
+  const publicName = el('input', { id: 'public-name', maxlength: 200, 'aria-describedby': 'public-name-help' });
   const button = el('button', { type: 'submit', class: 'main' }, 'Make the run');
   let request = null;
-  const fields = { area, policy, name };
+  const fields = { area, policy, name, publicName };
   for (const [key, field] of Object.entries(fields)) field.value = draft[key] ?? field.value;
   const keep = () => Object.entries(fields).forEach(([key, field]) => (draft[key] = field.value));
 
@@ -56,7 +57,8 @@ export async function create(page) {
     alert.replaceChildren();
     below.replaceChildren();
     area.removeAttribute('aria-invalid');
-    const wanted = { scenario: area.value, policy: policy.value.trim(), ...(name.value.trim() ? { name: name.value.trim() } : {}) };
+    const given = (key, field) => (field.value.trim() ? { [key]: field.value.trim() } : {});
+    const wanted = { scenario: area.value, policy: policy.value.trim(), ...given('name', name), ...given('publicName', publicName) };
     // Whoever presses again after a lost connection gets the same run, and not a second one.
     if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
     try {
@@ -81,6 +83,8 @@ export async function create(page) {
       el('div', null, el('label', { for: 'policy' }, 'Policy'), policy,
         el('datalist', { id: 'policies' }, policies.map((one) => el('option', { value: one })))),
       el('div', null, el('label', { for: 'name' }, 'Name'), name,
-        el('p', { class: 'help', id: 'name-help' }, 'The scenario’s own without it.'))),
+        el('p', { class: 'help', id: 'name-help' }, 'The scenario’s own without it.')),
+      el('div', null, el('label', { for: 'public-name' }, 'Shown to observers as'), publicName,
+        el('p', { class: 'help', id: 'public-name-help' }, 'Its id without it. Do not say which task is wanted.'))),
     el('label', { for: 'scenario' }, 'Text of the scenario, as YAML'), area, alert, button), below);
 }

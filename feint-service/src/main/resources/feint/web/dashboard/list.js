@@ -11,35 +11,37 @@ const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed']
 const before = new Map();
 
 const name = { head: 'Run', of: (run) => [run.id, run.name], show: (id, words) => [link(`#/runs/${id}`, words)] };
-const shortName = { ...name, of: (run) => [run.id, run.id] };
+const publicName = { ...name, of: (run) => [run.id, run.publicName ?? run.id] };
 const paid = { head: 'Incentive paid', number: true, of: (run) => [run.incentivePaid], show: (all) => [amount(all)] };
 const stand = {
   head: 'State',
   of: (run) => [run.state, run.progress],
   show: (now, progress) => [state(now), progress === undefined ? null : bar(progress, 1)],
 };
-const sent = { head: 'Queries sent', number: true, of: (run) => [run.sent], show: (all) => [count(all)] };
+/** With the query on its way, as the incentive is. */
+const asked = (queries, horizon) => [el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon)];
+const queries = { head: 'Progress', of: (run) => [run.queriesAsked, run.horizon], show: asked };
 const progress = {
   head: 'Progress',
-  of: (run) => [run.sent, run.horizon, run.successes - run.queue, run.successes],
-  show: (queries, horizon, reached, needed) => [
-    el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon),
+  of: (run) => [run.queriesAsked, run.horizon, run.successes - run.queue, run.successes],
+  show: (all, horizon, reached, needed) => [
+    ...asked(all, horizon),
     el('span', { class: 'line' }, `${count(reached)} of ${count(needed)} successes`),
   ],
 };
 const policy = { head: 'Policy', of: (run) => [run.policy], show: (words) => [words] };
 const alarms = {
   head: 'Alarms',
-  of: (run) => [run.state === 'failed', run.modelRejected],
-  show: (failed, rejected) => (failed || rejected
-    ? [failed ? alarm('failed') : null, rejected ? alarm('model rejected') : null] : ['none']),
+  of: (run) => [run.state === 'failed', run.modelRejected, run.identified],
+  show: (failed, rejected, identified) => (failed || rejected || identified
+    ? [failed ? alarm('failed') : null, rejected ? alarm('model rejected') : null, identified ? alarm('identified') : null] : ['none']),
 };
 const created = {
   head: 'Created', of: (run) => [run.created],
   show: (when) => [el('time', { datetime: new Date(when).toISOString() }, moment(when))],
 };
 /** Nothing but what an observer is told is asked of it: its entries have no more. */
-const observed = [shortName, stand, sent, paid];
+const observed = [publicName, stand, queries, paid];
 const owned = [name, stand, progress, paid, policy, alarms, created];
 
 const address = (params, change) => {
@@ -113,7 +115,9 @@ export async function list(page) {
       fill(known.cells, entry);
       const end = ['finished', 'failed'].includes(entry.state) && known.entry.state !== entry.state ? entry.state : '';
       const rejected = entry.modelRejected && !known.entry.modelRejected ? 'its model is rejected' : '';
-      if (end || rejected) say(document.getElementById('news'), `${entry.name ?? entry.id}: ${end || rejected}`);
+      const identified = entry.identified && !known.entry.identified ? 'its real trajectory is identified' : '';
+      const words = [end, rejected, identified].filter(Boolean).join(', ');
+      if (words) say(document.getElementById('news'), `${entry.name ?? entry.publicName ?? entry.id}: ${words}`);
       known.entry = entry;
     },
     gone: ({ id }) => {

@@ -55,8 +55,8 @@ function againstPlan(title, what, own, axis, tell) {
     ],
   };
 }
-const byNow = ({ time, plan }, what) => {
-  const at = plannedAt(plan, what, last(time.number));
+const byNow = ({ plan }, what, number) => {
+  const at = plannedAt(plan, what, number);
   return at ? ` The plan expects ${planWords(at)} by now.` : '';
 };
 
@@ -98,10 +98,12 @@ export const queries = {
 };
 
 export const queue = againstPlan('Successes still needed, against the plan', 'queue', 'still needed', 'successes',
-  (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue')}`);
+  (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue', last(data.time.number))}`);
 
 export const paid = againstPlan('Incentive paid so far, against the plan', 'paid', 'paid', 'incentive, added up',
-  (data) => `${amount(data.run.incentivePaid)} is paid for ${count(data.run.sent)} queries.${byNow(data, 'paid')}`);
+  // The query on its way is paid for, and counts.
+  (data) => `${amount(data.run.incentivePaid)} is paid for ${count(data.run.queriesAsked)} queries${data.run.queriesAsked > data.run.sent
+    ? ', one of them not answered' : ''}.${byNow(data, 'paid', data.run.queriesAsked)}`);
 
 export const attackers = {
   title: 'How likely eavesdroppers take the real trajectory to be real',

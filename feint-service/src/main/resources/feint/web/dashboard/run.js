@@ -2,12 +2,14 @@
 
 import { call, isAdmin, isObserver } from './api.js';
 import { chart } from './charts.js';
-import { alarm, amount, bar, count, el, moment, say, share, state } from './dom.js';
+import { alarm, amount, bar, chance, count, el, moment, say, share, state } from './dom.js';
 import { listen } from './events.js';
 import * as plots from './plots.js';
 import { Timeline } from './timeline.js';
 
 const OVER = ['finished', 'closed', 'failed'];
+/** The service raises the alarm above this posterior. */
+const IDENTIFIED = 0.9999;
 
 /** Asks before doing what cannot be undone. */
 function confirm(page, { title, words, doing, then }) {
@@ -56,21 +58,31 @@ function ends(page, refresh) {
 const facts = (all) => all.filter(([, value]) => value !== null).map(([head, ...value]) =>
   el('div', null, el('dt', null, head), el('dd', null, value)));
 
+/** Queries asked for; the one on its way is paid for, too. */
+const queries = (run) => ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
+  bar(run.queriesAsked, run.horizon)];
 const observedFacts = (run) => facts([
-  ['State', state(run.state)], ['Queries sent', count(run.sent)], ['Incentive paid', amount(run.incentivePaid)],
+  ['State', state(run.state)], queries(run), ['Incentive paid', amount(run.incentivePaid)],
 ]);
 const ownFacts = (run) => facts([
   ['State', state(run.state), run.progress === undefined ? '' : ` ${share(run.progress)}`],
-  ['Queries sent', `${count(run.sent)} of ${count(run.horizon)}`, bar(run.sent, run.horizon)],
+  queries(run),
   ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
   ['Incentive paid', amount(run.incentivePaid)],
   run.openQuery ? ['On its way', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
   ['Policy', run.policy], ['Created', moment(run.created)],
+  ['Name for observers', run.publicName],
 ]);
 
 const entry = (worst) => (worst.what === 'success'
   ? `successes in oracle state ${worst.oracle} at incentive ${worst.incentive}`
   : `transitions from oracle state ${worst.from} to ${worst.to}`);
+/** Names the least that suffices; the posterior may have fallen since. */
+function identified({ givenAway }) {
+  const least = plots.VIEWS.find(([view]) => view !== 'state' && givenAway?.[view] > IDENTIFIED);
+  return `An eavesdropper who knows the policy took the real trajectory to be real with a probability above ${IDENTIFIED}.`
+    + (least ? ` It is ${chance(givenAway[least[0]])} now (${least[1]}).` : '');
+}
 function alarms(run) {
   const told = [];
   if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
@@ -79,11 +91,17 @@ function alarms(run) {
     const where = worst ? ` Most at odds: ${entry(worst)}, ${share(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
     told.push(['model rejected', `At query ${count(rejectedAt)} the oracle was found not to behave as the scenario says.${where}`, advice]);
   }
+  if (run.identified) {
+    told.push(['identified', identified(run),
+      'The remaining queries cannot hide it. Use open for the next run, or balanced if the probabilities of the scenario are exact.']);
+  }
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
 function forecast({ forecast: now, state: at, queue }) {
-  if (!now || OVER.includes(at)) return '';
+  if (OVER.includes(at)) return '';
+  if (now === null) return 'How likely it gets all its successes is unknown: the scenario has no oracle.success.';
+  if (!now) return '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
   if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.`;
   return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
@@ -92,7 +110,11 @@ function forecast({ forecast: now, state: at, queue }) {
 async function observe(page, heading) {
   const list = el('dl', { class: 'facts card' });
   page.root.append(heading, list);
-  const tell = (run) => list.replaceChildren(...observedFacts(run));
+  const tell = (run) => {
+    if (run.publicName) say(heading, run.publicName);
+    page.title(run.publicName ?? 'Run');
+    list.replaceChildren(...observedFacts(run));
+  };
   const gone = el('p', { class: 'alarm', role: 'alert', hidden: true }, 'This run was deleted.');
   page.root.append(gone);
   tell(await call(`/v1/runs/${page.id}`, page));
@@ -126,7 +148,7 @@ export async function run(page) {
     list.replaceChildren(...ownFacts(now));
     say(expected, forecast(now));
     foot.update(now);
-    const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what]);
+    const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what, now.identified]);
     if (key !== told) trouble.replaceChildren(...alarms(now));
     told = key;
     say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');

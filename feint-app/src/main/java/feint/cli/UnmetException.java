@@ -1,0 +1,11 @@
+package feint.cli;
+
+/** A request that no policy can meet: one message, and {@link Failures#DEMAND_NOT_MET}. */
+final class UnmetException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  UnmetException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,64 @@
+package feint.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.balance.Share;
+import feint.experiment.ZeroLeakLimit;
+import feint.experiment.ZeroLeakLimit.Reach;
+import feint.limit.Limit;
+import feint.math.Proportion;
+import feint.open.OpenForecast;
+import feint.scenario.Scenario;
+import feint.scenario.ScenarioFile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Simulated numbers beside a proven bound. */
+class LimitNotesTest {
+
+  private static final Scenario SCENARIO =
+      ScenarioFile.read(Path.of(Program.scenario("ten-clients")));
+
+  private static List<String> sentences(long finished) {
+    OpenForecast open =
+        new ZeroLeakLimit(1, 1, new feint.math.Seed(1), OptionalDouble.empty())
+            .of(
+                SCENARIO.problem().toBuilder().horizon(2).successes(1).build(),
+                feint.work.Execution.defaults().withThreads(1))
+            .open();
+    return new LimitReport(
+            SCENARIO,
+            new Reach(
+                0.99,
+                Limit.Basis.STEPS,
+                new Proportion(finished, 1000),
+                Share.HALF,
+                open,
+                Optional.empty()),
+            OptionalDouble.empty())
+        .others();
+  }
+
+  @Test
+  void aNumberAboveTheBoundIsExplained() {
+    assertThat(sentences(995))
+        .anyMatch(words -> words.contains("exceeds the proven bound within its error"));
+    assertThat(sentences(1000))
+        .anyMatch(words -> words.contains("exceeds the proven bound by more than its error"));
+    assertThat(sentences(985)).noneMatch(words -> words.contains("exceeds the proven bound"));
+  }
+
+  /** Short runs are cheap, and come close to the bound. */
+  @Test
+  void shortRunsAreSimulatedMoreOften() {
+    assertThat(ZeroLeakLimit.usualRuns(SCENARIO.problem())).isEqualTo(400_000);
+    assertThat(ZeroLeakLimit.usualSearchRuns(SCENARIO.problem())).isEqualTo(20_000);
+    assertThat(ZeroLeakLimit.usualRuns(SCENARIO.problem().toBuilder().horizon(1000).build()))
+        .isEqualTo(20_000);
+    assertThat(ZeroLeakLimit.usualRuns(SCENARIO.problem().toBuilder().horizon(1001).build()))
+        .isEqualTo(500);
+  }
+}

@@ -1,0 +1,39 @@
+package feint.archive;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import feint.model.Problem;
+import feint.policy.Claim;
+import feint.policy.Policy;
+import feint.policy.Sight;
+import java.util.Locale;
+
+/** Properties of a run's policy that its owner is told, as JSON; the same wherever it is told. */
+public final class PolicyJson {
+
+  private PolicyJson() {}
+
+  /**
+   * Returns {@code decoys}, the number of decoys that the policy queries, and {@code guarantee}:
+   * the largest {@code advantage} that an observer can have who sees no more than {@code seen}, or
+   * null if nothing is proven.
+   *
+   * @param world the problem in which the policy is played
+   */
+  public static ObjectNode of(Policy policy, Problem world) {
+    ObjectNode node = JsonNodeFactory.instance.objectNode().put("decoys", policy.decoys());
+    Claim claim = policy.claim(world);
+    if (claim.seen().isEmpty()) {
+      return node.putNull("guarantee");
+    }
+    ObjectNode guarantee = node.putObject("guarantee").put("advantage", claim.advantage());
+    ArrayNode seen = guarantee.putArray("seen");
+    for (Sight sight : Sight.values()) {
+      if (claim.seen().contains(sight)) {
+        seen.add(sight.name().toLowerCase(Locale.ROOT));
+      }
+    }
+    return node;
+  }
+}
