@@ -61,7 +61,7 @@ public final class SuccessMass {
   public double at(double[] law, double fraction) {
     double rest = fraction;
     double mass = 0;
-    for (int k = 0; k < order.length && rest > 0; k++) {
+    for (int k = 0; k < order.length; k++) {
       double taken = Math.min(rest, law[order[k]]);
       mass += taken * success[k];
       rest -= taken;
@@ -82,7 +82,7 @@ public final class SuccessMass {
   double ofGrouped(double[] grouped, double fraction) {
     double rest = fraction;
     double mass = 0;
-    for (int k = 0; k < grouped.length && rest > 0; k++) {
+    for (int k = 0; k < grouped.length; k++) {
       double taken = Math.min(rest, grouped[k]);
       mass += taken * groupSuccess[k];
       rest -= taken;

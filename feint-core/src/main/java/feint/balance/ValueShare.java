@@ -53,11 +53,9 @@ final class ValueShare {
 
   private double calculated(int sent, Reading first, Reading second) {
     Stakes.Gains gains = stakes.at(sent, first.queue(), second.queue());
-    double gain = gains.own();
-    double otherGain = gains.other();
-    if (gain <= 0 && otherGain <= 0) {
-      return 0.5;
-    }
+    // Rounding can make a gain of 0 negative.
+    double gain = Math.max(0, gains.own());
+    double otherGain = Math.max(0, gains.other());
     Worth worth =
         new Worth(successes, gain, first.law().oracle(), otherGain, second.law().oracle());
     return (double) worth.best() / SuccessMass.PARTS;
@@ -85,8 +83,8 @@ final class ValueShare {
     /** What so many parts are worth. */
     private double of(int parts) {
       double share = (double) parts / SuccessMass.PARTS;
-      return (gain > 0 ? gain * successes.ofGrouped(law, share) : 0)
-          + (otherGain > 0 ? otherGain * successes.ofGrouped(otherLaw, 1 - share) : 0);
+      return gain * successes.ofGrouped(law, share)
+          + otherGain * successes.ofGrouped(otherLaw, 1 - share);
     }
 
     /** The best number of parts; of equal ones that closest to one half. */

@@ -64,6 +64,20 @@ class PaceTest {
     assertThat(gains.other()).isFinite().isNotNegative();
   }
 
+  /** Squares of these probabilities are 0, so that chances of the two jobs cannot be compared. */
+  @Test
+  void equalQueuesGainAlikeWhereSquaresVanish() {
+    Problem problem =
+        KnownProblems.threeStates(12, 4).toBuilder()
+            .incentives(1)
+            .success(new double[] {1e-170}, new double[] {2e-170}, new double[] {3e-170})
+            .build();
+    Gains gains = Pace.of(problem, 0).at(3, 4, 4);
+
+    assertThat(gains.own()).isPositive().isFinite();
+    assertThat(gains.other()).isCloseTo(gains.own(), within(1e-12 * gains.own()));
+  }
+
   @Test
   void exchangedJobsHaveExchangedGains() {
     Pace pace = Pace.of(KnownProblems.threeStates(100, 30), 2);

@@ -65,6 +65,22 @@ class PaymentTest {
     assertThat(payment.worthIt(3)).isFalse();
   }
 
+  /** The last state gains 0.5, the others 0.1. */
+  @Test
+  void theBestGainMayBeThatOfTheLastState() {
+    Payment payment =
+        Payment.followingTheState(
+            PROBLEM.toBuilder()
+                .success(
+                    new double[] {0.1, 0.1, 0.2},
+                    new double[] {0.2, 0.2, 0.3},
+                    new double[] {0.3, 0.3, 0.8})
+                .build());
+    assertThat(payment.worthIt(1)).isFalse();
+    assertThat(payment.worthIt(2)).isFalse();
+    assertThat(payment.worthIt(3)).isTrue();
+  }
+
   @Test
   void noStateIsWorthItWhereNothingIsGained() {
     Payment payment =

@@ -105,6 +105,15 @@ class SplitTest {
     assertThat(decoys).isPositive();
   }
 
+  /** Only a share of 1 at the lower end of the band leaves no decoy. */
+  @Test
+  void aBandThatReachesOneLeavesDecoys() {
+    HiddenLaw law = law(Strength.TYPES);
+    Split split = split(law, Strength.TYPES, 0.5, 0.5, 0.25, 1, 0, 0);
+    assertThat(learnt(law, split, true, 0)).isCloseTo(0.25, within(1e-15));
+    assertThat(learnt(law, split, false, 0)).isCloseTo(0.75, within(1e-15));
+  }
+
   @Test
   void ruleHasTheSharesOfEveryAction() {
     for (Strength strength : Strength.values()) {

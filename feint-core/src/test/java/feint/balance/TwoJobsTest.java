@@ -11,6 +11,8 @@ import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TwoJobsTest {
 
@@ -94,7 +96,7 @@ class TwoJobsTest {
   void withoutAUniqueStationaryLawTheAverageOverTheRunIsTaken() {
     Problem stuck =
         Problem.builder()
-            .horizon(1)
+            .horizon(2)
             .successes(1)
             .success(new double[] {0.5}, new double[] {1})
             .oracle(
@@ -103,8 +105,29 @@ class TwoJobsTest {
                     Distribution.of(0.75, 0.25)))
             .build();
     // Half of the query to each job: all of the better quarter learns, and a third of the rest.
-    assertThat(TwoJobs.of(stuck, 0, FREE).value(0, 1, 1))
+    assertThat(TwoJobs.of(stuck, 0, FREE).value(1, 1, 1))
         .isCloseTo(0.25 + 0.25 * 0.5, within(1e-15));
+  }
+
+  /**
+   * The best share is the one at which s(c) bends: half of the query, the better half of the states
+   * for either job. Any other share of the grid is worth at most 0.4438, or 0.4430 if the worse
+   * state never succeeds.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0})
+  void theShareWhereSuccessesBendIsTried(double worse) {
+    Problem problem =
+        Problem.builder()
+            .horizon(1)
+            .successes(1)
+            .success(new double[] {worse}, new double[] {0.9})
+            .oracle(
+                new OracleChain(
+                    StochasticMatrix.of(new double[] {0.5, 0.5}, new double[] {0.5, 0.5}),
+                    Distribution.of(0.5, 0.5)))
+            .build();
+    assertThat(TwoJobs.of(problem, 0, FREE).value(0, 1, 1)).isCloseTo(0.45, within(1e-15));
   }
 
   @Test

@@ -82,6 +82,26 @@ class ValueShareTest {
     assertThat(share.of(0, one, Reading.fresh(problem, Strength.STEPS))).isEqualTo(0.5);
   }
 
+  /** With one query left, only the reading that needs one success can finish. */
+  @Test
+  void aReadingThatCanStillFinishGetsTheWholeQuery() {
+    Problem problem = KnownProblems.threeStates(4, 3);
+    ValueShare share = ValueShare.byTable(problem, 2);
+    Reading one = Reading.fresh(problem, Strength.CONTENTS);
+    Reading other = Reading.fresh(problem, Strength.CONTENTS);
+    FillOrder order = FillOrder.of(problem, Filling.STATE, Strength.CONTENTS);
+    double[] paid = {0, 0, 1};
+    for (int t = 0; t < 2; t++) {
+      one.see(one.split(0.5, 0, order, paid), true, 2, 3);
+      other.see(other.split(0.5, 0, order, paid), false, 2, 3);
+    }
+
+    assertThat(one.queue()).isEqualTo(1);
+    assertThat(other.queue()).isEqualTo(3);
+    assertThat(share.of(3, one, other)).isEqualTo(1);
+    assertThat(share.of(3, other, one)).isZero();
+  }
+
   /** Where nothing is left to gain for anybody, nobody is preferred. */
   @Test
   void withNothingToGainItIsOneHalf() {
