@@ -225,6 +225,7 @@ class ReproduceIT {
    * that nobody named.
    */
   @Test
+  @Tag("slow")
   void oneRunOfAScenarioClaimsNothingAndWritesNothing() throws Exception {
     String scenario =
         Files.readString(Path.of(Program.scenario("hate-speech-participation")))

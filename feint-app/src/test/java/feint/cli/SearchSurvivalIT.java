@@ -73,6 +73,7 @@ class SearchSurvivalIT {
 
   /** The best so far is printed and written, and the search goes on where it was. */
   @Test
+  @Tag("slow")
   void anInterruptedSearchPrintsWhatItHasAndGoesOn() throws Exception {
     assumeThat(InterruptIT.interruptIsHeard())
         .as("whoever started the tests hears Ctrl-C")
