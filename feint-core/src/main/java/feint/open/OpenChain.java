@@ -209,21 +209,24 @@ public final class OpenChain {
   private double finished() {
     int needed = problem.successes();
     double sum = 0;
-    for (int had = fewest; had <= most; had++) {
+    for (int had = Math.max(fewest, needed); had <= most; had++) {
       int done = needed == 0 ? settings.trajectories() : had / needed;
-      sum += done > 0 ? at(had) * done / settings.trajectories() : 0;
+      sum += at(had) * done / settings.trajectories();
     }
     return sum;
   }
 
-  /** The real trajectory is the j-th that is taken, and has what is left by those before it. */
+  /**
+   * The real trajectory is the j-th that is taken, each alike, and has what is left by those before
+   * it. The sum is the number of trajectories.
+   */
   private double[] queueLaw(double[] successes) {
     int needed = problem.successes();
     double[] law = new double[needed + 1];
     for (int had = fewest; had <= most; had++) {
       for (int j = 1; j <= settings.trajectories(); j++) {
         long queue = Math.max(0, Math.min(needed, (long) j * needed - had));
-        law[(int) queue] += successes[had] / settings.trajectories();
+        law[(int) queue] += successes[had];
       }
     }
     return law;

@@ -189,6 +189,6 @@ final class OpenStanding implements Standing {
 
   @Override
   public int hashCode() {
-    return 31 * (31 * (31 * Arrays.hashCode(queues) + begun) + place) + last;
+    return Arrays.hashCode(new int[] {Arrays.hashCode(queues), begun, place, last});
   }
 }

@@ -152,7 +152,7 @@ final class QueueVectors {
       for (int v = 0; v < vectors; v++) {
         successes[had(v)] += row[v];
         for (int j = 0; j < trajectories; j++) {
-          queue[problem.successes() - had(v, j)] += row[v] / trajectories;
+          queue[problem.successes() - had(v, j)] += row[v];
         }
       }
     }

@@ -226,6 +226,16 @@ class OpenPolicyTest {
     assertThat(now.decoy(Action.obfuscate(3)).queries(2)).isCloseTo(0.5, within(1e-15));
   }
 
+  /** Which of the trajectories that are done was done last decides nothing any more. */
+  @Test
+  void standingsThatDecideAlikeAreEqual() {
+    Standing realFirst = start(Order.ONE_FIRST, 1, 1);
+    Standing decoyFirst = realFirst.after(decoy(1, true)).after(real(true));
+    realFirst = realFirst.after(real(true)).after(decoy(1, true));
+
+    assertThat(realFirst).isEqualTo(decoyFirst).hasSameHashCodeAs(decoyFirst);
+  }
+
   @Test
   void turnsGoRoundInTheOrderOfTheFirstRound() {
     Standing now = start(Order.ALTERNATE, 2, 2);
