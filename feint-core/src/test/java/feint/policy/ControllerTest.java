@@ -235,7 +235,8 @@ class ControllerTest {
         controller.tell(query.number(), false);
       }
       runs[first.learns() ? 0 : 1]++;
-      assertThat(controller.save().part()).isEqualTo(first.learns() ? 0 : 1);
+      assertThat(controller.part()).isEqualTo(first.learns() ? 0 : 1);
+      assertThat(controller.save().part()).isEqualTo(controller.part());
       assertThat(controller.save().randomness())
           .isEqualTo(new Seeded(new Seed(724).child(run).value(), 1));
     }
@@ -280,6 +281,10 @@ class ControllerTest {
   void conflictsSayWhichAnswerIsWaitedFor() {
     Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
     assertExpected(controller, 2, 1);
+    assertThatExceptionOfType(ConflictException.class)
+        .isThrownBy(() -> controller.ask(3, 1))
+        .withMessage("the next query is 1, and 3 was asked for")
+        .satisfies(e -> assertThat(e.expectedNumber()).hasValue(1));
     controller.next(1);
     assertExpected(controller, 2, 1);
     for (int n = 1; n <= 12; n++) {
