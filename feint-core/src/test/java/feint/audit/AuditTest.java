@@ -238,4 +238,16 @@ class AuditTest {
                 .advantage())
         .isCloseTo(bound, within(1e-12));
   }
+
+  @Test
+  void aPolicyOfAnotherShapeIsRefused() {
+    Problem problem = KnownProblems.threeStates(6, 2);
+    World world = World.of(problem);
+    Policy other = StationaryPolicies.greedy(KnownProblems.threeStates(7, 2).shape());
+    List<Attack> attacks =
+        List.of(Attacks.QUERY_SHARE.on(world, StationaryPolicies.greedy(problem.shape())));
+    assertThatIllegalArgumentException().isThrownBy(() -> new Audit(world, other, attacks));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new PlayedAudit(world, other, attacks, 1, new Seed(1)));
+  }
 }

@@ -15,17 +15,23 @@ import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
 import feint.model.Action;
+import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.model.Shape;
 import feint.open.IncentiveRule;
 import feint.open.OpenPolicy;
 import feint.open.OpenSettings;
 import feint.open.Order;
 import feint.policy.Controller;
+import feint.policy.DecisionRule;
 import feint.policy.Exchange;
+import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.Reply;
 import feint.policy.Sight;
+import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.policy.Turn;
@@ -225,5 +231,70 @@ class GivenAwayTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new GivenAway(KnownProblems.threeStates(25, 5), open(1, false)))
         .withMessageContaining("horizon");
+  }
+
+  /** Tosses coins, and ends the run after its first learning query. */
+  private record EndsAfterLearning() implements SinglePolicy {
+
+    @Override
+    public Shape shape() {
+      return PROBLEM.shape();
+    }
+
+    @Override
+    public Memory start() {
+      return new Memory() {
+        private boolean learnt;
+
+        @Override
+        public DecisionRule rule(int t, Ledger ledger) {
+          return StationaryPolicies.random(PROBLEM.shape()).start().rule(t, ledger);
+        }
+
+        @Override
+        public void see(Turn turn) {
+          learnt |= turn.action().learns();
+        }
+
+        @Override
+        public boolean stops() {
+          return learnt;
+        }
+      };
+    }
+  }
+
+  /** After one query, only the trajectory that was queried can be real if the policy has ended. */
+  @Test
+  void theEndOfARunIsSeen() {
+    List<Exchange> past = List.of(new Exchange(2, new Query.Learning(1, Action.learn(1)), false));
+    Policy policy = new EndsAfterLearning();
+    assertThat(GivenAway.of(PROBLEM, policy, past, true).queries()).hasValue(1);
+    // Broken off by the learner, for a reason that says nothing: the random rule is a coin.
+    GivenAway brokenOff = GivenAway.of(PROBLEM, policy, past, false);
+    assertThat(brokenOff.queries().orElseThrow()).isStrictlyBetween(0.0, 1.0);
+    brokenOff.ended();
+    assertThat(brokenOff.queries()).hasValue(1);
+  }
+
+  /** A query that is given up shows its type and its incentive, which are a coin here. */
+  @Test
+  void queriesThatAreGivenUpAreRead() {
+    Policy policy = balanced(Strength.TYPES, false);
+    List<Exchange> past =
+        List.of(new Exchange(2, new Query.Learning(1, Action.learn(3)), Reply.NONE));
+    assertThat(GivenAway.of(PROBLEM, policy, past, false).queries().orElseThrow())
+        .isCloseTo(0.5, within(1e-12));
+  }
+
+  @Test
+  void noQueryComesAfterTheHorizon() {
+    Problem one = KnownProblems.threeStates(1, 1);
+    Policy greedy = StationaryPolicies.greedy(one.shape());
+    GivenAway given = new GivenAway(one, greedy);
+    given.see(new Exchange(1, new Query.Learning(1, Action.learn(1)), false));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> given.see(new Exchange(1, new Query.Learning(2, Action.learn(1)), false)))
+        .withMessageContaining("must be the next of 1..1 after 1, was 2");
   }
 }

@@ -377,6 +377,7 @@ class WorldTest {
             KnownProblems.threeStates(1, 1).toBuilder()
                 .success(new double[] {0, 0, 0}, new double[] {0, 0, 1}, new double[] {0, 1, 1})
                 .build());
+    int moved = 0;
     for (int seed = 0; seed < 200; seed++) {
       RandomGenerator random = new Seed(seed).generator();
       ClientRoom room = new ClientRoom(two, random);
@@ -387,7 +388,9 @@ class WorldTest {
       assertThat(clients.state()).isEqualTo(connected + 1);
       assertThat(clients.answer(Action.learn(2))).isEqualTo(connected == 2);
       assertThat(clients.attending()).isEqualTo(watching);
+      moved += clients.state() == connected + 1 ? 0 : 1;
     }
+    assertThat(moved).isPositive();
   }
 
   @Test
@@ -397,6 +400,9 @@ class WorldTest {
         .isEqualTo("policy:queries,steps,contents,attendance:3");
     assertThat(Attacks.CLIENT.who().plans()).containsExactly(Attacks.CLIENT);
     assertThat(Attacks.POLICY_AWARE.who().plans()).containsExactly(Attacks.POLICY_AWARE);
+    Plan three = new Eavesdropper(Knowledge.POLICY, Set.of(Sight.ATTENDANCE), 3).plans().get(0);
+    assertThat(three.colluding()).isEqualTo(3);
+    assertThat(three.seesPoints()).isFalse();
     assertThat(Eavesdropper.of(Knowledge.NOTHING).plans())
         .containsExactly(Attacks.QUERY_SHARE, Attacks.FIRST, Attacks.LAST);
     assertThat(Eavesdropper.of(Knowledge.NOTHING, Sight.INCENTIVES, Sight.STATE).plans())
