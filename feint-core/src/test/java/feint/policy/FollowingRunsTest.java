@@ -106,6 +106,15 @@ class FollowingRunsTest {
     }
   }
 
+  /** A policy may carry over more than filters, which no record says. */
+  @Test
+  void followerWithoutFiltersCannotBeSaved() {
+    Controller second = played(StationaryPolicies.random(PROBLEM.shape())).followedBy(new Seed(6));
+    assertThatIllegalStateException()
+        .isThrownBy(second::save)
+        .withMessageContaining("cannot be saved: its record does not say what came before");
+  }
+
   @Test
   void filtersOfAnotherPolicyAreRefused() {
     Controller second = played(BALANCED).followedBy(new Seed(6));
