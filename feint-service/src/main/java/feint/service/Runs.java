@@ -162,12 +162,14 @@ public final class Runs implements AutoCloseable {
     return RefusedException.conflict(
         request
             .follows()
-            .flatMap(
-                id ->
-                    store
-                        .follower(id)
-                        .map(next -> "run " + id + " is followed by run " + next + ": follow that"))
+            .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
             .orElse("the run was deleted as it was made"));
+  }
+
+  private static String followed(String id, String next) {
+    return next.isEmpty()
+        ? "run " + id + " was restored from a copy: what was seen after it is not known"
+        : "run " + id + " is followed by run " + next + ": follow that";
   }
 
   private static Standing preparing(int successes) {

@@ -84,7 +84,10 @@ public final class RunStore implements AutoCloseable {
                     origin.id()));
   }
 
-  /** Returns the id of the run that follows a run, if one does. */
+  /**
+   * Returns the id of the run that follows a run, if one does; an empty text if the database was
+   * restored since, so that none can.
+   */
   public Optional<String> follower(String id) {
     return read(handle -> follower(handle, id));
   }

@@ -16,6 +16,7 @@ import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.service.Scope;
 import feint.simulation.SimulatedOracle;
+import feint.store.Backup;
 import feint.store.Storage;
 import feint.web.Caller.Answer;
 import feint.work.Execution;
@@ -224,6 +225,22 @@ class ConsecutiveRunsTest {
       play(second, 1);
       assertThat(admin.delete(second.path()).status()).isEqualTo(204);
       refused(admin, wanted, 409);
+    }
+  }
+
+  @Test
+  void runOfARestoredDatabaseCannotBeFollowed() {
+    Path database = directory.resolve("runs.sqlite");
+    Path copy = directory.resolve("copy.sqlite");
+    String id;
+    try (RunningService service = new RunningService(new Storage.SqliteFile(database))) {
+      id = finished(service.admin(), "balanced").id();
+      Backup.write(database, copy);
+    }
+    try (RunningService service = new RunningService(new Storage.SqliteFile(copy, true))) {
+      assertThat(reason(refused(service.admin(), following("balanced", id), 409)))
+          .isEqualTo(
+              "run " + id + " was restored from a copy: what was seen after it is not known");
     }
   }
 
