@@ -4,6 +4,8 @@ usage: python benchmarks/service_timing.py [--queries Q] [--policy P], with a po
 
 Starts a service of its own on loopback, plays runs one query after the other over one connection, and compares the
 times of asks and of tells by the type of the query. The type is read from each answer after the clock has stopped.
+The order of types must be drawn for each query, as by order=coin: where one type comes in blocks, whatever else the
+machine does at the time counts as a difference between types.
 """
 
 from __future__ import annotations
