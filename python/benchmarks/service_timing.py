@@ -1,9 +1,11 @@
 """How long the service takes for learning queries and for decoys: what a clock beside its connection could tell.
 
-usage: python benchmarks/service_timing.py [--queries Q] [--policy P]
+usage: python benchmarks/service_timing.py [--queries Q] [--policy P], with a policy that sends all queries
 
 Starts a service of its own on loopback, plays runs one query after the other over one connection, and compares the
 times of asks and of tells by the type of the query. The type is read from each answer after the clock has stopped.
+The order of types must be drawn for each query, as by order=coin: where one type comes in blocks, whatever else the
+machine does at the time counts as a difference between types.
 """
 
 from __future__ import annotations
@@ -44,9 +46,13 @@ class Caller:
         text = json.dumps(body)
         begin = time.perf_counter()
         self._connection.request(method, path, body=text, headers=self._headers)
-        answer = self._connection.getresponse().read()
+        response = self._connection.getresponse()
+        said = response.read()
         seconds = time.perf_counter() - begin
-        return json.loads(answer), seconds
+        answer = json.loads(said)
+        if response.status >= http.HTTPStatus.BAD_REQUEST:
+            raise SystemExit(f"{method} {path}: {response.status}, {answer.get('detail')}")
+        return answer, seconds
 
 
 def play(caller: Caller, policy: str, times: dict[tuple[str, bool], list[float]], chance: random.Random) -> int:

@@ -43,6 +43,7 @@ class Service:
         *,
         request_id: str | None = None,
         seed: int | None = None,
+        follows: str | None = None,
         wait: bool = True,
         ready_within: float = READY_WITHIN,
         progress: Callable[[float], None] | None = None,
@@ -62,6 +63,9 @@ class Service:
             however often it is sent. Drawn unless given.
         seed
             For tests, where the service allows it: whoever knows it knows all decisions.
+        follows
+            The id of a run that is finished or closed, of the same scenario and the same balanced policy. The new run
+            follows it with the same trajectories, while the oracle goes on: its filters are carried over.
         wait
             Whether to wait until the policy is solved.
         ready_within
@@ -88,6 +92,8 @@ class Service:
         }
         if name is not None:
             wanted["name"] = name
+        if follows is not None:
+            wanted["follows"] = follows
         if seed is not None:
             wanted["seed"] = _requests.integer("seed", seed)
         body = json.dumps(wanted, allow_nan=False).encode()

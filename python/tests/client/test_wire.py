@@ -140,6 +140,13 @@ def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.Patience) -> N
     assert (first["scenario"], first["policy"], first["name"]) == ({"horizon": 3}, "open", "name")
 
 
+def test_a_run_that_follows_another_names_it(fast: feint.Patience) -> None:
+    made = {"id": "b", "state": "ready"}
+    with FakeService([says(201, made), says(200, SHOWN)]) as fake:
+        feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "balanced", follows="a")
+    assert json.loads(fake.bodies[0])["follows"] == "a"
+
+
 def test_an_answer_that_may_not_have_arrived_is_told_again_first(short: feint.Patience) -> None:
     nothing = says(200, {**SHOWN, "openQuery": 4, "askedIn": 2})
     with FakeService([nothing, says(201, {**DECIDED, "number": 4}), hangs_up]) as fake:

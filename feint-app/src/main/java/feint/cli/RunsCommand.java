@@ -87,6 +87,13 @@ final class RunsCommand implements Callable<Integer> {
                   "A name for observers, who see the run's id without it. It must not say what is"
                       + " wanted.")
           Optional<String> publicName,
+      @Option(
+              names = "--follows",
+              paramLabel = "ID",
+              description =
+                  "A run that is over, of the same scenario and balanced policy, which this one"
+                      + " follows with the same trajectories: its filters are carried over.")
+          Optional<String> follows,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
@@ -100,7 +107,8 @@ final class RunsCommand implements Callable<Integer> {
     NewRun wanted = wanted(scenario.text(), policy.name());
     NewRun named = name.map(wanted::withName).orElse(wanted);
     NewRun shown = publicName.map(named::withPublicName).orElse(named);
-    Run run = options.client().create(seed.map(shown::withSeed).orElse(shown));
+    NewRun next = follows.map(shown::following).orElse(shown);
+    Run run = options.client().create(seed.map(next::withSeed).orElse(next));
     RunStatus made = wait ? ready(run) : run.status();
     printed(options).created(made);
     return 0;

@@ -52,6 +52,17 @@ class ServiceCommandsTest {
   }
 
   @Test
+  void runFollowsOneThatIsOver() throws Exception {
+    String first = run("balanced");
+    feint("ask", first, "--oracle", "2").text();
+    feint("tell", first, "1", "--informative", "yes").text();
+    feint("runs", "close", first).text();
+    JsonNode second =
+        feint("runs", "create", SMALL, "-p", "balanced", "--follows", first, "--json").json();
+    assertThat(second.path("follows").asText()).isEqualTo(first);
+  }
+
+  @Test
   void queriesAreAskedForAndTold() throws Exception {
     String run = run("greedy");
     assertThat(feint("ask", run, "--oracle", "2").text())
@@ -181,6 +192,7 @@ class ServiceCommandsTest {
         "runs nonsense | unknown command: nonsense; there are",
         "runs shwo | unknown command: shwo; did you mean show?",
         "runs create SMALL -p open:bound=9 | open",
+        "runs create SMALL -p balanced --follows 0123 | follows must be the id of a run: there is no run 0123",
         "runs import no-such.json | no-such.json: cannot be read: no such file",
         "runs export 0123 -o no/such.json | no/such.json: cannot be written",
         "runs --timeout 0 | --timeout must be in 1..86400, was 0",

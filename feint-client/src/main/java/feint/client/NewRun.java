@@ -66,6 +66,17 @@ public final class NewRun {
     return with("publicName", name);
   }
 
+  /**
+   * With the filters of another run carried over: for a run that follows it at once, with the same
+   * trajectories, while the oracle goes on.
+   *
+   * @param id that of a run that is finished or closed, of the same scenario and the same balanced
+   *     policy
+   */
+  public NewRun following(String id) {
+    return with("follows", id);
+  }
+
   /** With the id of an earlier request, to get the run that that one has made. */
   public NewRun withRequestId(String id) {
     return with(REQUEST_ID, id);

@@ -48,6 +48,11 @@ public final class RunStatus {
     return Json.text(node, "publicName");
   }
 
+  /** The id of the run whose filters were carried over to this one, if there is one. */
+  public Optional<String> follows() {
+    return Json.text(node, "follows");
+  }
+
   public Optional<String> policy() {
     return Json.text(node, "policy");
   }

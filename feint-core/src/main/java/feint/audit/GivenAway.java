@@ -7,7 +7,9 @@ import feint.policy.Policy;
 import feint.policy.Sight;
 import feint.policy.Turn;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -32,27 +34,62 @@ public final class GivenAway {
   private static final int REAL = 0;
 
   private final DistinctAttacks views;
-  private final List<Attacker> watching;
+  private final List<Weigher> watching;
   private final int horizon;
   private int seen;
   private boolean over;
 
   /** Of a run of this policy that has not begun. */
   public GivenAway(Problem problem, Policy policy) {
+    this(problem, policy, views(problem, policy), Optional.empty());
+  }
+
+  /** Of a run that follows another with the same trajectories, and has not begun. */
+  public GivenAway(Problem problem, Policy policy, CarriedEvidence from) {
+    this(problem, policy, views(problem, policy), Optional.of(from));
+  }
+
+  private GivenAway(
+      Problem problem, Policy policy, DistinctAttacks views, Optional<CarriedEvidence> from) {
+    this.views = views;
+    this.horizon = problem.horizon();
+    List<Weighing> attacks = views.all().stream().map(Weighing.class::cast).toList();
+    from.ifPresent(evidence -> require(evidence, attacks.size(), problem, policy));
+    this.watching =
+        IntStream.range(0, attacks.size())
+            .mapToObj(
+                view ->
+                    from.map(evidence -> new Weigher(attacks.get(view), evidence.views().get(view)))
+                        .orElseGet(() -> new Weigher(attacks.get(view))))
+            .toList();
+  }
+
+  private static DistinctAttacks views(Problem problem, Policy policy) {
     problem.shape().requireSame("policy", policy.shape());
     World world = World.of(problem);
-    this.views =
-        new DistinctAttacks(
-            Stream.of(
-                    Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES),
-                    Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.STEPS),
-                    Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.CONTENTS),
-                    Eavesdropper.of(
-                        Knowledge.POLICY, Sight.INCENTIVES, Sight.CONTENTS, Sight.STATE))
-                .map(who -> Weighing.of(who.label(), who, world, policy))
-                .toList());
-    this.watching = views.all().stream().map(Attack::start).toList();
-    this.horizon = problem.horizon();
+    return new DistinctAttacks(
+        Stream.of(
+                Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES),
+                Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.STEPS),
+                Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.CONTENTS),
+                Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.CONTENTS, Sight.STATE))
+            .map(who -> Weighing.of(who.label(), who, world, policy))
+            .toList());
+  }
+
+  private static void require(CarriedEvidence from, int views, Problem problem, Policy policy) {
+    boolean fits =
+        policy.parts().size() == 1
+            && from.views().size() == views
+            && from.views().stream().allMatch(items -> items.size() == policy.decoys() + 1)
+            && from.views().stream()
+                .flatMap(List::stream)
+                .allMatch(item -> item.hidden().size() == problem.oracleStates());
+    Checks.require(
+        fits,
+        "evidence of the run before",
+        "must be of the same policy and the same oracle",
+        from.views().size() + " views");
   }
 
   /**
@@ -94,8 +131,20 @@ public final class GivenAway {
   public void ended() {
     if (!over) {
       over = true;
-      watching.forEach(Attacker::ended);
+      watching.forEach(Weigher::ended);
     }
+  }
+
+  /**
+   * Returns the evidence that eavesdroppers begin with who watch a run that follows now, with the
+   * same trajectories; empty if the policy keeps no filters, or is a mixture.
+   */
+  public Optional<CarriedEvidence> carried() {
+    List<List<CarriedEvidence.Item>> left =
+        watching.stream().flatMap(weigher -> weigher.carried().stream()).toList();
+    return left.size() == watching.size()
+        ? Optional.of(new CarriedEvidence(left))
+        : Optional.empty();
   }
 
   /** To whoever sees queries and incentives, and what the policy remembers. */

@@ -5,6 +5,7 @@ import feint.model.Answer;
 import feint.model.HiddenLaw;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.policy.CarriedFilters;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
 import feint.policy.Memory;
@@ -62,6 +63,22 @@ final class Reading {
     for (int i = 0; i < policy.parts().size(); i++) {
       parts.add(new Part(start(i), world.initial(attended, policy.parts().get(i).weight())));
     }
+  }
+
+  /** Of runs that follow those of another reading, whose evidence goes on. */
+  Reading(World world, Policy policy, Set<Sight> seen, int trajectory, CarriedEvidence.Item from) {
+    this(world, policy, seen, trajectory);
+    HiddenLaw law = HiddenLaw.begun(problem.oracle(), problem.successes(), from.hidden());
+    parts = List.of(new Part(start(0).startingWith(from.filters()), law));
+    logLikelihood = from.logLikelihood();
+  }
+
+  /**
+   * Returns the evidence that a reading of a run that follows begins with; empty if the policy
+   * keeps no filters, or is a mixture.
+   */
+  Optional<CarriedEvidence.Item> carried() {
+    return parts.size() == 1 ? parts.get(0).carried() : Optional.empty();
   }
 
   /** Begins a run of a part of the policy. */
@@ -204,6 +221,19 @@ final class Reading {
         memory.see(turn);
       }
       return kept;
+    }
+
+    Optional<CarriedEvidence.Item> carried() {
+      return memory
+          .filters()
+          .map(filters -> new CarriedEvidence.Item(logLikelihood, hidden(filters), filters));
+    }
+
+    /** The filter over the oracle's states; one without mass is as good as any other. */
+    private List<Double> hidden(CarriedFilters filters) {
+      return logLikelihood == Double.NEGATIVE_INFINITY
+          ? filters.own()
+          : Arrays.stream(law.oracle()).boxed().toList();
     }
 
     /** The mass of a run that ends here. */

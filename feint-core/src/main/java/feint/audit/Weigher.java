@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * Weighs readings against each other, one for each trajectory that may be real.
@@ -19,6 +20,9 @@ import java.util.Set;
 final class Weigher implements Attacker {
 
   private final Weighing weighing;
+
+  /** Begins to read with a trajectory taken for real. */
+  private final IntFunction<Reading> readings;
 
   /** What of an unseen step is guessed: what the policy remembers, and no more. */
   private final Set<Sight> guessed;
@@ -36,14 +40,24 @@ final class Weigher implements Attacker {
   private record Way(Reading reading, List<Integer> guesses) {}
 
   Weigher(Weighing weighing) {
+    this(weighing, weighing::reading);
+  }
+
+  /** A weigher of a run that follows another, with the evidence that was left by trajectory. */
+  Weigher(Weighing weighing, List<CarriedEvidence.Item> from) {
+    this(weighing, real -> weighing.reading(real, from.get(real)));
+  }
+
+  private Weigher(Weighing weighing, IntFunction<Reading> readings) {
     this.weighing = weighing;
+    this.readings = readings;
     this.guessed = weighing.policy().remembers();
     this.outcomes =
         guessed.contains(Sight.CONTENTS)
             ? weighing.world().problem().oracleStates() + 1
             : guessed.contains(Sight.STEPS) ? 2 : 1;
     for (int real = 0; real <= weighing.policy().decoys(); real++) {
-      ways.add(List.of(new Way(weighing.reading(real), List.of())));
+      ways.add(List.of(new Way(readings.apply(real), List.of())));
     }
   }
 
@@ -99,7 +113,7 @@ final class Weigher implements Attacker {
 
   /** Reads the past again: a policy's memory cannot be had twice otherwise. */
   private Reading again(int real, List<Integer> guesses) {
-    Reading reading = weighing.reading(real);
+    Reading reading = readings.apply(real);
     Iterator<Integer> guess = guesses.iterator();
     for (Optional<Observation> event : past) {
       if (event.isEmpty()) {
@@ -111,6 +125,16 @@ final class Weigher implements Attacker {
       }
     }
     return reading;
+  }
+
+  /** Returns the evidence that is left for a run that follows, by trajectory, if it can be. */
+  Optional<List<CarriedEvidence.Item>> carried() {
+    List<CarriedEvidence.Item> items =
+        ways.stream()
+            .filter(all -> all.size() == 1)
+            .flatMap(all -> all.get(0).reading.carried().stream())
+            .toList();
+    return items.size() == ways.size() ? Optional.of(items) : Optional.empty();
   }
 
   /**

@@ -72,6 +72,11 @@ record Weighing(String name, Eavesdropper who, Set<Sight> sees, World world, Pol
     return new Reading(world, policy, sees, real);
   }
 
+  /** The same of a run that follows another, which has left some evidence. */
+  Reading reading(int real, CarriedEvidence.Item from) {
+    return new Reading(world, policy, sees, real, from);
+  }
+
   /** What to think of trajectories, if what was seen is so likely where each of them is real. */
   Suspicion suspicion(double... logLikelihoods) {
     Suspicion found = Suspicion.posterior(logLikelihoods);

@@ -5,6 +5,7 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.policy.CarriedFilters;
 import feint.policy.Claim;
 import feint.policy.DecisionRule;
 import feint.policy.DecoyLaw;
@@ -268,9 +269,20 @@ public final class Balanced implements SinglePolicy {
     }
 
     @Override
-    public Memory followedBy(Memory fresh) {
-      Reading again = own.followed();
-      return new Twins(again, hasTwin() ? twin.followed() : again);
+    public Optional<CarriedFilters> filters() {
+      return Optional.of(new CarriedFilters(own.filter(), twin.filter()));
+    }
+
+    @Override
+    public Memory startingWith(CarriedFilters filters) {
+      Checks.require(
+          filters.states() == problem.oracleStates(),
+          "number of states of a filter",
+          "must be that of the oracle, " + problem.oracleStates(),
+          filters.states());
+      Reading first = Reading.of(problem, settings.strength(), filters.own());
+      return new Twins(
+          first, hasTwin() ? Reading.of(problem, settings.strength(), filters.exchanged()) : first);
     }
   }
 }

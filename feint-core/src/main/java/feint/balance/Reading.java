@@ -5,6 +5,8 @@ import feint.model.HiddenLaw;
 import feint.model.Problem;
 import feint.policy.DecoyLaw;
 import feint.policy.Turn;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
@@ -33,9 +35,15 @@ final class Reading {
         strength.showsSteps() ? HiddenLaw.ofOracle(problem) : HiddenLaw.initial(problem, 1));
   }
 
-  /** Of a run that begins now, with all that is known of the oracle from this one. */
-  Reading followed() {
-    return new Reading(problem, strength, law.restarted());
+  /** Of a past in which nothing has happened since the filter of an earlier run. */
+  static Reading of(Problem problem, Strength strength, List<Double> filter) {
+    int successes = strength.showsSteps() ? 0 : problem.successes();
+    return new Reading(problem, strength, HiddenLaw.begun(problem.oracle(), successes, filter));
+  }
+
+  /** Returns the probabilities of the oracle's states, whatever the queue. */
+  List<Double> filter() {
+    return Arrays.stream(law.oracle()).boxed().toList();
   }
 
   HiddenLaw law() {

@@ -1,8 +1,10 @@
 package feint.forecast;
 
+import feint.math.Distribution;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.policy.CarriedFilters;
 import feint.policy.Controller;
 import feint.policy.ControllerState.Asked;
 import feint.simulation.Episode;
@@ -11,6 +13,7 @@ import feint.work.Execution;
 import feint.work.Pieces;
 import feint.work.Progress;
 import java.util.Optional;
+import java.util.random.RandomGenerator;
 
 /**
  * A run, played on from now to its end many times. Each time it is rebuilt from its record, which
@@ -76,12 +79,24 @@ final class PlayedOn implements Pieces<PlayedOn.Tally> {
     return Episode.play(problem, controller, oracle);
   }
 
-  /** The oracle as it was seen last; it moves on by answering, once more if need be. */
+  /**
+   * The oracle as it was seen last; it moves on by answering, once more if need be. Before the
+   * first query it is where the filter of the run before expects it.
+   */
   private SimulatedOracle oracle(Seed own) {
-    Optional<Asked> last = run.last();
-    return last.isPresent()
-        ? new SimulatedOracle(run.problem(), last.get().oracle(), own.generator())
-        : new SimulatedOracle(run.problem(), own.generator());
+    RandomGenerator random = own.generator();
+    Optional<Integer> state =
+        run.last()
+            .map(Asked::oracle)
+            .or(() -> run.state().carried().map(filters -> drawn(filters, random)));
+    return state.isPresent()
+        ? new SimulatedOracle(run.problem(), state.get(), random)
+        : new SimulatedOracle(run.problem(), random);
+  }
+
+  private static int drawn(CarriedFilters filters, RandomGenerator random) {
+    double[] masses = filters.own().stream().mapToDouble(p -> Math.min(1, p)).toArray();
+    return 1 + Distribution.of(masses).outcome(random.nextDouble());
   }
 
   /** What is to be expected by these episodes. */

@@ -71,13 +71,18 @@ public final class HiddenLaw {
     return initial(problem.oracle(), 0, 1);
   }
 
-  /** The law when another run begins, with all successes needed again: the oracle goes on. */
-  public HiddenLaw restarted() {
-    return restarted(List.of(this), 1);
+  /**
+   * Returns the law when a run begins in which all successes are needed.
+   *
+   * @param masses of the oracle's states, in their order
+   */
+  public static HiddenLaw begun(OracleChain oracle, int successes, List<Double> masses) {
+    return full(oracle, successes, masses.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /**
-   * The same if one of several laws holds, times a weight.
+   * Returns the law when another run begins, with all successes needed again, while the oracle goes
+   * on: if one of several laws holds, times a weight.
    *
    * @param laws of one oracle and as many successes; their masses are added up
    */

@@ -35,7 +35,7 @@ public final class Controller {
   private final Randomness origin;
   private final int part;
   private final Memory memory;
-  private final boolean follows;
+  private final Origin follows;
   private final Past past;
   private int queue;
   private Ledger ledger;
@@ -43,8 +43,19 @@ public final class Controller {
   private int askedIndex;
   private int askedIn;
 
+  /**
+   * What a run goes on from.
+   *
+   * @param carried the filters that it began with, if it follows another
+   * @param recorded whether its record and these are enough to rebuild it
+   */
+  private record Origin(Optional<CarriedFilters> carried, boolean recorded) {
+
+    static final Origin NOTHING = new Origin(Optional.empty(), true);
+  }
+
   private Controller(Policy policy, CountedRandom random, Randomness origin, int part) {
-    this(policy, random, origin, part, policy.parts().get(part).policy().start(), false);
+    this(policy, random, origin, part, policy.parts().get(part).policy().start(), Origin.NOTHING);
   }
 
   private Controller(
@@ -53,7 +64,7 @@ public final class Controller {
       Randomness origin,
       int part,
       Memory memory,
-      boolean follows) {
+      Origin follows) {
     this.policy = policy;
     this.shape = policy.shape();
     this.random = random;
@@ -87,7 +98,7 @@ public final class Controller {
    * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
    * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
    * begins afresh: of a mixture of balanced policies nothing is proven then. The run that begins
-   * cannot be saved: its record does not say what came before.
+   * can be saved if {@link #filters} are all that it carries over.
    */
   public Controller followedBy(Seed seed) {
     return followedBy(seed.generator(), new Seeded(seed.value(), 0));
@@ -109,7 +120,27 @@ public final class Controller {
       return new Controller(policy, next, source, drawn(policy, next));
     }
     Memory fresh = policy.parts().get(0).policy().start();
-    return new Controller(policy, next, source, 0, memory.followedBy(fresh), true);
+    Optional<CarriedFilters> carried = memory.filters();
+    return new Controller(
+        policy,
+        next,
+        source,
+        0,
+        memory.followedBy(fresh),
+        new Origin(carried, carried.isPresent()));
+  }
+
+  /**
+   * Returns the filters that a run begins with that follows this one now: the same as with {@link
+   * #followedBy} where all queries were sent. Empty if the policy keeps none, or is a mixture.
+   *
+   * @throws IllegalStateException if a query is on its way
+   */
+  public Optional<CarriedFilters> filters() {
+    if (asked != NOTHING) {
+      throw new IllegalStateException(unanswered());
+    }
+    return policy.parts().size() == 1 ? memory.filters() : Optional.empty();
   }
 
   private static int drawn(Policy policy, RandomGenerator random) {
@@ -149,13 +180,34 @@ public final class Controller {
     Checks.within(0, problem.horizon(), state.past().size(), "queries sent");
     int mostAsked = state.past().size() < problem.horizon() ? 1 : 0;
     Checks.within(0, mostAsked, state.asked().size(), "number of queries on their way");
-    Controller controller = new Controller(policy, random, origin, state.part());
+    Controller controller =
+        state
+            .carried()
+            .map(filters -> following(policy, random, origin, filters))
+            .orElseGet(() -> new Controller(policy, random, origin, state.part()));
     for (Exchange exchange : state.past()) {
       controller.askAgain(new Asked(exchange.oracle(), exchange.query()));
       controller.take(exchange.query().number(), exchange.reply());
     }
     state.asked().forEach(controller::askAgain);
     return controller;
+  }
+
+  private static Controller following(
+      Policy policy, CountedRandom random, Randomness origin, CarriedFilters filters) {
+    Memory fresh = policy.parts().get(0).policy().start();
+    Checks.require(
+        policy.parts().size() == 1 && fresh.filters().isPresent(),
+        "filters of a saved run",
+        "must be left out, since its policy keeps none",
+        filters);
+    return new Controller(
+        policy,
+        random,
+        origin,
+        0,
+        fresh.startingWith(filters),
+        new Origin(Optional.of(filters), true));
   }
 
   /** Takes up a query that was asked for before, if the policy ever asks for it. */
@@ -403,13 +455,13 @@ public final class Controller {
 
   /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */
   public ControllerState save() {
-    if (follows) {
+    if (!follows.recorded()) {
       throw new IllegalStateException(
           "a run that carries over what another has left cannot be saved: its record does not say"
               + " what came before");
     }
     List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));
     List<Exchange> exchanges = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
-    return new ControllerState(part, randomness(), exchanges, open);
+    return new ControllerState(part, randomness(), exchanges, open, follows.carried());
   }
 }

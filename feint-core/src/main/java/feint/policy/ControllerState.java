@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.math.Checks;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All that a {@link Controller} must be told to go on where it stopped: which part of the policy
@@ -10,13 +11,23 @@ import java.util.List;
  * @param part the place, from 0, of what the run follows among {@link Policy#parts}
  * @param past the queries that were answered, in their order
  * @param asked the query that was asked for and not yet answered; empty if there is none
+ * @param carried the filters that the run began with, if it follows another
  */
 public record ControllerState(
-    int part, Randomness randomness, List<Exchange> past, List<Asked> asked) {
+    int part,
+    Randomness randomness,
+    List<Exchange> past,
+    List<Asked> asked,
+    Optional<CarriedFilters> carried) {
 
   public ControllerState {
     past = List.copyOf(past);
     asked = List.copyOf(asked);
+  }
+
+  /** The state of a run that follows no other. */
+  public ControllerState(int part, Randomness randomness, List<Exchange> past, List<Asked> asked) {
+    this(part, randomness, past, asked, Optional.empty());
   }
 
   /**

@@ -2,6 +2,7 @@ package feint.policy;
 
 import feint.model.Action;
 import feint.model.Ledger;
+import java.util.Optional;
 
 /**
  * What a policy remembers during one run, and what follows from it for the next query.
@@ -33,7 +34,20 @@ public interface Memory {
    * goes on; {@code fresh} is what a run begins with that nothing has gone before.
    */
   default Memory followedBy(Memory fresh) {
-    return fresh;
+    return filters().map(fresh::startingWith).orElse(fresh);
+  }
+
+  /**
+   * Returns the filters that a run begins with that follows this one now; empty if the policy keeps
+   * none, or none that can be written down.
+   */
+  default Optional<CarriedFilters> filters() {
+    return Optional.empty();
+  }
+
+  /** Returns the memory of a run that begins with these filters, if its policy keeps any. */
+  default Memory startingWith(CarriedFilters filters) {
+    return this;
   }
 
   /**

@@ -1,15 +1,23 @@
 package feint.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.balance.Balanced;
+import feint.balance.Payment;
 import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that follow each other while the oracle goes on. */
 class FollowingRunsTest {
@@ -52,9 +60,102 @@ class FollowingRunsTest {
     assertThat(second.ledger()).isEqualTo(PROBLEM.prior());
     assertThat(second.sent()).isZero();
     assertThat(second.finished()).isFalse();
+  }
+
+  private static Stream<Policy> filtering() {
+    Payment byState = Payment.followingTheState(PROBLEM);
+    return Stream.of(
+        BALANCED,
+        Balanced.of(PROBLEM, Strength.STEPS, 3),
+        Balanced.of(PROBLEM, Strength.TYPES, 3),
+        Balanced.of(PROBLEM, Balanced.Settings.of(Strength.TYPES, byState)),
+        Balanced.of(PROBLEM, Balanced.Settings.of(Strength.CONTENTS, byState).stopping()));
+  }
+
+  /** A third run that is saved and resumed, in the middle too, decides as one that was not. */
+  @ParameterizedTest
+  @MethodSource("filtering")
+  void filtersAreSavedToTheLastBit(Policy policy) {
+    for (int seed = 0; seed < 50; seed++) {
+      RandomGenerator draws = new Seed(seed).generator();
+      Controller first = played(policy);
+      Controller second = first.followedBy(new Seed(100 + seed));
+      play(second, draws);
+      Controller kept = second.followedBy(new Seed(200 + seed));
+      assertThat(kept.save().carried()).isEqualTo(second.filters()).isPresent();
+      Controller again = Controller.resume(PROBLEM, policy, kept.save());
+      while (!kept.finished()) {
+        int oracle = 1 + draws.nextInt(3);
+        Query query = kept.next(oracle);
+        assertThat(again.next(oracle)).isEqualTo(query);
+        again = Controller.resume(PROBLEM, policy, again.save());
+        boolean informative = draws.nextBoolean();
+        kept.tell(query.number(), informative);
+        again.tell(query.number(), informative);
+        assertThat(again.filters()).isEqualTo(kept.filters());
+      }
+      assertThat(again.finished()).isTrue();
+      assertThat(again.save()).isEqualTo(kept.save());
+    }
+  }
+
+  private static void play(Controller controller, RandomGenerator draws) {
+    while (!controller.finished()) {
+      Query query = controller.next(1 + draws.nextInt(3));
+      controller.tell(query.number(), draws.nextBoolean());
+    }
+  }
+
+  /** A policy may carry over more than filters, which no record says. */
+  @Test
+  void followerWithoutFiltersCannotBeSaved() {
+    Controller second = played(StationaryPolicies.random(PROBLEM.shape())).followedBy(new Seed(6));
     assertThatIllegalStateException()
         .isThrownBy(second::save)
         .withMessageContaining("cannot be saved: its record does not say what came before");
+  }
+
+  @Test
+  void filtersOfAnotherPolicyAreRefused() {
+    Controller second = played(BALANCED).followedBy(new Seed(6));
+    Policy random = StationaryPolicies.random(PROBLEM.shape());
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Controller.resume(PROBLEM, random, second.save()))
+        .withMessageStartingWith(
+            "filters of a saved run must be left out, since its policy keeps none");
+    assertThat(played(random).filters()).isEmpty();
+    ControllerState other =
+        new ControllerState(
+            0,
+            second.randomness(),
+            List.of(),
+            List.of(),
+            Optional.of(new CarriedFilters(List.of(0.5, 0.5), List.of(1.0, 0.0))));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Controller.resume(PROBLEM, BALANCED, other))
+        .withMessage("number of states of a filter must be that of the oracle, 3, was 2");
+  }
+
+  @Test
+  void aFilterIsADistribution() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new CarriedFilters(List.of(0.5, 0.6), List.of(0.5, 0.5)))
+        .withMessage("sum of the probabilities of a filter must be 1, was 1.1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new CarriedFilters(List.of(0.5, 0.5), List.of(1.5, -0.5)))
+        .withMessage("probability of a filter must be in [0, 1], was 1.5");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new CarriedFilters(List.of(0.5, 0.5), List.of(1.0)))
+        .withMessage("number of states of the second filter must be that of the first, 2, was 1");
+  }
+
+  @Test
+  void filtersAreThereBetweenQueries() {
+    Controller controller = Controller.start(PROBLEM, BALANCED, new Seed(5));
+    controller.next(3);
+    assertThatIllegalStateException()
+        .isThrownBy(controller::filters)
+        .withMessage("query 1 has not been answered yet");
   }
 
   /** Policies that remember nothing of the oracle begin as ever. */

@@ -39,7 +39,7 @@ import java.util.random.RandomGenerator;
 /**
  * A controller's state as versioned JSON: which scenario and policy, which part of a mixture, the
  * seed with the draws consumed, the names of its trajectories if they have any, the record of the
- * run, and the query on its way.
+ * run, the query on its way, and the filters that were carried over from the run before, if any.
  *
  * <p>A state is resumed only with the scenario and the policy that it was saved with.
  */
@@ -47,9 +47,14 @@ public final class ControllerFile {
 
   private static final String FORMAT = "feint-controller";
   private static final int VERSION = 2;
+
+  /** The version of runs that follow others, which version 2 would read as if they did not. */
+  private static final int FOLLOWING = 3;
+
   private static final long MOST_BYTES = 256 << 20;
   private static final String ORACLE = "oracle";
   private static final String GIVEN_UP = "givenUp";
+  private static final String CARRIED = "carried";
   private static final String TRAJECTORIES = "trajectories";
 
   private final Scenario scenario;
@@ -144,7 +149,9 @@ public final class ControllerFile {
   private String toJson(Controller controller, List<String> names) {
     ControllerState state = controller.save();
     ObjectNode node = Json.MAPPER.createObjectNode();
-    node.put("format", FORMAT).put("version", VERSION).put("scenario", scenario.fingerprint());
+    node.put("format", FORMAT)
+        .put("version", state.carried().isPresent() ? FOLLOWING : VERSION)
+        .put("scenario", scenario.fingerprint());
     node.putObject("policy").put("name", policy.name()).put("fingerprint", policy.fingerprint());
     node.put("part", state.part());
     ObjectNode randomness = node.putObject("randomness");
@@ -167,6 +174,7 @@ public final class ControllerFile {
     for (Asked open : state.asked()) {
       put(asked.addObject(), open.oracle(), open.query());
     }
+    state.carried().ifPresent(filters -> node.set(CARRIED, FiltersJson.of(filters)));
     node.set("provenance", Provenance.ofLibrary().withScenario(scenario).toJson());
     return node.toPrettyString();
   }
@@ -188,14 +196,17 @@ public final class ControllerFile {
     try {
       Fields fields = Fields.parse(json, source);
       fields.require("format", FORMAT);
-      fields.require("version", Integer.toString(VERSION));
+      fields.require("version", Integer.toString(fields.has(CARRIED) ? FOLLOWING : VERSION));
       fields.require("scenario", scenario.fingerprint());
       fields.child("policy").require("fingerprint", policy.fingerprint());
       return new ControllerState(
           fields.integer("part"),
           randomness(fields.child("randomness")),
           past(fields),
-          asked(fields));
+          asked(fields),
+          fields.has(CARRIED)
+              ? Optional.of(FiltersJson.parse(fields.child(CARRIED).node()))
+              : Optional.empty());
     } catch (IllegalArgumentException e) {
       throw new ArchiveException(source, String.valueOf(e.getMessage()), e);
     }

@@ -158,6 +158,29 @@ class ControllerFileTest {
     }
   }
 
+  @Test
+  void filtersOfTheRunBeforeAreSavedToTheLastBit() {
+    NamedPolicy policy = policy("balanced:types,incentive=state");
+    ControllerFile format = new ControllerFile(SCENARIO, policy);
+    for (long seed = 1; seed <= 20; seed++) {
+      Controller before = start(policy, seed);
+      play(before, 0, QUERIES);
+      Controller next = before.followedBy(new Seed(100 + seed));
+      String text = format.toJson(next);
+      Controller resumed = format.fromJson(text, "run");
+      assertThat(resumed.save()).isEqualTo(next.save());
+      assertThat(play(resumed, 0, QUERIES)).isEqualTo(play(next, 0, QUERIES));
+      assertThatThrownBy(
+              () -> format.fromJson(text.replace("version\" : 3", "version\" : 2"), "run"))
+          .hasMessage("run: version must be 3, was 2");
+      assertThatThrownBy(
+              () -> format.fromJson(text.replace("\"own\" : [ ", "\"own\" : [ 1, "), "run"))
+          .hasMessageStartingWith("run: sum of the probabilities of a filter must be 1");
+      assertThatThrownBy(() -> format.fromJson(text.replace("\"own\"", "\"other\""), "run"))
+          .hasMessageStartingWith("run: own must be a list of numbers");
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"MAYBE", "yes", ""})
   void whatADecoyCannotDoIsRefused(String steps) {

@@ -1,6 +1,7 @@
 package feint.reproduction;
 
 import feint.math.Interval;
+import feint.math.Measured;
 import feint.reproduction.Table1Row.Attacked;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,13 @@ import java.util.function.ToLongFunction;
  */
 public final class Table1Remarks {
 
-  /** Accuracies that differ by less are not worth a sentence. */
-  private static final double WORTH_SAYING = 0.05;
+  /** Printed accuracies are rounded to a percent, and printed incentives to a unit. */
+  private static final double ROUNDED = 0.5;
+
+  private static final String OTHER_TEXTS =
+      "The comments are others; the paper's are not published.";
+
+  private static final String UNKNOWN = "Reason unknown.";
 
   /** Below this, a printed learner has learnt nothing that an eavesdropper could have. */
   private static final double LEARNT = 0.6;
@@ -86,28 +92,56 @@ public final class Table1Remarks {
     return row.finishProbability().draws();
   }
 
+  /** A remark for each figure that differs by more than its interval and the printed rounding. */
   private static void compare(Table1Row row, Contender.Published printed, List<String> remarks) {
     if (runs(row) == 1) {
       return;
     }
-    Interval learner =
-        row.learner()
-            .interval()
-            .orElseGet(() -> new Interval(row.learner().mean(), row.learner().mean()));
-    if (apart(learner, printed.learner(), WORTH_SAYING)) {
+    boolean learner = differs(row.learner(), 100, printed.learner());
+    if (learner) {
       remarks.add(
-          String.format(
-              Locale.ROOT,
-              "%s: the learner gets %.0f %% here, %.0f %% as printed.",
-              row.policy(),
-              100 * row.learner().mean(),
-              100 * printed.learner()));
+          differing(row, "the learner's accuracy is %.1f %% here", 100, row.learner())
+              + String.format(Locale.ROOT, ", %.0f %% as printed. ", 100 * printed.learner())
+              + learnerReason(row, printed));
     }
     Interval named = row.eavesdropper().accuracy().first().interval().orElseThrow();
     double there = (printed.eavesdropper() - BLIND) / (printed.learner() - BLIND);
     if (printed.learner() > LEARNT && apart(named, there, 0)) {
       remarks.add(named(row, there));
+    } else if (differs(row.eavesdropper().accuracy(), 100, printed.eavesdropper())) {
+      remarks.add(
+          differing(
+                  row,
+                  "the accuracy of the paper's eavesdropper is %.1f %% here",
+                  100,
+                  row.eavesdropper().accuracy())
+              + String.format(Locale.ROOT, ", %.0f %% as printed. ", 100 * printed.eavesdropper())
+              + (learner
+                  ? "It names one of two models, of which the learner's differs."
+                  : OTHER_TEXTS));
     }
+    if (differs(row.incentive(), 1, printed.incentive())) {
+      remarks.add(
+          differing(row, "the incentive is %.1f here", 1, row.incentive())
+              + String.format(Locale.ROOT, ", %.0f as printed. ", printed.incentive())
+              + UNKNOWN);
+    }
+  }
+
+  private static String differing(Table1Row row, String what, double scale, Measured found) {
+    return row.policy() + ": " + String.format(Locale.ROOT, what, scale * found.mean());
+  }
+
+  private static String learnerReason(Table1Row row, Contender.Published printed) {
+    return printed.learner() <= LEARNT && row.learner().mean() > LEARNT
+        ? "Some of its learning queries succeed, and each success trains the model; the printed"
+            + " accuracy is that of a model that is hardly trained at all."
+        : OTHER_TEXTS;
+  }
+
+  private static boolean differs(Measured found, double scale, double printed) {
+    Interval interval = found.interval().orElseGet(() -> new Interval(found.mean(), found.mean()));
+    return apart(interval, printed, ROUNDED / scale);
   }
 
   /** Whether all of the interval is more than {@code by} away from a number. */
@@ -129,7 +163,7 @@ public final class Table1Remarks {
                 + row.successes()
                 + " successes in so few queries at this \u0393; one that stays hidden must stop"
                 + " learning early."
-            : "");
+            : " " + UNKNOWN);
   }
 
   private static String attackers(Table1Row row) {

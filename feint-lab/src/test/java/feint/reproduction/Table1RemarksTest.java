@@ -56,7 +56,23 @@ class Table1RemarksTest {
 
   @Test
   void whatAgreesNeedsNoRemark() {
-    assertThat(compared(100, 0.9, 98, 0.91, 0.89)).isEmpty();
+    assertThat(compared(100, 0.9, 98, 0.90, 0.89)).isEmpty();
+  }
+
+  /** A printed 91 % is 90.5 % to 91.5 %, and the interval here is 89.98 % to 90.02 %. */
+  @Test
+  void figureThatDiffersByMoreThanItsIntervalHasAReason() {
+    assertThat(compared(100, 0.9, 98, 0.91, 0.89))
+        .containsExactly(
+            "policy: the learner's accuracy is 90.0 % here, 91 % as printed. The comments are"
+                + " others; the paper's are not published.");
+  }
+
+  @Test
+  void incentiveThatDiffersHasNoKnownReason() {
+    Contender.Published printed = new Contender.Published(0.9, 0.89, 290);
+    assertThat(Table1Remarks.of(List.of(row(100, 0.9, Optional.of(printed), 98))))
+        .containsExactly("policy: the incentive is 300.0 here, 290 as printed. Reason unknown.");
   }
 
   @Test
@@ -78,7 +94,12 @@ class Table1RemarksTest {
   @Test
   void aLearnerWhoKnowsMoreThanPrintedIsRemarkedUpon() {
     assertThat(compared(100, 0.89, 50, 0.52, 0.53))
-        .containsExactly("policy: the learner gets 89 % here, 52 % as printed.");
+        .containsExactly(
+            "policy: the learner's accuracy is 89.0 % here, 52 % as printed. Some of its learning"
+                + " queries succeed, and each success trains the model; the printed accuracy is"
+                + " that of a model that is hardly trained at all.",
+            "policy: the accuracy of the paper's eavesdropper is 69.5 % here, 53 % as printed. It"
+                + " names one of two models, of which the learner's differs.");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package feint.service;
 
+import feint.audit.CarriedEvidence;
 import feint.audit.GivenAway;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -8,6 +9,7 @@ import feint.policy.Exchange;
 import feint.policy.Policy;
 import feint.scenario.Scenario;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -33,11 +35,14 @@ final class Course {
   private boolean over;
   private boolean identified;
 
-  /** Follows a run from its beginning. */
-  Course(Scenario scenario, Policy policy) {
+  /** Follows a run from its beginning, with what was carried over from the run before. */
+  Course(Scenario scenario, Policy policy, Optional<CarriedOver> before) {
     Problem problem = scenario.played();
     this.fit = new RunFit(scenario);
-    this.given = new GivenAway(problem, policy);
+    this.given =
+        before
+            .map(carried -> new GivenAway(problem, policy, carried.evidence()))
+            .orElseGet(() -> new GivenAway(problem, policy));
     this.ledger = problem.prior();
     this.queue = problem.successes();
   }
@@ -99,6 +104,11 @@ final class Course {
   /** Whether the real trajectory was identified after some query. */
   boolean identified() {
     return identified;
+  }
+
+  /** Returns the evidence for a run that follows; empty if the policy keeps no filters. */
+  Optional<CarriedEvidence> carried() {
+    return given.carried();
   }
 
   Posterior posterior() {

@@ -206,10 +206,22 @@ final class LiveRun {
 
   /** What the run came to with each query until now. */
   Course course() {
-    Course going = course.orElseGet(() -> new Course(scenario, policy));
+    Course going = course.orElseGet(() -> new Course(scenario, policy, carried(row)));
     course = Optional.of(going);
     going.follow(controller);
     return going;
+  }
+
+  /** Returns what was carried over to a run from the one that it follows. */
+  static Optional<CarriedOver> carried(RunRow row) {
+    return row.origin().following().map(following -> CarriedOver.read(following.carried()));
+  }
+
+  /** Returns what a run begins with that follows this one; empty if its policy keeps no filters. */
+  Optional<CarriedOver> carriedOver() {
+    return controller
+        .filters()
+        .flatMap(filters -> course().carried().map(evidence -> new CarriedOver(filters, evidence)));
   }
 
   /** All that is known of so many answered queries after the one of this number. */

@@ -224,7 +224,13 @@ final class LiveRuns {
         row.origin().seed().isPresent()
             ? new Seeded(row.origin().seed().getAsLong(), row.standing().draws())
             : new Unseeded();
-    ControllerState state = new ControllerState(row.standing().part(), origin, past, open);
+    ControllerState state =
+        new ControllerState(
+            row.standing().part(),
+            origin,
+            past,
+            open,
+            LiveRun.carried(row).map(CarriedOver::filters));
     Controller controller =
         origin instanceof Seeded
             ? Controller.resume(scenario.played(), policy.policy(), state)

@@ -9,6 +9,7 @@ import feint.archive.TrajectoryNames;
 import feint.file.Json;
 import feint.policy.Query;
 import feint.store.QueryRow;
+import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,8 @@ record RunArchive(
           "id",
           "name",
           "publicName",
+          "follows",
+          "carried",
           "created",
           "goesOn",
           "policy",
@@ -92,6 +95,11 @@ record RunArchive(
         .put("part", part)
         .put("draws", draws);
     origin.publicName().ifPresent(name -> node.put("publicName", name));
+    origin
+        .following()
+        .ifPresent(
+            following ->
+                node.put("follows", following.run()).set("carried", tree(following.carried())));
     origin.seed().ifPresentOrElse(seed -> node.put("seed", seed), () -> node.putNull("seed"));
     ArrayNode names = node.putArray("trajectories");
     origin.trajectories().forEach(names::add);
@@ -105,7 +113,7 @@ record RunArchive(
     try {
       return Json.MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a stored scenario must be JSON", e);
+      throw new IllegalStateException("stored documents must be JSON", e);
     }
   }
 
@@ -156,7 +164,8 @@ record RunArchive(
             node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
             RunState.READY.label(),
             time(node, "created"),
-            optional(node, "publicName"));
+            optional(node, "publicName"),
+            following(node));
     List<QueryRow> queries = new ArrayList<>();
     node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
@@ -167,6 +176,24 @@ record RunArchive(
         integer(node, "part"),
         number(node, "draws"),
         queries);
+  }
+
+  /** The run before, with what was carried over from it: both or neither. */
+  private static Optional<Following> following(JsonNode node) {
+    Optional<String> run = optional(node, "follows");
+    if (run.isPresent() != node.hasNonNull("carried")) {
+      throw RefusedException.invalid("follows and carried of a run must be there together");
+    }
+    run.ifPresent(id -> of(node, "follows", Scope.ID.matcher(id).matches(), "hexadecimal"));
+    return run.map(id -> new Following(id, carried(node).json().toString()));
+  }
+
+  private static CarriedOver carried(JsonNode node) {
+    try {
+      return CarriedOver.parse(node.path("carried"));
+    } catch (IllegalArgumentException e) {
+      throw RefusedException.invalid("carried of a run: " + e.getMessage());
+    }
   }
 
   /** The names that a run is made with, in some order: others might say something. */

@@ -19,6 +19,7 @@ import java.util.OptionalLong;
  * @param policyFile the content of a policy file instead
  * @param requestId how whoever asks names this request, so that it can be repeated
  * @param seed of the run's draws, in tests
+ * @param follows the id of a run that is over, whose filters are carried over
  */
 public record RunRequest(
     Optional<String> name,
@@ -28,7 +29,8 @@ public record RunRequest(
     Optional<String> policy,
     Optional<Document> policyFile,
     Optional<String> requestId,
-    OptionalLong seed) {
+    OptionalLong seed,
+    Optional<String> follows) {
 
   private static final int LONGEST_NAME = 200;
 
@@ -43,6 +45,19 @@ public record RunRequest(
     if (policy.isPresent() == policyFile.isPresent()) {
       throw RefusedException.invalid("policy must be a name or a file, and not both");
     }
+  }
+
+  /** A request for a run that follows no other. */
+  public RunRequest(
+      Optional<String> name,
+      Optional<String> publicName,
+      String scenario,
+      boolean json,
+      Optional<String> policy,
+      Optional<Document> policyFile,
+      Optional<String> requestId,
+      OptionalLong seed) {
+    this(name, publicName, scenario, json, policy, policyFile, requestId, seed, Optional.empty());
   }
 
   private static void requireWord(String what, String text) {
@@ -73,8 +88,10 @@ public record RunRequest(
             scenario,
             policy.orElse(""),
             policyFile.map(Document::hash).orElse(""),
-            // Requests without it keep the hash that they had before there were public names.
-            seed + publicName.map(text -> "\0" + text).orElse("")));
+            // Requests without these keep the hash that they had before there were any.
+            seed
+                + publicName.map(text -> "\0" + text).orElse("")
+                + follows.map(id -> "\0\0" + id).orElse("")));
   }
 
   /** The scenario, if it has no faults. */

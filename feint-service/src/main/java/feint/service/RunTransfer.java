@@ -84,7 +84,8 @@ final class RunTransfer {
             from.seed(),
             from.begunAs(),
             from.created(),
-            from.publicName());
+            from.publicName(),
+            from.following());
     Standing standing = rebuilt(archive, scenario, origin);
     if (!store.create(origin, standing, archive.queries())) {
       throw RefusedException.conflict(
@@ -102,9 +103,13 @@ final class RunTransfer {
         policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
     long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
     try {
-      Standing standing =
-          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries())
-              .standing(1, paid);
+      LiveRun run =
+          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries());
+      if (origin.following().isPresent()) {
+        // The evidence that was carried over must be of this policy, too.
+        run.course();
+      }
+      Standing standing = run.standing(1, paid);
       boolean over = standing.phase() == Phase.FINISHED;
       return archive.goesOn() || over ? standing : standing.in(Phase.CLOSED);
     } catch (IllegalArgumentException | IllegalStateException e) {

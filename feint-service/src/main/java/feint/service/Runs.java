@@ -41,6 +41,7 @@ public final class Runs implements AutoCloseable {
   private final Insights insights;
   private final RunTransfer transfer;
   private final Preparation preparation;
+  private final Predecessors predecessors;
   private final LatestOverview overview;
   private final Plans plans = new Plans();
 
@@ -53,6 +54,7 @@ public final class Runs implements AutoCloseable {
     this.insights = new Insights(live);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
+    this.predecessors = new Predecessors(catalogue, live);
     this.overview = new LatestOverview(store);
   }
 
@@ -116,8 +118,10 @@ public final class Runs implements AutoCloseable {
     Scenario scenario = request.read();
     String name = request.policy().map(policies::stored).orElse("file");
     policies.require(scenario, name, request.policyFile().isPresent());
-    String hash = catalogue.kept(scenario, request);
     Optional<String> file = request.policyFile().map(RunRequest.Document::hash);
+    Optional<Predecessor> before =
+        request.follows().map(id -> predecessors.require(id, scenario, name, file));
+    String hash = catalogue.kept(scenario, request);
     Optional<NamedPolicy> policy = policies.atOnce(scenario, name, file);
     Origin origin =
         new Origin(
@@ -128,11 +132,14 @@ public final class Runs implements AutoCloseable {
             hash,
             name,
             file,
-            trajectories(request.seed()).names(),
+            before
+                .map(Predecessor::trajectories)
+                .orElseGet(() -> trajectories(request.seed()).names()),
             request.seed(),
             (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
             clock.millis(),
-            request.publicName());
+            request.publicName(),
+            before.map(Predecessor::following));
     Standing standing =
         policy
             .map(found -> preparation.begun(scenario, found, origin, 1))
@@ -143,12 +150,26 @@ public final class Runs implements AutoCloseable {
           .requestId()
           .flatMap(store::requested)
           .map(row -> again(row, request))
-          .orElseThrow(() -> RefusedException.conflict("the run was deleted as it was made"));
+          .orElseThrow(() -> unmade(request));
     }
     if (policy.isEmpty()) {
       preparation.submit(origin.id());
     }
     return new Made(origin.id(), origin.begunAs(), true);
+  }
+
+  private RefusedException unmade(RunRequest request) {
+    return RefusedException.conflict(
+        request
+            .follows()
+            .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
+            .orElse("the run was deleted as it was made"));
+  }
+
+  private static String followed(String id, String next) {
+    return next.isEmpty()
+        ? "run " + id + " was restored from a copy: what was seen after it is not known"
+        : "run " + id + " is followed by run " + next + ": follow that";
   }
 
   private static Standing preparing(int successes) {

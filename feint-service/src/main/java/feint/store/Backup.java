@@ -121,6 +121,10 @@ public final class Backup {
       statement.execute(
           "UPDATE runs SET phase = 'closed', version = version + 1"
               + " WHERE phase IN ('open', 'preparing', 'moved')");
+      // What was seen after them is not known, so no run can go on from their filters.
+      statement.execute(
+          "INSERT INTO followed (id, follower) SELECT id, '' FROM runs"
+              + " WHERE id NOT IN (SELECT id FROM followed)");
       statement.execute("UPDATE tokens SET revoked = created WHERE revoked IS NULL");
     }
   }

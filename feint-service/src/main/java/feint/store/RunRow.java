@@ -27,6 +27,7 @@ public record RunRow(long place, Origin origin, Standing standing) {
    * @param begunAs the state that was answered when it was made
    * @param created in milliseconds since 1970
    * @param publicName a name for observers, if its owner has chosen one
+   * @param following the run that it follows, if it follows one
    */
   public record Origin(
       String id,
@@ -40,12 +41,51 @@ public record RunRow(long place, Origin origin, Standing standing) {
       OptionalLong seed,
       String begunAs,
       long created,
-      Optional<String> publicName) {
+      Optional<String> publicName,
+      Optional<Following> following) {
 
     public Origin {
       trajectories = List.copyOf(trajectories);
     }
+
+    /** The origin of a run that follows no other. */
+    public Origin(
+        String id,
+        Optional<String> requestId,
+        String requestHash,
+        String name,
+        String scenario,
+        String policy,
+        Optional<String> policyFile,
+        List<String> trajectories,
+        OptionalLong seed,
+        String begunAs,
+        long created,
+        Optional<String> publicName) {
+      this(
+          id,
+          requestId,
+          requestHash,
+          name,
+          scenario,
+          policy,
+          policyFile,
+          trajectories,
+          seed,
+          begunAs,
+          created,
+          publicName,
+          Optional.empty());
+    }
   }
+
+  /**
+   * What a run follows.
+   *
+   * @param run the id of the run before, which may have been deleted
+   * @param carried what was carried over from it, as JSON
+   */
+  public record Following(String run, String carried) {}
 
   /**
    * Where a run is.

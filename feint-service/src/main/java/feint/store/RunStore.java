@@ -1,6 +1,7 @@
 package feint.store;
 
 import feint.policy.Query;
+import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import java.util.List;
@@ -32,12 +33,71 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Makes a run, unless there is one with its id or its request already.
+   * Makes a run, unless there is one with its id or its request already, or another one follows the
+   * run that it follows.
    *
    * @return whether it was made
    */
   public boolean create(Origin origin, Standing standing) {
-    return commit.write(session -> insert(session.handle(), origin, standing));
+    return commit.write(
+        session -> {
+          if (!follow(session, origin)) {
+            return false;
+          }
+          boolean made = insert(session.handle(), origin, standing);
+          if (!made) {
+            unfollow(session, origin);
+          }
+          return made;
+        });
+  }
+
+  /** Notes which run is followed, unless another that has been asked for a query follows it. */
+  private static boolean follow(Session session, Origin origin) {
+    if (origin.following().isEmpty()) {
+      return true;
+    }
+    String before = origin.following().get().run();
+    session.update(
+        "INSERT INTO followed (id, follower) VALUES (?, ?) ON CONFLICT (id) DO UPDATE"
+            + " SET follower = excluded.follower WHERE followed.follower IN (SELECT runs.id FROM"
+            + " runs WHERE runs.phase IN (?, ?) AND NOT EXISTS (SELECT 1 FROM queries"
+            + " WHERE queries.run = runs.place))",
+        before,
+        origin.id(),
+        Phase.CLOSED.label(),
+        Phase.FAILED.label());
+    return follower(session.handle(), before).filter(origin.id()::equals).isPresent();
+  }
+
+  /** Forgets that a run was followed by one that is not there. */
+  private static void unfollow(Session session, Origin origin) {
+    origin
+        .following()
+        .ifPresent(
+            following ->
+                session.update(
+                    "DELETE FROM followed WHERE id = ? AND follower = ?"
+                        + " AND follower NOT IN (SELECT id FROM runs WHERE id = ?)",
+                    following.run(),
+                    origin.id(),
+                    origin.id()));
+  }
+
+  /**
+   * Returns the id of the run that follows a run, if one does; an empty text if the database was
+   * restored since, so that none can.
+   */
+  public Optional<String> follower(String id) {
+    return read(handle -> follower(handle, id));
+  }
+
+  private static Optional<String> follower(Handle handle, String id) {
+    return handle
+        .createQuery("SELECT follower FROM followed WHERE id = :id")
+        .bind("id", id)
+        .mapTo(String.class)
+        .findOne();
   }
 
   /** The same with its queries, all or nothing. */
@@ -55,6 +115,7 @@ public final class RunStore implements AutoCloseable {
                   .mapTo(Long.class)
                   .one();
           queries.forEach(query -> insert(session, place, query));
+          follow(session, origin);
           return true;
         });
   }
@@ -74,11 +135,11 @@ public final class RunStore implements AutoCloseable {
         handle.createUpdate(
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
-                + " sent, queue, paid, doubted, identified, created, public_name) VALUES (:id,"
-                + " :request_id, :request_hash, :name, :scenario, :policy, :policy_file,"
-                + " :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting, :failure,"
-                + " :version, :sent, :queue, :paid, :doubted, :identified, :created, :public_name)"
-                + " ON CONFLICT DO NOTHING");
+                + " sent, queue, paid, doubted, identified, created, public_name, follows, carried)"
+                + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
+                + " :policy_file, :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting,"
+                + " :failure, :version, :sent, :queue, :paid, :doubted, :identified, :created,"
+                + " :public_name, :follows, :carried) ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
             .bind("request_id", origin.requestId())
@@ -92,6 +153,8 @@ public final class RunStore implements AutoCloseable {
             .bind("begun_as", origin.begunAs())
             .bind("created", origin.created())
             .bind("public_name", origin.publicName())
+            .bind("follows", origin.following().map(Following::run))
+            .bind("carried", origin.following().map(Following::carried))
             .execute()
         == 1;
   }
@@ -184,10 +247,15 @@ public final class RunStore implements AutoCloseable {
         session -> {
           // Another service that decides something in it just now must wait, or be waited for.
           session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
-          session.update("DELETE FROM queries WHERE run = ?", run.place());
+          boolean unasked = session.update("DELETE FROM queries WHERE run = ?", run.place()) == 0;
           session.update(
               "INSERT INTO deleted (id) VALUES (?) ON CONFLICT (id) DO NOTHING", run.origin().id());
-          return session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
+          boolean deleted = session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
+          if (deleted && unasked) {
+            // Outsiders have seen nothing of it: another run may follow the one before.
+            unfollow(session, run.origin());
+          }
+          return deleted;
         });
   }
 

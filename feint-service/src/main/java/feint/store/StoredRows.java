@@ -1,7 +1,10 @@
 package feint.store;
 
+import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,7 +31,8 @@ final class StoredRows {
                       : OptionalLong.of(row.getLong("seed")),
                   row.getString("begun_as"),
                   row.getLong("created"),
-                  Optional.ofNullable(row.getString("public_name"))),
+                  Optional.ofNullable(row.getString("public_name")),
+                  following(row)),
               new Standing(
                   row.getLong("version"),
                   phase(row.getString("phase")),
@@ -65,6 +69,13 @@ final class StoredRows {
                   : Optional.of(row.getInt("late") == 1));
 
   private StoredRows() {}
+
+  private static Optional<Following> following(ResultSet row) throws SQLException {
+    String run = row.getString("follows");
+    return run == null
+        ? Optional.empty()
+        : Optional.of(new Following(run, row.getString("carried")));
+  }
 
   static Phase phase(String label) {
     return Arrays.stream(Phase.values())

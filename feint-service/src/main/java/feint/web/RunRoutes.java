@@ -69,7 +69,8 @@ final class RunRoutes {
             "policy",
             "policyFile",
             "requestId",
-            "seed");
+            "seed",
+            "follows");
     JsonNode scenario = body.at("scenario");
     if (!scenario.isObject() && !scenario.isTextual()) {
       throw Trouble.of(422, "scenario must be an object, or YAML as a text");
@@ -86,7 +87,8 @@ final class RunRoutes {
                 body.optional("policy"),
                 body.optional("policyFile").map(RunRequest.Document::of),
                 body.optional("requestId"),
-                seed));
+                seed,
+                body.optional("follows")));
     ObjectNode answer = Json.MAPPER.createObjectNode();
     answer.put("id", made.id()).put("state", made.state());
     context.status(made.first() ? 201 : 200);

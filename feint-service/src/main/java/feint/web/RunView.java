@@ -67,6 +67,11 @@ final class RunView {
         .ifPresent(
             open -> node.put("openQuery", open.query().number()).put("askedIn", open.oracle()));
     node.setAll(PolicyJson.of(insight.policy(), insight.problem()));
+    if (insight.row().origin().following().isPresent()
+        && insight.policy().claim(insight.problem()).advantage() > 0) {
+      // A bound of one run adds up over runs that follow each other.
+      node.putNull("guarantee");
+    }
     insight
         .forecast()
         .ifPresentOrElse(
@@ -106,6 +111,7 @@ final class RunView {
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());
     }
+    row.origin().following().ifPresent(before -> node.put("follows", before.run()));
     runs.progress(row.origin().id()).ifPresent(share -> node.put("progress", share));
     return node;
   }

@@ -61,6 +61,7 @@ class BackupTest {
       assertThat(store.queries(open)).containsExactly(query(1), query(2));
       assertThat(store.run("bb").orElseThrow().standing()).isEqualTo(standing(Phase.FINISHED));
       assertThat(store.run("cc")).isEmpty();
+      assertThat(store.follower("bb")).contains("");
       assertThat(store.run("dd").orElseThrow().standing().phase()).isEqualTo(Phase.CLOSED);
       assertThat(store.tokens().token("id").orElseThrow().revoked()).isPresent();
     }

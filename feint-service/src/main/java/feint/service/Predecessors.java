@@ -1,0 +1,99 @@
+package feint.service;
+
+import feint.scenario.Scenario;
+import feint.store.Phase;
+import feint.store.RunRow;
+import feint.store.RunRow.Following;
+import feint.store.RunRow.Standing;
+import java.util.Optional;
+
+/**
+ * Finds runs that others can follow: those that are over, of the same scenario and policy, whose
+ * policy keeps filters. The next run has the same trajectories, the same of them is real, and the
+ * oracle goes on: otherwise nothing is proven of the two runs together.
+ */
+final class Predecessors {
+
+  private final Catalogue catalogue;
+  private final LiveRuns live;
+
+  Predecessors(Catalogue catalogue, LiveRuns live) {
+    this.catalogue = catalogue;
+    this.live = live;
+  }
+
+  /**
+   * Returns the run before one that is wanted.
+   *
+   * @param policy as it is stored
+   * @param file the hash of its file, if it came as one
+   * @throws RefusedException if that cannot be followed, or not now
+   */
+  Predecessor require(String id, Scenario scenario, String policy, Optional<String> file) {
+    RunRow row = row(id);
+    if (!catalogue.scenario(row).fingerprint().equals(scenario.fingerprint())) {
+      throw RefusedException.invalid("scenario must be that of run " + id + ", which it follows");
+    }
+    if (!row.origin().policy().equals(policy) || !row.origin().policyFile().equals(file)) {
+      throw RefusedException.invalid(
+          "policy must be that of run "
+              + id
+              + ", which it follows: "
+              + row.origin().policy()
+              + ", was "
+              + policy);
+    }
+    requireOver(row);
+    return live.current(
+        id,
+        run -> {
+          requireOver(run.row());
+          return run.carriedOver()
+              .map(
+                  carried ->
+                      new Predecessor(
+                          new Following(id, carried.json().toString()),
+                          run.row().origin().trajectories()))
+              .orElseThrow(
+                  () ->
+                      RefusedException.invalid(
+                          "follows must be left out: policy "
+                              + policy
+                              + " keeps no filter that could be carried over"));
+        });
+  }
+
+  private RunRow row(String id) {
+    try {
+      return catalogue.row(id);
+    } catch (RefusedException e) {
+      throw RefusedException.invalid("follows must be the id of a run: " + e.getMessage());
+    }
+  }
+
+  private static void requireOver(RunRow row) {
+    String run = "run " + row.origin().id();
+    Standing standing = row.standing();
+    switch (standing.phase()) {
+      case PREPARING, OPEN ->
+          throw RefusedException.conflict(
+              run + " is not over: a run can follow it once it is finished or closed");
+      case MOVED ->
+          throw RefusedException.conflict(
+              run + " was exported: a run can follow it where it was imported");
+      case FAILED -> throw RefusedException.conflict(run + " has failed: nothing can follow it");
+      default -> {}
+    }
+    if (standing.waiting()) {
+      throw RefusedException.conflict(
+          "query "
+              + (standing.sent() + 1)
+              + " of "
+              + run
+              + " has not been answered: answer it or give it up first");
+    }
+    if (standing.phase() == Phase.CLOSED && standing.sent() == 0) {
+      throw RefusedException.conflict(run + " was closed before its first query: nothing follows");
+    }
+  }
+}
