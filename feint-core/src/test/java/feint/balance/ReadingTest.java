@@ -78,7 +78,7 @@ class ReadingTest {
   void aRunThatFollowsKnowsTheOracle(Strength strength) {
     Reading reading = Reading.fresh(PROBLEM, strength);
     learn(reading, strength);
-    Reading next = reading.followed();
+    Reading next = Reading.of(PROBLEM, strength, reading.filter());
     assertThat(next.law().oracle()).containsExactly(reading.law().oracle(), within(1e-15));
     assertThat(next.queue()).isEqualTo(1);
     assertThat(next.missing(s -> true)).isCloseTo(1, within(1e-15));
