@@ -97,7 +97,17 @@ public final class Runs implements AutoCloseable {
   public Made create(RunRequest request) {
     Optional<Made> before =
         request.requestId().flatMap(store::requested).map(r -> again(r, request));
+    if (before.isEmpty() && request.requestId().filter(store::wasDeleted).isPresent()) {
+      throw used(request);
+    }
     return before.orElseGet(() -> made(request));
+  }
+
+  private static RefusedException used(RunRequest request) {
+    return RefusedException.conflict(
+        "requestId "
+            + request.requestId().orElse("")
+            + " has made a run that was deleted: use another requestId for a new run");
   }
 
   private Made again(RunRow row, RunRequest request) {
@@ -143,7 +153,7 @@ public final class Runs implements AutoCloseable {
           .requestId()
           .flatMap(store::requested)
           .map(row -> again(row, request))
-          .orElseThrow(() -> RefusedException.conflict("the run was deleted as it was made"));
+          .orElseThrow(() -> used(request));
     }
     if (policy.isEmpty()) {
       preparation.submit(origin.id());

@@ -24,7 +24,7 @@ public final class DecisionService implements AutoCloseable {
       PolicyNames policies) {
     this.store = store;
     this.runs = Runs.in(store, clock, policies);
-    this.tokens = new Tokens(store.tokens(), clock);
+    this.tokens = new Tokens(store.tokens(), clock, nanoTime);
     this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
   }
 
@@ -42,7 +42,7 @@ public final class DecisionService implements AutoCloseable {
   /**
    * The same by another time.
    *
-   * @param nanoTime the time by which requests are counted
+   * @param nanoTime the time by which requests are counted and tokens are read again
    */
   static DecisionService start(
       Storage storage,
