@@ -125,7 +125,8 @@ class ServiceReferenceTest {
         .contains("| open connections | " + usual.connections() + ", or `--max-connections`;")
         .contains("; from one address " + usual.connectionsPerAddress() + ", or ")
         .contains("| answered within " + usual.grace().toSeconds() + " seconds |")
-        .contains("| " + (Body.LARGE >> 20) + " MiB for runs and imports, ")
+        .contains("| " + (Body.WHOLE_RUN >> 20) + " MiB for imports, ")
+        .contains(", " + (Body.LARGE >> 20) + " MiB for new runs ")
         .contains(", " + (Body.SMALL >> 10) + " KiB otherwise |");
   }
 }
