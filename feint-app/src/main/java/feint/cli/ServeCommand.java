@@ -106,7 +106,21 @@ final class ServeCommand implements Callable<Integer> {
       names = "--rate-limit",
       paramLabel = "N",
       description = "Requests per second that each token may make (default: ${DEFAULT-VALUE}).")
-  private int rate = ServiceSettings.USUAL_RATE;
+  private int rate = ServiceSettings.Limits.USUAL.ratePerSecond();
+
+  @Option(
+      names = "--max-connections",
+      paramLabel = "N",
+      description = "Connections that may be open at a time (default: ${DEFAULT-VALUE}).")
+  private int connections = ServiceSettings.Limits.USUAL.connections();
+
+  @Option(
+      names = "--max-connections-per-address",
+      paramLabel = "N",
+      description =
+          "Connections that may be open at a time from one address, such as a proxy's (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int connectionsPerAddress = ServiceSettings.Limits.USUAL.connectionsPerAddress();
 
   @Option(
       names = "--access-log",
@@ -168,6 +182,11 @@ final class ServeCommand implements Callable<Integer> {
     UsageException.require(port >= 0 && port <= 65535, "--port must be in 0..65535, was " + port);
     UsageException.require(rate >= 1, "--rate-limit must be at least 1, was " + rate);
     UsageException.require(
+        connections >= 1, "--max-connections must be at least 1, was " + connections);
+    UsageException.require(
+        connectionsPerAddress >= 1,
+        "--max-connections-per-address must be at least 1, was " + connectionsPerAddress);
+    UsageException.require(
         certificate.isPresent() == key.isPresent(), "--tls-cert and --tls-key need each other");
     UsageException.require(
         loopback() || certificate.isPresent() || insecure,
@@ -178,8 +197,9 @@ final class ServeCommand implements Callable<Integer> {
         new HashSet<>(names),
         certificate.map(chain -> new Certificate(chain, key.orElseThrow())),
         seeds,
-        rate,
-        ServiceSettings.USUAL_IDLE,
+        ServiceSettings.Limits.USUAL
+            .withRate(rate)
+            .withConnections(connections, connectionsPerAddress),
         accessLog);
   }
 

@@ -179,6 +179,21 @@ class LauncherTest {
         .isEqualTo(allowed);
   }
 
+  /** A supervisor restarts a service that ends; one without memory would neither answer nor end. */
+  @Test
+  void aServiceEndsWhenItsMemoryIsExhausted() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    Files.createDirectory(home.resolve("lib"));
+    for (Path launcher : List.of(root.resolve("feint"), home.resolve("bin/feint"))) {
+      assertThat(launch(launcher, Map.of(), 0, "serve", "--port", "0"))
+          .contains("-XX:+ExitOnOutOfMemoryError");
+      assertThat(launch(launcher)).doesNotContain("-XX:+ExitOnOutOfMemoryError");
+    }
+    assertThat(Files.readString(Program.ROOT.resolve("feint.cmd")))
+        .contains("if \"%~1\"==\"serve\" set \"EXHAUSTED=-XX:+ExitOnOutOfMemoryError\"");
+  }
+
   /** The same file, in a distribution: no Maven, and whatever is around it is not looked at. */
   @Test
   void aDistributionRunsItsOwnJars() throws Exception {

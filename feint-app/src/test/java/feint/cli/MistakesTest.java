@@ -109,6 +109,9 @@ class MistakesTest {
         "serve --port 0 --tls-cert @small.yaml | --tls-cert and --tls-key need each other",
         "serve --port 65536 | --port must be in 0..65535, was 65536",
         "serve --rate-limit 0 | --rate-limit must be at least 1, was 0",
+        "serve --max-connections 0 | --max-connections must be at least 1, was 0",
+        "serve --max-connections-per-address 0"
+            + "| --max-connections-per-address must be at least 1, was 0",
         "serve --demo --data @folder"
             + "| --demo has a database of its own: it excludes --data, --storage and --restored",
         "bench --cluster --service | --cluster and --service exclude each other: two measurements",

@@ -1,7 +1,9 @@
 package feint.file;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,12 +14,25 @@ public final class Json {
 
   /** Refuses repeated names and whatever follows the document. */
   public static final ObjectMapper MAPPER =
-      JsonMapper.builder()
-          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+      withTextsOf(StreamReadConstraints.DEFAULT_MAX_STRING_LEN);
 
   private Json() {}
+
+  /**
+   * Returns a mapper of the same strictness with another bound on texts.
+   *
+   * @param longest characters that a text may have
+   */
+  public static ObjectMapper withTextsOf(int longest) {
+    JsonFactory factory =
+        JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(longest).build())
+            .build();
+    return JsonMapper.builder(factory)
+        .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+        .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+        .build();
+  }
 
   /** A value as a message shows it. */
   public static String shown(JsonNode node) {

@@ -1,7 +1,13 @@
 package feint.service;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
@@ -11,7 +17,9 @@ import feint.policy.Query;
 import feint.store.QueryRow;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +42,15 @@ record RunArchive(
     String scenario,
     Optional<String> policyFile,
     int part,
-    long draws,
-    List<QueryRow> queries) {
+    long draws) {
 
   private static final String FORMAT = "feint-run";
   private static final int VERSION = 1;
+  private static final String QUERIES = "queries";
+
+  /** Reads a value that others follow. */
+  private static final ObjectReader PARTS =
+      Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   /** The largest integer that every program reads as we write it. */
   private static final long LAST_TIME = (1L << 53) - 1;
@@ -61,7 +73,7 @@ record RunArchive(
           "seed",
           "trajectories",
           "scenario",
-          "queries");
+          QUERIES);
 
   private static final Set<String> QUERY_FIELDS =
       Set.of(
@@ -78,11 +90,16 @@ record RunArchive(
           "givenUp",
           "late");
 
-  RunArchive {
-    queries = List.copyOf(queries);
+  /** A run as it was read. */
+  record Read(RunArchive archive, List<QueryRow> queries) {
+
+    Read {
+      queries = List.copyOf(queries);
+    }
   }
 
-  ObjectNode json() {
+  /** Writes the run with its queries, which need not fit into memory. */
+  void write(JsonGenerator out, Iterator<QueryRow> queries) throws IOException {
     ObjectNode node = Json.MAPPER.createObjectNode();
     node.put("format", FORMAT)
         .put("version", VERSION)
@@ -103,10 +120,19 @@ record RunArchive(
     origin.seed().ifPresentOrElse(seed -> node.put("seed", seed), () -> node.putNull("seed"));
     ArrayNode names = node.putArray("trajectories");
     origin.trajectories().forEach(names::add);
-    node.set("scenario", tree(scenario));
-    ArrayNode list = node.putArray("queries");
-    queries.forEach(query -> list.add(json(query)));
-    return node;
+    out.writeStartObject();
+    for (Map.Entry<String, JsonNode> field : node.properties()) {
+      out.writeFieldName(field.getKey());
+      out.writeTree(field.getValue());
+    }
+    out.writeFieldName("scenario");
+    out.writeRawValue(scenario);
+    out.writeArrayFieldStart(QUERIES);
+    while (queries.hasNext()) {
+      out.writeTree(json(queries.next()));
+    }
+    out.writeEndArray();
+    out.writeEndObject();
   }
 
   private static JsonNode tree(String text) {
@@ -130,8 +156,50 @@ record RunArchive(
     return node;
   }
 
-  /** Reads a run; whether it can have happened is for whoever rebuilds it to say. */
-  static RunArchive parse(JsonNode node) {
+  /**
+   * Reads a run; whether it can have happened is for the controller to say that goes through it.
+   *
+   * @param in at the beginning of an object
+   * @param nextPart called after each query
+   */
+  static Read read(JsonParser in, Runnable nextPart) throws IOException {
+    ObjectNode head = Json.MAPPER.createObjectNode();
+    List<QueryRow> queries = new ArrayList<>();
+    boolean listed = false;
+    while (in.nextToken() != JsonToken.END_OBJECT) {
+      String field = in.currentName();
+      requireKnown(field, FIELDS);
+      boolean list = in.nextToken() == JsonToken.START_ARRAY;
+      if (field.equals(QUERIES) && list) {
+        listed = true;
+        while (in.nextToken() != JsonToken.END_ARRAY) {
+          queries.add(query(tree(in)));
+          requireFew(queries.size());
+          nextPart.run();
+        }
+      } else {
+        head.set(field, tree(in));
+      }
+    }
+    if (in.nextToken() != null) {
+      throw new JsonParseException(in, "nothing may follow the run");
+    }
+    RunArchive archive = parse(head);
+    of(head, QUERIES, listed, "a list");
+    return new Read(archive, queries);
+  }
+
+  private static JsonNode tree(JsonParser in) throws IOException {
+    return PARTS.readTree(in);
+  }
+
+  private static void requireFew(int queries) {
+    if (queries > RunRequest.MOST_QUERIES) {
+      throw RefusedException.invalid("queries of a run must be at most " + RunRequest.MOST_QUERIES);
+    }
+  }
+
+  private static RunArchive parse(JsonNode node) {
     if (!text(node, "format").equals(FORMAT)) {
       throw RefusedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
     }
@@ -139,9 +207,7 @@ record RunArchive(
       throw RefusedException.invalid(
           "version must be " + VERSION + ", was " + number(node, "version"));
     }
-    requireKnown(node, FIELDS);
     of(node, "scenario", node.path("scenario").isObject(), "an object");
-    of(node, "queries", node.path("queries").isArray(), "a list");
     String id = text(node, "id");
     if (!Scope.ID.matcher(id).matches()) {
       throw RefusedException.invalid("id must be hexadecimal, was " + id);
@@ -166,16 +232,13 @@ record RunArchive(
             time(node, "created"),
             optional(node, "publicName"),
             following(node));
-    List<QueryRow> queries = new ArrayList<>();
-    node.path("queries").forEach(query -> queries.add(query(query)));
     return new RunArchive(
         origin,
         flag(node, "goesOn"),
         node.path("scenario").toString(),
         file,
         integer(node, "part"),
-        number(node, "draws"),
-        queries);
+        number(node, "draws"));
   }
 
   /** The run before, with what was carried over from it: both or neither. */
@@ -218,9 +281,13 @@ record RunArchive(
 
   private static void requireKnown(JsonNode node, Set<String> fields) {
     for (Map.Entry<String, JsonNode> field : node.properties()) {
-      if (!fields.contains(field.getKey())) {
-        throw RefusedException.invalid("field " + field.getKey() + " of a run must not be there");
-      }
+      requireKnown(field.getKey(), fields);
+    }
+  }
+
+  private static void requireKnown(String field, Set<String> fields) {
+    if (!fields.contains(field)) {
+      throw RefusedException.invalid("field " + field + " of a run must not be there");
     }
   }
 

@@ -34,8 +34,12 @@ public record RunRequest(
 
   private static final int LONGEST_NAME = 200;
 
+  /** Message to those who send a seed where seeds are not allowed. */
+  public static final String NO_SEED =
+      "seed must not be there: this service draws its decisions in secret";
+
   /** The horizon of the longest run: each query is a row of the database. */
-  private static final int MOST_QUERIES = 1_000_000;
+  static final int MOST_QUERIES = 1_000_000;
 
   public RunRequest {
     name.ifPresent(text -> requireWord("name", text));

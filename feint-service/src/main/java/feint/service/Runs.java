@@ -1,7 +1,6 @@
 package feint.service;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonParser;
 import feint.archive.NamedPolicy;
 import feint.archive.PolicyNames;
 import feint.archive.TrajectoryNames;
@@ -14,6 +13,7 @@ import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.util.Collection;
@@ -99,7 +99,17 @@ public final class Runs implements AutoCloseable {
   public Made create(RunRequest request) {
     Optional<Made> before =
         request.requestId().flatMap(store::requested).map(r -> again(r, request));
+    if (before.isEmpty() && request.requestId().filter(store::wasDeleted).isPresent()) {
+      throw used(request);
+    }
     return before.orElseGet(() -> made(request));
+  }
+
+  private static RefusedException used(RunRequest request) {
+    return RefusedException.conflict(
+        "requestId "
+            + request.requestId().orElse("")
+            + " has made a run that was deleted: use another requestId for a new run");
   }
 
   private Made again(RunRow row, RunRequest request) {
@@ -159,11 +169,11 @@ public final class Runs implements AutoCloseable {
   }
 
   private RefusedException unmade(RunRequest request) {
-    return RefusedException.conflict(
-        request
-            .follows()
-            .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
-            .orElse("the run was deleted as it was made"));
+    return request
+        .follows()
+        .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
+        .map(RefusedException::conflict)
+        .orElseGet(() -> used(request));
   }
 
   private static String followed(String id, String next) {
@@ -230,15 +240,21 @@ public final class Runs implements AutoCloseable {
   }
 
   /** A whole run as one document; one that is not over ends here, to go on elsewhere. */
-  public ObjectNode export(String id) {
-    ObjectNode document = transfer.export(id);
+  public RunExport export(String id) {
+    RunExport document = transfer.export(id);
     events.changed(id);
     return document;
   }
 
-  /** Takes in a run that was exported, under its own id, unless it is here already. */
-  public Made take(JsonNode document) {
-    return transfer.take(document);
+  /**
+   * Takes in a run that was exported, under its own id, unless it is here already.
+   *
+   * @param document at the beginning of an object
+   * @param nextPart called after each query that was read
+   * @param seeds whether it may have a seed
+   */
+  public Made take(JsonParser document, Runnable nextPart, boolean seeds) throws IOException {
+    return transfer.take(document, nextPart, seeds);
   }
 
   /** The names of policies that are in jars. */

@@ -15,14 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
  * Who may do what. A token is its id, a dot and 256 random bits; of the latter only a hash is
  * stored, and compared in constant time.
  *
- * <p>What is known of a token is looked up again after two seconds: so long one that was revoked,
- * by another service on the same database for one, may still be good here.
+ * <p>What is known of a token is read again after a second, by a time that no setting of the clock
+ * changes: so long a token that another service on the same database has revoked may still be good
+ * here.
  */
 public final class Tokens {
 
@@ -31,7 +34,7 @@ public final class Tokens {
 
   private static final int SECRET_BYTES = 32;
   private static final int ID_BYTES = 8;
-  private static final long KNOWN_MILLIS = 2000;
+  private static final long KNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_KNOWN = 10_000;
 
   /** Of one token: whoever opens more ends the oldest. */
@@ -42,14 +45,22 @@ public final class Tokens {
 
   private final TokenStore store;
   private final Clock clock;
+  private final LongSupplier nanoTime;
   private final SecureRandom random = new SecureRandom();
   private final TokenRow process;
   private final String processToken;
   private final Map<String, Known> known = new ConcurrentHashMap<>();
 
-  public Tokens(TokenStore store, Clock clock) {
+  /**
+   * Tokens of a database.
+   *
+   * @param clock decides whether a token has expired
+   * @param nanoTime decides whether what is known of a token is read again; does not go back
+   */
+  public Tokens(TokenStore store, Clock clock, LongSupplier nanoTime) {
     this.store = store;
     this.clock = clock;
+    this.nanoTime = nanoTime;
     String secret = secret();
     this.process =
         row(new Scope.Admin().toString(), secret, OptionalLong.empty(), Optional.empty());
@@ -178,8 +189,8 @@ public final class Tokens {
       return Optional.of(process);
     }
     Known before = known.get(id);
-    long now = clock.millis();
-    if (before != null && now - before.at() < KNOWN_MILLIS) {
+    long now = nanoTime.getAsLong();
+    if (before != null && now - before.at() < KNOWN_NANOS) {
       return Optional.of(before.row());
     }
     Optional<TokenRow> row = store.token(id);

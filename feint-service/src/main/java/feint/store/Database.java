@@ -35,14 +35,27 @@ final class Database implements AutoCloseable {
   /** For a file that is busy. */
   private static final int WAIT_MILLIS = 5000;
 
+  /** For readers when the log is emptied, which keeps others from writing. */
+  private static final int LOG_WAIT_MILLIS = 100;
+
+  private static final int LOG_ATTEMPTS = 20;
+
   /** For a connection: whoever asks is told soon that the database is away, and asks again. */
   private static final int CONNECT_MILLIS = 2000;
 
   private final List<AutoCloseable> parts;
   private final Jdbi reading;
   private final Jdbi writing;
+  private final boolean logged;
 
-  private Database(DataSource reading, DataSource writing, List<AutoCloseable> parts) {
+  /**
+   * A database.
+   *
+   * @param logged whether there is a write-ahead log that is ours to empty
+   */
+  private Database(
+      DataSource reading, DataSource writing, List<AutoCloseable> parts, boolean logged) {
+    this.logged = logged;
     this.reading = Jdbi.create(reading);
     this.writing = Jdbi.create(writing);
     this.parts = parts;
@@ -71,6 +84,8 @@ final class Database implements AutoCloseable {
       config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
       config.setBusyTimeout(WAIT_MILLIS);
       config.enforceForeignKeys(true);
+      // What is deleted is overwritten.
+      config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
       SQLiteDataSource file = new SQLiteDataSource(config);
       file.setUrl("jdbc:sqlite:" + storage.file().toAbsolutePath());
       migrate(
@@ -83,7 +98,7 @@ final class Database implements AutoCloseable {
       Backup.require(file, storage);
       HikariDataSource readers = pool(file, READERS);
       HikariDataSource writer = pool(file, 1);
-      return new Database(readers, between.apply(writer), List.of(readers, writer, home));
+      return new Database(readers, between.apply(writer), List.of(readers, writer, home), true);
     } catch (RuntimeException e) {
       home.close();
       throw e;
@@ -119,7 +134,7 @@ final class Database implements AutoCloseable {
       if (storage.restored()) {
         Backup.close(pool);
       }
-      return new Database(pool, between.apply(pool), List.of(pool));
+      return new Database(pool, between.apply(pool), List.of(pool), false);
     } catch (SQLException e) {
       pool.close();
       throw new StoreException(storage + ": cannot be used: " + reason(e), e);
@@ -180,6 +195,33 @@ final class Database implements AutoCloseable {
       inner = Objects.requireNonNull(inner.getCause());
     }
     return String.valueOf(inner.getMessage()).lines().findFirst().orElse("no reason given");
+  }
+
+  /**
+   * Moves the write-ahead log of SQLite into the database and empties it, so that it has nothing of
+   * what was deleted. A long read, such as that of a backup, may keep the log in use for longer
+   * than is waited here; it is emptied by the next deletion then, or when the database is closed.
+   */
+  void emptyLog() {
+    if (!logged) {
+      return;
+    }
+    reading.useHandle(
+        handle -> {
+          handle.execute("PRAGMA busy_timeout = " + LOG_WAIT_MILLIS);
+          try {
+            boolean busy = true;
+            for (int attempt = 0; busy && attempt < LOG_ATTEMPTS; attempt++) {
+              busy =
+                  handle
+                      .createQuery("PRAGMA wal_checkpoint(TRUNCATE)")
+                      .map((row, context) -> row.getInt(1) != 0)
+                      .one();
+            }
+          } finally {
+            handle.execute("PRAGMA busy_timeout = " + WAIT_MILLIS);
+          }
+        });
   }
 
   Jdbi reading() {

@@ -1,5 +1,6 @@
 package feint.store;
 
+import feint.file.Sha256;
 import feint.policy.Query;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
@@ -33,8 +34,8 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Makes a run, unless there is one with its id or its request already, or another one follows the
-   * run that it follows.
+   * Makes a run, unless there is one with its id or its request already, a run of the same request
+   * was deleted, or another one follows the run that it follows.
    *
    * @return whether it was made
    */
@@ -45,10 +46,16 @@ public final class RunStore implements AutoCloseable {
             return false;
           }
           boolean made = insert(session.handle(), origin, standing);
-          if (!made) {
+          // Looked up after the insertion, which waits for another service that deletes the run.
+          boolean used =
+              made && origin.requestId().filter(id -> wasDeleted(session.handle(), id)).isPresent();
+          if (used) {
+            session.update("DELETE FROM runs WHERE id = ?", origin.id());
+          }
+          if (!made || used) {
             unfollow(session, origin);
           }
-          return made;
+          return made && !used;
         });
   }
 
@@ -98,6 +105,20 @@ public final class RunStore implements AutoCloseable {
         .bind("id", id)
         .mapTo(String.class)
         .findOne();
+  }
+
+  /** Returns whether the run that a request had made was deleted. */
+  public boolean wasDeleted(String requestId) {
+    return read(handle -> wasDeleted(handle, requestId));
+  }
+
+  private static boolean wasDeleted(Handle handle, String requestId) {
+    return handle
+        .createQuery("SELECT id FROM deleted WHERE request = :request")
+        .bind("request", Sha256.of(requestId))
+        .mapTo(String.class)
+        .findOne()
+        .isPresent();
   }
 
   /** The same with its queries, all or nothing. */
@@ -240,23 +261,53 @@ public final class RunStore implements AutoCloseable {
                 Phase.MOVED.label()));
   }
 
-  /** Deletes a run and its queries; returns whether there was one. */
+  /**
+   * Deletes a run, its queries, and its documents that no other run has; returns whether there was
+   * one. With SQLite, nothing of them is left in the files.
+   */
   public boolean delete(RunRow run) {
+    boolean deleted = deleteRows(run);
+    try {
+      database.emptyLog();
+    } catch (JdbiException e) {
+      // The run is deleted all the same; the log is emptied later.
+      return deleted;
+    }
+    return deleted;
+  }
+
+  private boolean deleteRows(RunRow run) {
     return commit.write(
         run.place(),
         session -> {
           // Another service that decides something in it just now must wait, or be waited for.
           session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
           boolean unasked = session.update("DELETE FROM queries WHERE run = ?", run.place()) == 0;
-          session.update(
-              "INSERT INTO deleted (id) VALUES (?) ON CONFLICT (id) DO NOTHING", run.origin().id());
+          session
+              .handle()
+              .createUpdate(
+                  "INSERT INTO deleted (id, request) VALUES (:id, :request) ON CONFLICT DO NOTHING")
+              .bind("id", run.origin().id())
+              .bind("request", run.origin().requestId().map(Sha256::of))
+              .execute();
           boolean deleted = session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
           if (deleted && unasked) {
             // Outsiders have seen nothing of it: another run may follow the one before.
             unfollow(session, run.origin());
           }
+          deleteUnused(session, run.origin().scenario());
+          run.origin().policyFile().ifPresent(file -> deleteUnused(session, file));
           return deleted;
         });
+  }
+
+  /** Deletes a document that nothing refers to. */
+  private static void deleteUnused(Session session, String hash) {
+    session.update(
+        "DELETE FROM documents WHERE hash = ?"
+            + " AND NOT EXISTS (SELECT 1 FROM runs WHERE scenario = hash OR policy_file = hash)"
+            + " AND NOT EXISTS (SELECT 1 FROM solutions WHERE document = hash)",
+        hash);
   }
 
   /** Stores a decision with what the run comes to by it, if the run is at the version before. */

@@ -1,12 +1,15 @@
 package feint.web;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import feint.file.Json;
 import io.javalin.http.Context;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** The JSON object that comes with a request: bounded, strict, and with no field that we ignore. */
@@ -26,12 +28,14 @@ final class Body {
 
   static final int SMALL = 64 << 10;
 
+  /** For a whole run with all of its queries. */
+  static final int WHOLE_RUN = 512 << 20;
+
   /** Bytes too many that are read all the same. */
   static final int A_LITTLE = 1 << 10;
 
   private static final int LONGEST_VALUE = 100;
-  private static final int LEAST_BYTES_PER_SECOND = 100;
-  private static final int PATIENCE_SECONDS = 10;
+  private static final ObjectMapper MAPPER = Json.withTextsOf(LARGE);
 
   private final JsonNode node;
 
@@ -65,22 +69,71 @@ final class Body {
     return Trouble.shortened(value, LONGEST_VALUE);
   }
 
-  /** A body whose fields somebody else reads. */
-  static JsonNode object(Context context, int most) {
-    return parsed(text(context, most));
+  /** Reads a body in parts. */
+  @FunctionalInterface
+  interface PartReader<T> {
+
+    /**
+     * Reads a body to its end.
+     *
+     * @param body at the beginning of an object
+     * @param nextPart to be called when a part has been read
+     */
+    T read(JsonParser body, Runnable nextPart) throws IOException;
+  }
+
+  /** Reads a body of any length up to that of a whole run, without holding it in memory. */
+  static <T> T parts(Context context, PartReader<T> reader) {
+    requireAnnounced(context, WHOLE_RUN);
+    try (PacedInput in =
+            new PacedInput(context.bodyInputStream(), WHOLE_RUN, LARGE, System::nanoTime);
+        JsonParser parser =
+            MAPPER
+                .getFactory()
+                .createParser(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()))) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw notObject();
+      }
+      return reader.read(parser, in::nextPart);
+    } catch (JsonProcessingException e) {
+      throw notJson(e);
+    } catch (CharacterCodingException e) {
+      throw notText();
+    } catch (IOException e) {
+      throw notWhole();
+    }
+  }
+
+  private static void requireAnnounced(Context context, int most) {
+    if (context.req().getContentLengthLong() > (long) most + A_LITTLE) {
+      throw tooLarge(most);
+    }
+  }
+
+  private static Trouble notJson(JsonProcessingException e) {
+    return Trouble.of(400, "the body is not JSON: " + Json.reason(e));
+  }
+
+  private static Trouble notObject() {
+    return Trouble.of(400, "the body must be a JSON object");
+  }
+
+  private static Trouble notText() {
+    return Trouble.of(400, "the body must be text in UTF-8");
+  }
+
+  private static Trouble notWhole() {
+    return Trouble.of(400, "the body must come whole, and did not");
   }
 
   private static String text(Context context, int most) {
-    long announced = context.req().getContentLengthLong();
-    if (announced > (long) most + A_LITTLE) {
-      throw tooLarge(most);
-    }
+    requireAnnounced(context, most);
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
       // To its end, if it is a little too large: whoever is still sending may not hear the answer.
       bytes = upTo(most + A_LITTLE + 1, in, System::nanoTime);
     } catch (IOException e) {
-      throw Trouble.of(400, "the body must come whole, and did not");
+      throw notWhole();
     }
     if (bytes.length > most) {
       throw tooLarge(most);
@@ -88,41 +141,28 @@ final class Body {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw Trouble.of(400, "the body must be text in UTF-8");
+      throw notText();
     }
   }
 
-  /** So many bytes, or all if there are fewer. Whoever dawdles would hold a thread for too long. */
+  /** Returns at most as many bytes as this, or all if there are fewer. */
   static byte[] upTo(int most, InputStream in, LongSupplier nanos) throws IOException {
-    long begun = nanos.getAsLong();
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    byte[] some = new byte[1 << 13];
-    int read = in.read(some, 0, Math.min(some.length, most));
-    while (read > 0) {
-      all.write(some, 0, read);
-      long allowed = PATIENCE_SECONDS + (long) all.size() / LEAST_BYTES_PER_SECOND;
-      if (nanos.getAsLong() - begun > TimeUnit.SECONDS.toNanos(allowed)) {
-        throw Trouble.of(
-            400, "the body must come at " + LEAST_BYTES_PER_SECOND + " bytes a second at least");
-      }
-      read = in.read(some, 0, Math.min(some.length, most - all.size()));
-    }
-    return all.toByteArray();
+    return new PacedInput(in, most, most, nanos).readNBytes(most);
   }
 
-  private static Trouble tooLarge(int most) {
+  private static Trouble tooLarge(long most) {
     return Trouble.of(413, "the body must have at most " + most + " bytes");
   }
 
   private static JsonNode parsed(String text) {
     JsonNode node;
     try {
-      node = Json.MAPPER.readTree(text);
+      node = MAPPER.readTree(text);
     } catch (JsonProcessingException e) {
-      throw Trouble.of(400, "the body is not JSON: " + Json.reason(e));
+      throw notJson(e);
     }
     if (!node.isObject()) {
-      throw Trouble.of(400, "the body must be a JSON object");
+      throw notObject();
     }
     return node;
   }

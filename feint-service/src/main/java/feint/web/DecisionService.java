@@ -24,7 +24,7 @@ public final class DecisionService implements AutoCloseable {
       PolicyNames policies) {
     this.store = store;
     this.runs = Runs.in(store, clock, policies);
-    this.tokens = new Tokens(store.tokens(), clock);
+    this.tokens = new Tokens(store.tokens(), clock, nanoTime);
     this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
   }
 
@@ -42,7 +42,7 @@ public final class DecisionService implements AutoCloseable {
   /**
    * The same by another time.
    *
-   * @param nanoTime the time by which requests are counted
+   * @param nanoTime the time by which requests are counted and tokens are read again
    */
   static DecisionService start(
       Storage storage,
@@ -51,7 +51,16 @@ public final class DecisionService implements AutoCloseable {
       LongSupplier nanoTime,
       PolicyNames policies) {
     WarmUp.begin();
-    RunStore store = RunStore.open(storage);
+    return on(RunStore.open(storage), settings, clock, nanoTime, policies);
+  }
+
+  /** The same on a database that is open, and is closed with the service. */
+  static DecisionService on(
+      RunStore store,
+      ServiceSettings settings,
+      Clock clock,
+      LongSupplier nanoTime,
+      PolicyNames policies) {
     try {
       if (!settings.seeds() && store.hasSeeds()) {
         throw new IllegalArgumentException(
@@ -78,11 +87,14 @@ public final class DecisionService implements AutoCloseable {
     return tokens;
   }
 
-  /** Answers those who have asked, then closes the database. */
+  /** Answers the requests that have come, until a deadline, then closes the database. */
   @Override
   public void close() {
-    http.close();
-    runs.close();
-    store.close();
+    try {
+      http.close();
+    } finally {
+      runs.close();
+      store.close();
+    }
   }
 }

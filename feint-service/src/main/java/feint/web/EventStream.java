@@ -1,10 +1,9 @@
 package feint.web;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.service.Overview;
 import feint.service.Runs;
-import feint.store.RunRow;
 import feint.store.StoreException;
+import feint.web.RunUpdate.Reader;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
@@ -12,6 +11,8 @@ import io.javalin.http.sse.SseClient;
 import io.javalin.http.sse.SseHandler;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -25,13 +26,12 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Tells those who watch runs how they stand, at once and after each change: what changes faster
- * than it can be told is told once, as it is then. Once a second the database is looked at, too,
- * since another service may have changed a run.
+ * Sends watchers the state of runs, at once and after each change. The runs are read for all
+ * watchers together, at most once in a fifth of a second, so changes that follow each other faster
+ * are sent as one; and once a second, since another service may have changed a run.
  */
 final class EventStream implements AutoCloseable {
 
@@ -40,30 +40,30 @@ final class EventStream implements AutoCloseable {
   private static final int MOST_WATCHERS = 1000;
   private static final int MOST_OF_ONE = 200;
   private static final int MOST_RUNS = 100;
-
-  /** Stands for the version of a run that is not there. */
-  private static final long GONE = -1;
-
-  /** Whoever watches many runs is told of them together, so that a busy one does not cost all. */
-  private static final long GATHERING_MILLIS = 200;
+  private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final Runs runs;
   private final Guard guard;
-  private final RunView view;
+  private final SharedLook look;
   private final Set<Watcher> watchers = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean due = new AtomicBoolean();
+  private volatile long looked = System.nanoTime() - GATHERING_NANOS;
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(EventStream::thread);
 
-  /** Whoever reads slowly holds a thread of its own, and nobody else's. */
+  /** A watcher that reads slowly holds one thread. */
   private final ExecutorService senders = Executors.newCachedThreadPool(EventStream::thread);
 
   EventStream(Runs runs, Guard guard) {
     this.runs = runs;
     this.guard = guard;
-    this.view = new RunView(runs);
+    RunView view = new RunView(runs);
+    this.look =
+        new SharedLook(ids -> runs.rows(ids).stream().map(row -> RunUpdate.of(row, view)).toList());
+    runs.events().listen(this::changed);
     ScheduledFuture<?> unused =
         clock.scheduleWithFixedDelay(
-            () -> watchers.forEach(Watcher::call), SECOND, SECOND, TimeUnit.MILLISECONDS);
+            () -> attempt(this::lookAtAll), SECOND, SECOND, TimeUnit.MILLISECONDS);
   }
 
   private static Thread thread(Runnable task) {
@@ -121,14 +121,68 @@ final class EventStream implements AutoCloseable {
     client.keepAlive();
     Watcher watcher = new Watcher(client, ids, listed);
     watchers.add(watcher);
-    ids.forEach(id -> runs.events().watch(id, watcher));
+    look.join(watcher);
     client.onClose(() -> leave(watcher));
-    watcher.call();
+    lookSoon();
   }
 
   private void leave(Watcher watcher) {
     watchers.remove(watcher);
-    watcher.ids.forEach(id -> runs.events().leave(id, watcher));
+    look.leave(watcher);
+  }
+
+  private void changed(String id) {
+    if (look.note(id)) {
+      lookSoon();
+    }
+  }
+
+  private void lookSoon() {
+    if (due.getAndSet(true)) {
+      return;
+    }
+    long wait = Math.max(0, GATHERING_NANOS - (System.nanoTime() - looked));
+    try {
+      ScheduledFuture<?> unused =
+          clock.schedule(() -> attempt(this::lookAtChanged), wait, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      // The service is about to end.
+      return;
+    }
+  }
+
+  /** A look that fails must not be the last. */
+  private void attempt(Runnable task) {
+    try {
+      task.run();
+    } catch (RuntimeException e) {
+      watchers.forEach(Watcher::missed);
+    }
+    looked = System.nanoTime();
+  }
+
+  private void lookAtChanged() {
+    due.set(false);
+    look.atChanged();
+    count();
+  }
+
+  private void lookAtAll() {
+    look.atAll();
+    count();
+    // Also checks tokens, and finds connections that are gone.
+    watchers.forEach(Watcher::call);
+  }
+
+  private void count() {
+    List<Watcher> lists = watchers.stream().filter(watcher -> watcher.listed).toList();
+    if (!lists.isEmpty()) {
+      Overview now = runs.overview();
+      String owners = ListRoutes.json(now, false).toString();
+      String observers = ListRoutes.json(now, true).toString();
+      lists.forEach(
+          watcher -> watcher.take(watcher.reader == Reader.OBSERVER ? observers : owners));
+    }
   }
 
   @Override
@@ -138,71 +192,87 @@ final class EventStream implements AutoCloseable {
     watchers.forEach(watcher -> watcher.client.close());
   }
 
-  private void later(Runnable task) {
-    try {
-      ScheduledFuture<?> unused = clock.schedule(task, GATHERING_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (RejectedExecutionException e) {
-      // The service is about to end.
-      return;
-    }
-  }
-
-  /** What a watcher's thread is at. */
+  /** State of a watcher's thread. */
   private enum Turn {
     IDLE,
-    LOOKING,
-    /** Looking, and to look again. */
+    SENDING,
+    /** Sending, with more to send. */
     AGAIN
   }
 
-  /** One who watches some runs. */
-  private final class Watcher implements Consumer<String> {
+  /** One stream of events. */
+  private final class Watcher implements SharedLook.Watcher {
 
     private final SseClient client;
     private final Set<String> ids;
     private final boolean listed;
-    private final boolean observes;
+    private final Reader reader;
     private final Credential shown;
     private final String token;
     private final AtomicReference<Turn> turn = new AtomicReference<>(Turn.IDLE);
-    private final AtomicBoolean gathering = new AtomicBoolean();
     private final Map<String, Long> told = new HashMap<>();
-    private Optional<ObjectNode> overview = Optional.empty();
+    private final Map<String, RunUpdate> pending = new LinkedHashMap<>();
+    private Optional<String> overview = Optional.empty();
+    private boolean overviewPending;
+    private boolean missed;
     private long heard = System.nanoTime();
 
     /**
-     * A watcher.
+     * Creates a watcher.
      *
-     * @param listed whether it is to know how many runs there are, too
+     * @param listed whether it is sent the counts of all runs, too
      */
     Watcher(SseClient client, Set<String> ids, boolean listed) {
       Context context = client.ctx();
       this.client = client;
       this.ids = Set.copyOf(ids);
       this.listed = listed;
-      this.observes = Guard.observes(context);
+      this.reader = Guard.observes(context) ? Reader.OBSERVER : Reader.OWNER;
       this.shown = Credential.of(context);
       this.token = Guard.token(context);
     }
 
     @Override
-    public void accept(String changed) {
-      if (!listed) {
-        call();
-      } else if (turn.get() != Turn.AGAIN && !gathering.getAndSet(true)) {
-        later(
-            () -> {
-              gathering.set(false);
-              call();
-            });
-      }
+    public Set<String> ids() {
+      return ids;
     }
 
-    /** Has it look as soon as may be. Whoever reads slowly is looked for by one thread alone. */
+    @Override
+    public void take(RunUpdate update) {
+      synchronized (pending) {
+        Long before = told.put(update.id(), update.version());
+        if (before != null && before == update.version()) {
+          return;
+        }
+        pending.put(update.id(), update);
+      }
+      call();
+    }
+
+    void take(String counts) {
+      synchronized (pending) {
+        if (overview.equals(Optional.of(counts))) {
+          return;
+        }
+        overview = Optional.of(counts);
+        overviewPending = true;
+      }
+      call();
+    }
+
+    @Override
+    public void missed() {
+      synchronized (pending) {
+        missed = true;
+      }
+      call();
+    }
+
+    /** Has what is pending sent. */
     void call() {
-      if (turn.getAndUpdate(now -> now == Turn.IDLE ? Turn.LOOKING : Turn.AGAIN) == Turn.IDLE) {
+      if (turn.getAndUpdate(now -> now == Turn.IDLE ? Turn.SENDING : Turn.AGAIN) == Turn.IDLE) {
         try {
-          senders.execute(this::answer);
+          senders.execute(this::work);
         } catch (RejectedExecutionException e) {
           // The service is about to end.
           turn.set(Turn.IDLE);
@@ -210,69 +280,83 @@ final class EventStream implements AutoCloseable {
       }
     }
 
-    private void answer() {
+    private void work() {
       do {
-        turn.set(Turn.LOOKING);
-        look();
-      } while (!turn.compareAndSet(Turn.LOOKING, Turn.IDLE));
+        turn.set(Turn.SENDING);
+        try {
+          send();
+        } catch (RuntimeException e) {
+          // A client that connects again is told what is wrong; one that waits is not.
+          end();
+        }
+      } while (!turn.compareAndSet(Turn.SENDING, Turn.IDLE));
     }
 
-    private void look() {
-      try {
-        if (!guard.knows(shown)) {
-          // The token was revoked, or is too old by now.
-          client.close();
-          leave(this);
-          return;
-        }
-        tell();
-      } catch (StoreException e) {
-        client.sendComment("the database does not answer");
-      }
+    private void end() {
+      client.close();
+      leave(this);
+    }
+
+    private void send() {
       if (client.terminated()) {
         leave(this);
+      } else if (!known()) {
+        // The token was revoked, or has expired.
+        end();
+      } else {
+        sendPending();
       }
     }
 
-    private void tell() {
-      Map<String, RunRow> rows =
-          runs.rows(ids).stream().collect(Collectors.toMap(row -> row.origin().id(), row -> row));
-      for (String id : ids) {
-        RunRow row = rows.get(id);
-        if (row == null) {
-          gone(id);
-        } else if (!Long.valueOf(row.standing().version()).equals(told.get(id))) {
-          told.put(id, row.standing().version());
-          send("run", observes ? view.observed(row) : view.summary(row), row.standing().version());
+    private boolean known() {
+      try {
+        return guard.knows(shown);
+      } catch (StoreException e) {
+        synchronized (pending) {
+          missed = true;
+        }
+        return true;
+      }
+    }
+
+    private void sendPending() {
+      List<RunUpdate> updates;
+      Optional<String> counts;
+      boolean silent;
+      synchronized (pending) {
+        silent = missed;
+        missed = false;
+        updates = silent ? List.of() : List.copyOf(pending.values());
+        counts = overview.filter(text -> overviewPending && !silent);
+        if (!silent) {
+          pending.clear();
+          overviewPending = false;
         }
       }
-      if (listed) {
-        ObjectNode now = ListRoutes.json(runs.overview(), observes);
-        if (!overview.equals(Optional.of(now))) {
-          overview = Optional.of(now);
-          send("overview", now, 0);
+      if (silent) {
+        comment("the database does not answer");
+      }
+      for (RunUpdate update : updates) {
+        send(update.isGone() ? "gone" : "run", update.text(reader), Math.max(0, update.version()));
+        if (update.isGone() && !listed) {
+          end();
         }
       }
+      counts.ifPresent(text -> send("overview", text, 0));
       if (System.nanoTime() - heard > QUIET_NANOS) {
-        heard = System.nanoTime();
-        // Something must be sent now and then, or nobody notices that nobody listens any more.
-        client.sendComment("still here");
+        // A connection that is gone is noticed by what cannot be sent.
+        comment("still here");
       }
     }
 
-    private void gone(String id) {
-      Long before = told.put(id, GONE);
-      if (before == null || before != GONE) {
-        send("gone", Json.MAPPER.createObjectNode().put("id", id), 0);
-      }
-      if (!listed) {
-        client.close();
-      }
-    }
-
-    private void send(String event, ObjectNode data, long version) {
+    private void comment(String text) {
       heard = System.nanoTime();
-      client.sendEvent(event, data.toString(), String.valueOf(version));
+      client.sendComment(text);
+    }
+
+    private void send(String event, String data, long version) {
+      heard = System.nanoTime();
+      client.sendEvent(event, data, String.valueOf(version));
     }
   }
 }

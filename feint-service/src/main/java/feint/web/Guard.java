@@ -43,7 +43,7 @@ final class Guard {
     this.settings = settings;
     String host = settings.host().toLowerCase(Locale.ROOT);
     this.own = host.contains(":") ? "[" + host + "]" : host;
-    this.requests = new RateLimit(settings.ratePerSecond());
+    this.requests = new RateLimit(settings.limits().ratePerSecond());
     this.nanoTime = nanoTime;
   }
 
@@ -80,7 +80,10 @@ final class Guard {
       }
       if (!requests.allows(grant.token(), nanoTime.getAsLong())) {
         throw Trouble.of(
-            429, "a token must make at most " + settings.ratePerSecond() + " requests a second");
+            429,
+            "a token must make at most "
+                + settings.limits().ratePerSecond()
+                + " requests a second");
       }
       if (!permitted(right, grant.scope(), context)) {
         throw Trouble.of(403, "a token of scope " + grant.scope() + " must not do this");

@@ -17,6 +17,7 @@ import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.util.MethodNotAllowedUtil;
 import io.javalin.router.Endpoint;
 import io.javalin.router.InternalRouter;
+import io.javalin.util.JavalinException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
@@ -47,13 +49,19 @@ final class HttpService implements AutoCloseable {
   private final Javalin server;
   private final ServiceSettings settings;
   private final EventStream events;
+  private final ConnectionLimits connections;
   private final Optional<AccessLog> log;
 
   private HttpService(
-      Javalin server, ServiceSettings settings, EventStream events, Optional<AccessLog> log) {
+      Javalin server,
+      ServiceSettings settings,
+      EventStream events,
+      ConnectionLimits connections,
+      Optional<AccessLog> log) {
     this.server = server;
     this.settings = settings;
     this.events = events;
+    this.connections = connections;
     this.log = log;
   }
 
@@ -73,10 +81,11 @@ final class HttpService implements AutoCloseable {
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
     Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
+    ConnectionLimits connections = new ConnectionLimits(settings.limits());
     Javalin server =
         Javalin.create(
             config -> {
-              listen(config, settings);
+              listen(config, settings, connections);
               config.startup.showJavalinBanner = false;
               config.startup.showOldJavalinVersionWarning = false;
               config.startup.startupWatcherEnabled = false;
@@ -108,7 +117,7 @@ final class HttpService implements AutoCloseable {
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings, events, log);
+    return new HttpService(server, settings, events, connections, log);
   }
 
   /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
@@ -205,9 +214,15 @@ final class HttpService implements AutoCloseable {
     };
   }
 
-  private static void listen(JavalinConfig config, ServiceSettings settings) {
+  private static void listen(
+      JavalinConfig config, ServiceSettings settings, ConnectionLimits connections) {
     PlainErrors errors = new PlainErrors();
-    config.jetty.modifyServer(server -> server.setErrorHandler(errors));
+    config.jetty.modifyServer(
+        server -> {
+          server.setErrorHandler(errors);
+          server.insertHandler(new GracefulHandler());
+          server.setStopTimeout(settings.limits().grace().toMillis());
+        });
     config.jetty.modifyServletContextHandler(handler -> handler.setErrorHandler(errors));
     config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
     config.jetty.modifyHttpConfiguration(
@@ -217,12 +232,16 @@ final class HttpService implements AutoCloseable {
           // Else a token might be taken for the one that came before it on the same connection.
           http.setHeaderCacheCaseSensitive(true);
           http.addCustomizer(new MethodOfTheRequestLine());
+          http.addCustomizer(connections);
         });
-    config.jetty.addConnector((server, http) -> connector(server, http, settings));
+    config.jetty.addConnector((server, http) -> connector(server, http, settings, connections));
   }
 
   private static Connector connector(
-      Server server, HttpConfiguration http, ServiceSettings settings) {
+      Server server,
+      HttpConfiguration http,
+      ServiceSettings settings,
+      ConnectionLimits connections) {
     ServerConnector connector =
         settings
             .certificate()
@@ -230,7 +249,8 @@ final class HttpService implements AutoCloseable {
             .orElseGet(() -> new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
-    connector.setIdleTimeout(settings.idle().toMillis());
+    connector.setIdleTimeout(settings.limits().idle().toMillis());
+    connections.on(connector);
     return connector;
   }
 
@@ -264,11 +284,22 @@ final class HttpService implements AutoCloseable {
     return scheme + "://" + host + ":" + server.port();
   }
 
-  /** Answers those who have asked, and nobody else. */
+  /**
+   * Takes no more requests, ends event streams, and returns when the requests that have come are
+   * answered; those that are not answered by the deadline are cut off.
+   */
   @Override
   public void close() {
     events.close();
-    server.stop();
-    log.ifPresent(AccessLog::close);
+    connections.closeWaiting();
+    try {
+      server.stop();
+    } catch (JavalinException e) {
+      // The deadline has passed: Jetty has closed the connections that were left.
+      return;
+    } finally {
+      connections.close();
+      log.ifPresent(AccessLog::close);
+    }
   }
 }

@@ -5,6 +5,7 @@ import static feint.web.Guard.Right.ANYONE;
 import static feint.web.Guard.Right.RUN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.DecisionJson;
@@ -13,12 +14,14 @@ import feint.log.PublicRecord;
 import feint.service.Decision;
 import feint.service.Outcome;
 import feint.service.PrivateRow;
+import feint.service.RunExport;
 import feint.service.RunRequest;
 import feint.service.Runs;
 import feint.service.Scope;
 import feint.store.RunRow;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -76,7 +79,9 @@ final class RunRoutes {
       throw Trouble.of(422, "scenario must be an object, or YAML as a text");
     }
     OptionalLong seed = body.whole("seed");
-    requireNoSeed(seed.isPresent());
+    if (seed.isPresent() && !seeds) {
+      throw Trouble.of(422, RunRequest.NO_SEED);
+    }
     Runs.Made made =
         runs.create(
             new RunRequest(
@@ -93,12 +98,6 @@ final class RunRoutes {
     answer.put("id", made.id()).put("state", made.state());
     context.status(made.first() ? 201 : 200);
     json(context, answer);
-  }
-
-  private void requireNoSeed(boolean given) {
-    if (given && !seeds) {
-      throw Trouble.of(422, "seed must not be there: this service draws its decisions in secret");
-    }
   }
 
   private void show(Context context) {
@@ -173,13 +172,18 @@ final class RunRoutes {
   }
 
   private void export(Context context) {
-    json(context, runs.export(id(context)));
+    RunExport export = runs.export(id(context));
+    context.contentType(JSON);
+    try (JsonGenerator out = Json.MAPPER.getFactory().createGenerator(context.outputStream())) {
+      export.write(out);
+    } catch (IOException e) {
+      // The client has hung up. It may export the run again.
+      throw Trouble.of(400, "the client hung up");
+    }
   }
 
   private void take(Context context) {
-    JsonNode document = Body.object(context, Body.LARGE);
-    requireNoSeed(document.hasNonNull("seed"));
-    Runs.Made made = runs.take(document);
+    Runs.Made made = Body.parts(context, (body, nextPart) -> runs.take(body, nextPart, seeds));
     context.status(201);
     json(context, Json.MAPPER.createObjectNode().put("id", made.id()).put("state", made.state()));
   }

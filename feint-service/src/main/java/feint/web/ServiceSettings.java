@@ -14,8 +14,7 @@ import java.util.stream.Collectors;
  * @param port 0 for any that is free
  * @param names further names by which clients may call the host, such as a proxy's
  * @param seeds whether runs may have seeds: in tests only
- * @param ratePerSecond requests per second that each token may make
- * @param idle how long a connection may be silent
+ * @param limits of requests and connections
  * @param accessLog where requests are noted, if anywhere
  */
 public record ServiceSettings(
@@ -24,15 +23,47 @@ public record ServiceSettings(
     Set<String> names,
     Optional<Certificate> certificate,
     boolean seeds,
-    int ratePerSecond,
-    Duration idle,
+    Limits limits,
     Optional<Path> accessLog) {
 
-  /** Enough for any training loop, and far from what the service can do. */
-  public static final int USUAL_RATE = 20_000;
+  /**
+   * Limits of requests and connections.
+   *
+   * @param ratePerSecond requests per second that each token may make
+   * @param idle longest time from the opening of a connection, or the end of an answer on it, until
+   *     the whole head of the next request has come; also the longest time that one write of an
+   *     answer may take
+   * @param connections open at a time
+   * @param connectionsPerAddress open at a time from one address
+   * @param grace time that requests have to be answered when the service ends
+   */
+  public record Limits(
+      int ratePerSecond,
+      Duration idle,
+      int connections,
+      int connectionsPerAddress,
+      Duration grace) {
 
-  /** Longer than any pause in a request, shorter than anybody's patience. */
-  public static final Duration USUAL_IDLE = Duration.ofSeconds(30);
+    /** Limits that no training loop reaches. */
+    public static final Limits USUAL =
+        new Limits(20_000, Duration.ofSeconds(30), 2000, 1000, Duration.ofSeconds(10));
+
+    public Limits withRate(int perSecond) {
+      return new Limits(perSecond, idle, connections, connectionsPerAddress, grace);
+    }
+
+    public Limits withIdle(Duration longest) {
+      return new Limits(ratePerSecond, longest, connections, connectionsPerAddress, grace);
+    }
+
+    public Limits withConnections(int most, int perAddress) {
+      return new Limits(ratePerSecond, idle, most, perAddress, grace);
+    }
+
+    public Limits withGrace(Duration longest) {
+      return new Limits(ratePerSecond, idle, connections, connectionsPerAddress, longest);
+    }
+  }
 
   public ServiceSettings {
     // The names of hosts are the same in capitals.
@@ -45,37 +76,30 @@ public record ServiceSettings(
   /** On this machine alone, at any free port, without a log. */
   public static ServiceSettings loopback() {
     return new ServiceSettings(
-        "127.0.0.1",
-        0,
-        Set.of(),
-        Optional.empty(),
-        false,
-        USUAL_RATE,
-        USUAL_IDLE,
-        Optional.empty());
+        "127.0.0.1", 0, Set.of(), Optional.empty(), false, Limits.USUAL, Optional.empty());
   }
 
   public ServiceSettings withSeeds(boolean allowed) {
-    return new ServiceSettings(
-        host, port, names, certificate, allowed, ratePerSecond, idle, accessLog);
+    return new ServiceSettings(host, port, names, certificate, allowed, limits, accessLog);
+  }
+
+  public ServiceSettings withLimits(Limits other) {
+    return new ServiceSettings(host, port, names, certificate, seeds, other, accessLog);
   }
 
   public ServiceSettings withRate(int perSecond) {
-    return new ServiceSettings(host, port, names, certificate, seeds, perSecond, idle, accessLog);
+    return withLimits(limits.withRate(perSecond));
   }
 
-  public ServiceSettings withIdle(Duration silence) {
-    return new ServiceSettings(
-        host, port, names, certificate, seeds, ratePerSecond, silence, accessLog);
+  public ServiceSettings withIdle(Duration longest) {
+    return withLimits(limits.withIdle(longest));
   }
 
   public ServiceSettings withCertificate(Certificate shown) {
-    return new ServiceSettings(
-        host, port, names, Optional.of(shown), seeds, ratePerSecond, idle, accessLog);
+    return new ServiceSettings(host, port, names, Optional.of(shown), seeds, limits, accessLog);
   }
 
   public ServiceSettings withAccessLog(Path file) {
-    return new ServiceSettings(
-        host, port, names, certificate, seeds, ratePerSecond, idle, Optional.of(file));
+    return new ServiceSettings(host, port, names, certificate, seeds, limits, Optional.of(file));
   }
 }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import feint.archive.PolicyNames;
+import feint.file.Json;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.part.Owned;
@@ -19,6 +22,9 @@ import feint.store.RunFilter;
 import feint.store.RunStore;
 import feint.store.Storage;
 import feint.web.Databases;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -118,7 +124,7 @@ class OwnPolicyRunsTest {
     String id = begun(storage, "eager:until=3");
     in(storage, PolicyNames.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
     in(storage, names("b", 1), runs -> assertMissing(runs, id, "has another of that name"));
-    ObjectNode exported =
+    String exported =
         in(
             storage,
             names("a", 0),
@@ -126,7 +132,7 @@ class OwnPolicyRunsTest {
               assertThat(runs.ask(id, 1, 2).first()).isFalse();
               assertThat(runs.ask(id, 2, 1).query().number()).isEqualTo(2);
               assertThat(runs.tell(id, 2, false).late()).isFalse();
-              return runs.export(id);
+              return exported(runs, id);
             });
     Storage other = database.fresh(directory);
     in(
@@ -134,11 +140,30 @@ class OwnPolicyRunsTest {
         PolicyNames.BUILT_IN,
         runs -> {
           assertThatExceptionOfType(RefusedException.class)
-              .isThrownBy(() -> runs.take(exported))
+              .isThrownBy(() -> taken(runs, exported))
               .withMessage(NEEDED + "was started without it" + WAY_OUT);
           return runs;
         });
-    in(other, names("a", 0), runs -> runs.ask(runs.take(exported).id(), 3, 1));
+    in(other, names("a", 0), runs -> runs.ask(taken(runs, exported), 3, 1));
+  }
+
+  private static String exported(Runs runs, String id) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator out = Json.MAPPER.getFactory().createGenerator(text)) {
+      runs.export(id).write(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  private static String taken(Runs runs, String document) {
+    try (JsonParser in = Json.MAPPER.getFactory().createParser(document)) {
+      assertThat(in.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+      return runs.take(in, () -> {}, false).id();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** It can be looked at, and closed; nothing else happens to it. */

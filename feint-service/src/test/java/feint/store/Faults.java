@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
@@ -19,6 +20,8 @@ public final class Faults {
   private volatile Chance chance = () -> Moment.NEVER;
   private final AtomicInteger spared = new AtomicInteger();
   private final AtomicInteger failures = new AtomicInteger();
+  private volatile CountDownLatch gate = new CountDownLatch(0);
+  private volatile CountDownLatch reached = new CountDownLatch(0);
 
   /** When a write fails. */
   public enum Moment {
@@ -74,6 +77,27 @@ public final class Faults {
     chance = () -> Moment.NEVER;
   }
 
+  /** Lets no statement through until {@link #release()}. */
+  public void hold() {
+    reached = new CountDownLatch(1);
+    gate = new CountDownLatch(1);
+  }
+
+  /** Waits until a statement is held. */
+  public void awaitHeld() throws InterruptedException {
+    reached.await();
+  }
+
+  /** Lets the statements through that are held, and all others. */
+  public void release() {
+    gate.countDown();
+  }
+
+  /** Returns the number of writes that no group has taken yet. */
+  public static int waiting(RunStore store) {
+    return store.waitingWrites();
+  }
+
   /** How often something failed. */
   public int failures() {
     return failures.get();
@@ -125,6 +149,8 @@ public final class Faults {
 
   private Object statement(Method method, Call call) throws Throwable {
     if (method.getName().startsWith("execute")) {
+      reached.countDown();
+      gate.await();
       meet(Moment.STATEMENT);
     }
     return call.made();

@@ -63,7 +63,7 @@ class ApiDocumentTest {
   void everyRouteIsInTheDocumentAndTheOtherWayRound() {
     RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
     Runs runs = Runs.in(store, Clock.systemUTC());
-    Tokens tokens = new Tokens(store.tokens(), Clock.systemUTC());
+    Tokens tokens = new Tokens(store.tokens(), Clock.systemUTC(), System::nanoTime);
     try (HttpService http =
         HttpService.start(
             ServiceSettings.loopback(), store, runs, tokens, Clock.systemUTC(), () -> 0)) {

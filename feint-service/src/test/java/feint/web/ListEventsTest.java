@@ -3,6 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.service.Scope;
+import feint.service.Tokens;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,8 @@ class ListEventsTest {
     call.say(
         "GET /v1/events?runs="
             + runs
-            + " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAuthorization: Bearer "
+            + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+            + "Accept: text/event-stream\r\nAuthorization: Bearer "
             + token
             + "\r\n\r\n");
     return call;
@@ -72,6 +74,19 @@ class ListEventsTest {
             .doesNotContain("alarms")
             .doesNotContain("queue")
             .doesNotContain("identified");
+      }
+    }
+  }
+
+  @Test
+  void streamEndsWhenItsTokenIsRevoked() {
+    try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
+      String id = made(service.admin());
+      Tokens.Created made = service.tokens().create(new Scope.Observer(), OptionalLong.empty());
+      try (RawCall call = watching(service, made.secret(), id)) {
+        call.until("event: overview");
+        service.tokens().revoke(made.row().id());
+        assertThat(call.rest()).doesNotContain("event: run");
       }
     }
   }

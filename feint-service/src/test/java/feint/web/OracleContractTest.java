@@ -132,7 +132,7 @@ class OracleContractTest {
     Clock clock = Clock.systemUTC();
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
         Runs runs = Runs.in(store, clock)) {
-      Tokens tokens = new Tokens(store.tokens(), clock);
+      Tokens tokens = new Tokens(store.tokens(), clock, System::nanoTime);
       try (HttpService http =
           HttpService.start(ServiceSettings.loopback(), store, runs, tokens, clock, () -> 0)) {
         Caller caller = new Caller(http.url(), "Bearer " + tokens.processToken());

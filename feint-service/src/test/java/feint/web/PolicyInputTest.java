@@ -55,6 +55,18 @@ class PolicyInputTest {
     return admin.post("/v1/runs", request(scenario).put("policyFile", text).toString());
   }
 
+  /** In base64 the file is longer than the texts that Jackson reads unless it is told otherwise. */
+  @Test
+  void largePolicyFileIsRead() {
+    Answer read = withFile(RunContractTest.SCENARIO, new byte[16_000_000]);
+    assertThat(read.status()).isEqualTo(422);
+    assertThat(read.json().get("detail").asText()).doesNotContain("JSON");
+    Answer tooLarge = withFile(RunContractTest.SCENARIO, new byte[Body.LARGE / 4 * 3]);
+    assertThat(tooLarge.status()).isEqualTo(413);
+    assertThat(tooLarge.json().get("detail").asText())
+        .isEqualTo("the body must have at most " + Body.LARGE + " bytes");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -61,6 +61,15 @@ final class RawCall implements AutoCloseable {
     }
   }
 
+  /** Reads one byte. */
+  void sip() {
+    try {
+      int unused = socket.getInputStream().read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** What comes until the end of the line that has this in it. */
   String until(String part) {
     StringBuilder all = new StringBuilder();

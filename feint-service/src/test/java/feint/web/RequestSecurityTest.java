@@ -99,8 +99,7 @@ class RequestSecurityTest {
             java.util.Set.of("Feint.Example"),
             usual.certificate(),
             false,
-            usual.ratePerSecond(),
-            usual.idle(),
+            usual.limits(),
             usual.accessLog());
     try (RunningService other = new RunningService(Databases.SQLITE.fresh(directory), named)) {
       assertThat(RawCall.of(other.url(), "GET /healthz", "Host: feint.example:443"))

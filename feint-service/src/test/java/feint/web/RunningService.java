@@ -3,6 +3,7 @@ package feint.web;
 import feint.archive.PolicyNames;
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.RunStore;
 import feint.store.Storage;
 import java.time.Clock;
 import java.util.OptionalLong;
@@ -31,6 +32,13 @@ final class RunningService implements AutoCloseable {
   RunningService(Storage storage, ServiceSettings settings, LongSupplier nanoTime) {
     this.service =
         DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyNames.BUILT_IN);
+  }
+
+  /** A service on a database that is open, and is closed with the service. */
+  RunningService(RunStore store, ServiceSettings settings) {
+    this.service =
+        DecisionService.on(
+            store, settings, Clock.systemUTC(), System::nanoTime, PolicyNames.BUILT_IN);
   }
 
   /** A service whose callers never come too often: a second passes before each of them. */

@@ -116,10 +116,17 @@ class ServiceReferenceTest {
 
   @Test
   void limitsAreThoseInForce() {
+    ServiceSettings.Limits usual = ServiceSettings.Limits.USUAL;
     assertThat(PAGE)
-        .contains("| " + ServiceSettings.USUAL_RATE + ", or `--rate-limit` |")
-        .contains("| " + ServiceSettings.USUAL_IDLE.toSeconds() + " seconds |")
-        .contains("| " + (Body.LARGE >> 20) + " MiB for runs and imports, ")
+        .contains("| " + usual.ratePerSecond() + ", or `--rate-limit` |")
+        .contains(
+            "| head of a request, from the opening of the connection or the end of the answer")
+        .contains(" before | " + usual.idle().toSeconds() + " seconds |")
+        .contains("| open connections | " + usual.connections() + ", or `--max-connections`;")
+        .contains("; from one address " + usual.connectionsPerAddress() + ", or ")
+        .contains("| answered within " + usual.grace().toSeconds() + " seconds |")
+        .contains("| " + (Body.WHOLE_RUN >> 20) + " MiB for imports, ")
+        .contains(", " + (Body.LARGE >> 20) + " MiB for new runs ")
         .contains(", " + (Body.SMALL >> 10) + " KiB otherwise |");
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import feint.provenance.Provenance;
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.RunStore;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -111,6 +112,27 @@ class TokenSecurityTest {
       assertThat(caller.get("/v1/runs").status()).isEqualTo(200);
       assertThat(service.admin().delete("/v1/tokens/" + made.row().id()).status()).isEqualTo(204);
       assertThat(caller.get("/v1/runs").status()).isEqualTo(401);
+    }
+  }
+
+  /** Two services share a database; their clock is set back when a token is revoked. */
+  @Test
+  void tokenRevokedElsewhereIsRefusedThoughTheClockStepsBack() {
+    MovedClock clock = new MovedClock();
+    AtomicLong nanos = new AtomicLong();
+    try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory))) {
+      Tokens here = new Tokens(store.tokens(), clock, nanos::get);
+      Tokens there = new Tokens(store.tokens(), clock, nanos::get);
+      Tokens.Created token = there.create(new Scope.Observer(), OptionalLong.empty());
+      Tokens.Created session = there.signIn(token.secret()).orElseThrow();
+      assertThat(here.check(token.secret())).isPresent();
+      assertThat(here.checkSession(session.secret())).isPresent();
+
+      there.revoke(token.row().id());
+      clock.pass(Duration.ofHours(-1));
+      nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+      assertThat(here.check(token.secret())).isEmpty();
+      assertThat(here.checkSession(session.secret())).isEmpty();
     }
   }
 

@@ -1,0 +1,67 @@
+package feint.web;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Body of a request, bounded in bytes and in time: a client that sends slowly holds a thread.
+ *
+ * <p>Besides the bound on all bytes there is one on those of a part, which {@link #nextPart()}
+ * begins, so that the reader of a long body needs memory for one part of it.
+ */
+final class PacedInput extends FilterInputStream {
+
+  static final int LEAST_BYTES_PER_SECOND = 100;
+  private static final int PATIENCE_SECONDS = 10;
+
+  private final long most;
+  private final long mostOfAPart;
+  private final LongSupplier nanos;
+  private final long begun;
+  private long read;
+  private long partBegun;
+
+  PacedInput(InputStream in, long most, long mostOfAPart, LongSupplier nanos) {
+    super(in);
+    this.most = most;
+    this.mostOfAPart = mostOfAPart;
+    this.nanos = nanos;
+    this.begun = nanos.getAsLong();
+  }
+
+  void nextPart() {
+    partBegun = read;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    int count = read(one, 0, 1);
+    return count < 0 ? count : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] to, int from, int length) throws IOException {
+    int count = super.read(to, from, length);
+    if (count > 0) {
+      read += count;
+      require(read, most, "the body");
+      require(read - partBegun, mostOfAPart, "a part of the body");
+      long allowed = PATIENCE_SECONDS + read / LEAST_BYTES_PER_SECOND;
+      if (nanos.getAsLong() - begun > TimeUnit.SECONDS.toNanos(allowed)) {
+        throw Trouble.of(
+            400, "the body must come at " + LEAST_BYTES_PER_SECOND + " bytes a second at least");
+      }
+    }
+    return count;
+  }
+
+  private static void require(long bytes, long most, String what) {
+    if (bytes > most) {
+      throw Trouble.of(413, what + " must have at most " + most + " bytes");
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package feint.web;
+
+import feint.store.StoreException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Reads watched runs on behalf of all of their watchers: a look is one query of the database for
+ * each thousand runs, however many watchers there are.
+ */
+final class SharedLook {
+
+  private static final int MOST_IN_A_QUERY = 1000;
+
+  private final Function<List<String>, List<RunUpdate>> source;
+  private final Map<String, Set<Watcher>> watchers = new ConcurrentHashMap<>();
+  private final Set<String> changed = ConcurrentHashMap.newKeySet();
+
+  /**
+   * Creates a look.
+   *
+   * @param source returns those of some runs that exist, by their ids
+   */
+  SharedLook(Function<List<String>, List<RunUpdate>> source) {
+    this.source = source;
+  }
+
+  /** A watcher of some runs. */
+  interface Watcher {
+
+    Set<String> ids();
+
+    /** Takes the state of one of its runs, which may be the same as before. */
+    void take(RunUpdate update);
+
+    /** Takes note that the state of its runs could not be read. */
+    void missed();
+  }
+
+  /** Adds a watcher. The next look includes its runs. */
+  void join(Watcher watcher) {
+    for (String id : watcher.ids()) {
+      watchers.compute(
+          id,
+          (key, some) -> {
+            Set<Watcher> all = some == null ? ConcurrentHashMap.newKeySet() : some;
+            all.add(watcher);
+            return all;
+          });
+      changed.add(id);
+    }
+  }
+
+  void leave(Watcher watcher) {
+    for (String id : watcher.ids()) {
+      watchers.computeIfPresent(
+          id,
+          (key, some) -> {
+            some.remove(watcher);
+            return some.isEmpty() ? null : some;
+          });
+    }
+  }
+
+  /** Notes that a run has changed; returns whether it has a watcher. */
+  boolean note(String id) {
+    boolean watched = watchers.containsKey(id);
+    if (watched) {
+      changed.add(id);
+    }
+    return watched;
+  }
+
+  /** Looks at the runs that have changed since the last look. */
+  void atChanged() {
+    Set<String> ids = new HashSet<>();
+    for (String id : changed) {
+      // What changes from now on is for the next look.
+      changed.remove(id);
+      ids.add(id);
+    }
+    at(ids);
+  }
+
+  /** Looks at all watched runs, which another service may have changed. */
+  void atAll() {
+    at(watchers.keySet());
+  }
+
+  private void at(Set<String> ids) {
+    List<String> all = new ArrayList<>(ids);
+    for (int from = 0; from < all.size(); from += MOST_IN_A_QUERY) {
+      List<String> some = all.subList(from, Math.min(all.size(), from + MOST_IN_A_QUERY));
+      try {
+        Map<String, RunUpdate> updates = new HashMap<>();
+        some.forEach(id -> updates.put(id, RunUpdate.gone(id)));
+        source.apply(some).forEach(update -> updates.put(update.id(), update));
+        updates.values().forEach(this::tell);
+      } catch (StoreException e) {
+        some.forEach(id -> watchers.getOrDefault(id, Set.of()).forEach(Watcher::missed));
+      }
+    }
+  }
+
+  private void tell(RunUpdate update) {
+    watchers.getOrDefault(update.id(), Set.of()).forEach(watcher -> watcher.take(update));
+  }
+}
