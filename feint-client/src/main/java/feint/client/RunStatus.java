@@ -131,6 +131,14 @@ public final class RunStatus {
     return Json.number(node.path("forecast"), "furtherIncentive");
   }
 
+  /**
+   * Returns the state of the forecast: {@code current}, {@code earlier}, {@code pending}, {@code
+   * not-computed} or {@code no-model}; empty where the service says none.
+   */
+  public Optional<String> forecastState() {
+    return Json.text(node, "forecastState");
+  }
+
   /** All that the service says of the run, as JSON. */
   public String json() {
     return node.toString();

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * All runs of a service. Every method may be called from any thread, and repeated as often as one
@@ -38,6 +39,7 @@ public final class Runs implements AutoCloseable {
   private final Policies policies;
   private final Catalogue catalogue;
   private final LiveRuns live;
+  private final Forecasts forecasts = new Forecasts(System::nanoTime, Forecasts.Waits.USUAL);
   private final Insights insights;
   private final RunTransfer transfer;
   private final Preparation preparation;
@@ -50,7 +52,7 @@ public final class Runs implements AutoCloseable {
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock, bounds);
-    this.insights = new Insights(live);
+    this.insights = new Insights(live, forecasts);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
     this.overview = new LatestOverview(store);
@@ -230,9 +232,12 @@ public final class Runs implements AutoCloseable {
     return catalogue.scenario(row);
   }
 
-  /** What the owner of a run may know of it, once it has been prepared. */
-  public Insight insight(String id) {
-    return insights.of(id);
+  /**
+   * Returns what the owner of a run may know of it, once it has been prepared. Completes at once,
+   * unless a forecast is awaited; then within two seconds, on another thread.
+   */
+  public CompletableFuture<Insight> insight(String id) {
+    return insights.find(id);
   }
 
   /** All that is known of so many answered queries of a run after the one of this number. */
@@ -289,5 +294,6 @@ public final class Runs implements AutoCloseable {
   @Override
   public void close() {
     preparation.close();
+    forecasts.close();
   }
 }

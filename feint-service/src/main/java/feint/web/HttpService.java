@@ -41,19 +41,28 @@ final class HttpService implements AutoCloseable {
   /** Requests that wait for the disk hold a thread each. */
   private static final int MOST_THREADS = 256;
 
+  /** Threads that only probes use, and those of the connector. */
+  private static final int RESERVED_THREADS = 16;
+
   private static final String FAULT = "fault";
   private static final int MOST_HEADER_BYTES = 8 << 10;
 
   private final Javalin server;
   private final ServiceSettings settings;
   private final EventStream events;
+  private final Reads reads;
   private final Optional<AccessLog> log;
 
   private HttpService(
-      Javalin server, ServiceSettings settings, EventStream events, Optional<AccessLog> log) {
+      Javalin server,
+      ServiceSettings settings,
+      EventStream events,
+      Reads reads,
+      Optional<AccessLog> log) {
     this.server = server;
     this.settings = settings;
     this.events = events;
+    this.reads = reads;
     this.log = log;
   }
 
@@ -72,6 +81,7 @@ final class HttpService implements AutoCloseable {
     Guard guard = new Guard(tokens, settings, nanoTime);
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
+    Reads reads = new Reads();
     Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
     Javalin server =
         Javalin.create(
@@ -96,9 +106,9 @@ final class HttpService implements AutoCloseable {
                   "/v1/openapi.json",
                   context -> context.contentType("application/json").result(ApiDocument.json()));
               routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
-              new RunRoutes(runs, metrics, settings.seeds()).on(routes, guard);
-              new ListRoutes(runs).on(routes, guard);
-              new CourseRoutes(runs).on(routes, guard);
+              new RunRoutes(runs, metrics, settings.seeds(), reads).on(routes, guard);
+              new ListRoutes(runs, reads).on(routes, guard);
+              new CourseRoutes(runs, reads).on(routes, guard);
               events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
               routes.get(
@@ -108,7 +118,7 @@ final class HttpService implements AutoCloseable {
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings, events, log);
+    return new HttpService(server, settings, events, reads, log);
   }
 
   /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
@@ -208,6 +218,8 @@ final class HttpService implements AutoCloseable {
   private static void listen(JavalinConfig config, ServiceSettings settings) {
     PlainErrors errors = new PlainErrors();
     config.jetty.modifyServer(server -> server.setErrorHandler(errors));
+    config.jetty.modifyServer(
+        server -> server.insertHandler(new ReservedThreads(MOST_THREADS - RESERVED_THREADS)));
     config.jetty.modifyServletContextHandler(handler -> handler.setErrorHandler(errors));
     config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
     config.jetty.modifyHttpConfiguration(
@@ -269,6 +281,7 @@ final class HttpService implements AutoCloseable {
   public void close() {
     events.close();
     server.stop();
+    reads.close();
     log.ifPresent(AccessLog::close);
   }
 }

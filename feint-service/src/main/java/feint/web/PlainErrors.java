@@ -15,6 +15,7 @@ final class PlainErrors extends ErrorHandler {
 
   private static final int UNREADABLE = 400;
   private static final int INTERNAL = 500;
+  private static final int BUSY = 503;
 
   @Override
   public boolean errorPageForMethod(String method) {
@@ -36,6 +37,9 @@ final class PlainErrors extends ErrorHandler {
   }
 
   private static Trouble trouble(int status) {
+    if (status == BUSY) {
+      return Trouble.of(BUSY, "all threads are in use: ask again");
+    }
     if (status >= INTERNAL) {
       return Trouble.of(status, "internal fault");
     }

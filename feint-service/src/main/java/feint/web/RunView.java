@@ -1,23 +1,30 @@
 package feint.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.PolicyJson;
 import feint.archive.ScenarioJson;
 import feint.file.Json;
-import feint.forecast.Forecast;
 import feint.log.FitJson;
 import feint.service.Insight;
 import feint.service.PolicyOrigin;
 import feint.service.RefusedException;
+import feint.service.RunForecast;
 import feint.service.RunState;
 import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 
 /** A run as JSON: all of it, or what an observer may know. */
 final class RunView {
+
+  /** State of the forecast of a run whose scenario has no probabilities of success. */
+  private static final String NO_MODEL = "no-model";
+
+  private static final String NEEDS_SUCCESS = "the scenario has no oracle.success";
 
   private final Runs runs;
 
@@ -39,52 +46,58 @@ final class RunView {
         .put("incentivePaid", standing.paid());
   }
 
-  /** All there is to know of a run; of one that has no policy yet, or never had, only what is. */
-  ObjectNode whole(RunRow row) {
-    Optional<Insight> insight = insight(row);
-    RunRow now = insight.map(Insight::row).orElse(row);
-    ObjectNode node = summary(now);
-    node.setAll(ScenarioJson.told(runs.scenario(now)));
-    node.putNull("openQuery").putNull("askedIn");
-    insight.ifPresent(known -> put(node, known));
-    return node;
-  }
-
-  private Optional<Insight> insight(RunRow row) {
+  /**
+   * Returns all there is to know of a run; of one without a policy, what there is. Completes at
+   * once, or within two seconds on another thread.
+   */
+  CompletableFuture<ObjectNode> whole(RunRow row) {
     try {
-      return Optional.of(runs.insight(row.origin().id()));
+      return runs.insight(row.origin().id())
+          .thenApply(insight -> put(known(insight.row()), insight));
     } catch (RefusedException e) {
       if (e.kind() != RefusedException.Kind.CONFLICT) {
         throw e;
       }
-      return Optional.empty();
+      return CompletableFuture.completedFuture(known(row));
     }
   }
 
-  private static void put(ObjectNode node, Insight insight) {
+  private ObjectNode known(RunRow row) {
+    ObjectNode node = summary(row);
+    node.setAll(ScenarioJson.told(runs.scenario(row)));
+    return node.putNull("openQuery").putNull("askedIn");
+  }
+
+  private static ObjectNode put(ObjectNode node, Insight insight) {
     insight
         .open()
         .ifPresent(
             open -> node.put("openQuery", open.query().number()).put("askedIn", open.oracle()));
     node.setAll(PolicyJson.of(insight.policy(), insight.problem()));
-    insight
-        .forecast()
-        .ifPresentOrElse(
-            forecast -> node.set("forecast", json(forecast)), () -> node.putNull("forecast"));
+    node.set("forecast", insight.forecast().flatMap(RunView::forecast).orElseGet(node::nullNode));
+    node.put(
+        "forecastState", insight.forecast().map(known -> known.state().label()).orElse(NO_MODEL));
+    node.put("forecastReason", insight.forecast().map(RunForecast::reason).orElse(NEEDS_SUCCESS));
     ObjectNode given = node.putObject("givenAway");
     insight.givenAway().byView().forEach((view, share) -> put(given, view, share));
     ObjectNode fit = FitJson.of(insight.fit());
     fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
     node.set("fit", fit);
+    return node;
   }
 
-  private static ObjectNode json(Forecast forecast) {
-    return Json.MAPPER
-        .createObjectNode()
-        .put("finishProbability", forecast.finishProbability())
-        .put("furtherIncentive", forecast.furtherIncentive())
-        .put("method", forecast.method().toString())
-        .put("standardError", forecast.standardError());
+  private static Optional<JsonNode> forecast(RunForecast known) {
+    return known
+        .forecast()
+        .map(
+            forecast ->
+                Json.MAPPER
+                    .createObjectNode()
+                    .put("finishProbability", forecast.finishProbability())
+                    .put("furtherIncentive", forecast.furtherIncentive())
+                    .put("method", forecast.method().toString())
+                    .put("standardError", forecast.standardError())
+                    .put("sent", known.sent()));
   }
 
   private static void put(ObjectNode given, String view, OptionalDouble share) {

@@ -98,13 +98,14 @@ function alarms(run) {
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
-function forecast({ forecast: now, state: at, queue }) {
-  if (OVER.includes(at)) return '';
-  if (now === null) return 'How likely it gets all its successes is unknown: the scenario has no oracle.success.';
-  if (!now) return '';
+function forecast({ forecast: now, forecastState: kind, forecastReason: reason, state: at, queue, sent }) {
+  if (OVER.includes(at) || now === undefined) return '';
+  if (kind === 'pending') return 'The forecast is being computed.';
+  if (now === null) return `How likely it gets all its successes is unknown: ${reason}.`;
+  const of = kind === 'earlier' && now.sent < sent ? ` This forecast was made after query ${count(now.sent)}; a new one is being computed.` : '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
-  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.`;
-  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
+  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.${of}`;
+  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.${of}`;
 }
 
 async function observe(page, heading) {
@@ -142,11 +143,15 @@ export async function run(page) {
   let asked = false;
   let shown = null;
   let told = '';
+  let later;
+  page.signal.addEventListener('abort', () => clearTimeout(later));
   const tell = (now, time) => {
     say(heading, now.name);
     page.title(now.name);
     list.replaceChildren(...ownFacts(now));
     say(expected, forecast(now));
+    clearTimeout(later);
+    if (now.forecastState === 'pending' || now.forecastState === 'earlier') later = setTimeout(() => refresh(), 2000);
     foot.update(now);
     const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what, now.identified]);
     if (key !== told) trouble.replaceChildren(...alarms(now));
