@@ -121,6 +121,13 @@ public final class RunStatus {
     return Json.number(node, "progress");
   }
 
+  /**
+   * Returns the position among the runs that wait to be prepared, from 1; empty once it has begun.
+   */
+  public OptionalInt queuePosition() {
+    return Json.integer(node, "queuePosition");
+  }
+
   /** The probability that the run finishes, where the service says it. */
   public OptionalDouble finishProbability() {
     return Json.number(node.path("forecast"), "finishProbability");

@@ -42,7 +42,11 @@ final class Catalogue {
   }
 
   Scenario scenario(RunRow row) {
-    String hash = row.origin().scenario();
+    return scenario(row.origin());
+  }
+
+  Scenario scenario(RunRow.Origin origin) {
+    String hash = origin.scenario();
     return Optional.ofNullable(scenarios.get(hash))
         .map(SoftReference::get)
         .orElseGet(() -> read(hash));

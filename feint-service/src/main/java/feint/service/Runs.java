@@ -21,6 +21,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
@@ -80,7 +81,7 @@ public final class Runs implements AutoCloseable {
     do {
       undone = store.lists().page(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
       for (RunRow row : undone) {
-        runs.preparation.submit(row.origin().id());
+        runs.preparation.submit(row);
         after = row.place();
       }
     } while (!undone.isEmpty());
@@ -109,7 +110,7 @@ public final class Runs implements AutoCloseable {
     }
     if (row.standing().phase() == Phase.PREPARING) {
       // Whoever stored it may not have lived to prepare it.
-      preparation.submit(row.origin().id());
+      preparation.submit(row);
     }
     return new Made(row.origin().id(), row.origin().begunAs(), false);
   }
@@ -148,7 +149,7 @@ public final class Runs implements AutoCloseable {
           .orElseThrow(() -> RefusedException.conflict("the run was deleted as it was made"));
     }
     if (policy.isEmpty()) {
-      preparation.submit(origin.id());
+      preparation.submit(origin);
     }
     return new Made(origin.id(), origin.begunAs(), true);
   }
@@ -195,6 +196,7 @@ public final class Runs implements AutoCloseable {
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
     store.end(catalogue.row(id));
+    preparation.cancel(id);
     live.forget(id);
     events.changed(id);
   }
@@ -202,6 +204,7 @@ public final class Runs implements AutoCloseable {
   /** Deletes a run with all that is known of it. */
   public void delete(String id) {
     store.delete(catalogue.row(id));
+    preparation.cancel(id);
     live.forget(id);
     events.changed(id);
   }
@@ -285,6 +288,11 @@ public final class Runs implements AutoCloseable {
   /** How far the preparation of a run has come, if it is being prepared here. */
   public OptionalDouble progress(String id) {
     return preparation.progress(id);
+  }
+
+  /** Returns the position of a run that waits to be prepared, from 1; empty if it does not wait. */
+  public OptionalInt preparationPosition(String id) {
+    return preparation.position(id);
   }
 
   public Events events() {

@@ -120,6 +120,8 @@ final class RunView {
       node.put("failure", standing.failure());
     }
     runs.progress(row.origin().id()).ifPresent(share -> node.put("progress", share));
+    runs.preparationPosition(row.origin().id())
+        .ifPresent(position -> node.put("queuePosition", position));
     return node;
   }
 }

@@ -65,7 +65,7 @@ const observedFacts = (run) => facts([
   ['State', state(run.state)], queries(run), ['Incentive paid', amount(run.incentivePaid)],
 ]);
 const ownFacts = (run) => facts([
-  ['State', state(run.state), run.progress === undefined ? '' : ` ${share(run.progress)}`],
+  ['State', state(run.state), run.queuePosition ? ` ${count(run.queuePosition)} in the queue` : run.progress === undefined ? '' : ` ${share(run.progress)}`],
   queries(run),
   ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
   ['Incentive paid', amount(run.incentivePaid)],
