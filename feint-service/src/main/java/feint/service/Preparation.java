@@ -202,5 +202,6 @@ final class Preparation implements AutoCloseable {
   @Override
   public void close() {
     workers.shutdownNow();
+    queue.cancelAll();
   }
 }

@@ -127,6 +127,13 @@ final class PreparationQueue {
     retried.removeIf(job -> job.id.equals(id));
   }
 
+  /** Cancels all preparations. */
+  synchronized void cancelAll() {
+    running.values().forEach(job -> job.cancelled = true);
+    waiting.clear();
+    retried.clear();
+  }
+
   synchronized OptionalDouble progress(String id) {
     return job(id).map(job -> OptionalDouble.of(job.share)).orElseGet(OptionalDouble::empty);
   }

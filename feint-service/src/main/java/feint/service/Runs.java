@@ -195,7 +195,7 @@ public final class Runs implements AutoCloseable {
 
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
-    store.end(catalogue.row(id));
+    store.end(catalogue.sound(id));
     preparation.cancel(id);
     live.forget(id);
     events.changed(id);
@@ -228,6 +228,11 @@ public final class Runs implements AutoCloseable {
   /** The names of policies that are in jars. */
   public List<String> ownPolicies() {
     return policies.own();
+  }
+
+  /** Returns the reason why a run cannot be used; empty if it is not damaged. */
+  public Optional<String> damage(RunRow row) {
+    return catalogue.damage(row);
   }
 
   /** What a run was made for. */

@@ -228,6 +228,10 @@ final class EventStream implements AutoCloseable {
         tell();
       } catch (StoreException e) {
         client.sendComment("the database does not answer");
+      } catch (RuntimeException | Error e) {
+        // A stream that can tell nothing must not stay open as if there were nothing to tell.
+        send("fault", Trouble.of(500, "internal fault").json(), 0);
+        client.close();
       }
       if (client.terminated()) {
         leave(this);

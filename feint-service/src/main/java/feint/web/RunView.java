@@ -34,23 +34,30 @@ final class RunView {
 
   /** State, queries, incentive paid, and nothing that depends on which trajectory is real. */
   ObjectNode observed(RunRow row) {
+    return observed(row, runs.damage(row).isEmpty());
+  }
+
+  private ObjectNode observed(RunRow row, boolean sound) {
     Standing standing = row.standing();
     return Json.MAPPER
         .createObjectNode()
         .put("id", row.origin().id())
         .put("publicName", row.origin().publicName().orElse(null))
-        .put("state", RunState.of(standing).label())
-        .put("horizon", runs.scenario(row).shape().horizon())
+        .put("state", (sound ? RunState.of(standing) : RunState.DAMAGED).label())
+        .put("horizon", sound ? runs.scenario(row).shape().horizon() : null)
         .put("queriesAsked", standing.asked())
         .put("sent", standing.sent())
         .put("incentivePaid", standing.paid());
   }
 
   /**
-   * Returns all there is to know of a run; of one without a policy, what there is. Completes at
-   * once, or within two seconds on another thread.
+   * Returns all there is to know of a run; of one that is damaged or without a policy, what there
+   * is. Completes at once, or within two seconds on another thread.
    */
   CompletableFuture<ObjectNode> whole(RunRow row) {
+    if (runs.damage(row).isPresent()) {
+      return CompletableFuture.completedFuture(summary(row));
+    }
     try {
       return runs.insight(row.origin().id())
           .thenApply(insight -> put(known(insight.row()), insight));
@@ -107,14 +114,18 @@ final class RunView {
   /** What whoever owns the run is told in a list. */
   ObjectNode summary(RunRow row) {
     Standing standing = row.standing();
+    Optional<String> damage = runs.damage(row);
     ObjectNode node =
-        observed(row)
+        observed(row, damage.isEmpty())
             .put("name", row.origin().name())
             .put("policy", PolicyOrigin.parse(row.origin().policy()).name())
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
             .put("identified", standing.identified())
             .put("created", row.origin().created());
+    if (damage.isPresent()) {
+      return node.putNull("successes").put("failure", damage.get());
+    }
     node.setAll(ScenarioJson.sizes(runs.scenario(row).shape()));
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());

@@ -12,6 +12,7 @@ import feint.store.RunStore;
 import feint.web.Databases;
 import feint.work.Progress;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,6 +175,30 @@ class PreparationTest {
     assertThat(standing(slow).phase()).isEqualTo(Phase.PREPARING);
     assertThat(preparation.progress(slow)).isEmpty();
     assertThat(standing(third).phase()).isEqualTo(Phase.OPEN);
+  }
+
+  /** Its policy takes seconds to solve. */
+  @Test
+  void closingARunEndsItsPreparation() {
+    try (Runs runs = Runs.in(store, Clock.systemUTC())) {
+      String id =
+          runs.create(
+                  new RunRequest(
+                      Optional.empty(),
+                      Optional.empty(),
+                      SCENARIO
+                          .replace("\"horizon\": 6", "\"horizon\": 2000")
+                          .replace("{\"horizon", "{\"objective\": {\"kind\": \"goal\"}, \"horizon"),
+                      true,
+                      Optional.of("exact"),
+                      Optional.empty(),
+                      Optional.empty(),
+                      OptionalLong.empty()))
+              .id();
+      runs.close(id);
+      assertThat(runs.progress(id)).isEmpty();
+      assertThat(standing(id).phase()).isEqualTo(Phase.CLOSED);
+    }
   }
 
   /** The second of two equal policies waits for the first without a thread. */

@@ -7,7 +7,7 @@ import { listen } from './events.js';
 import * as plots from './plots.js';
 import { Timeline } from './timeline.js';
 
-const OVER = ['finished', 'closed', 'failed'];
+const OVER = ['finished', 'closed', 'failed', 'damaged'];
 /** The service raises the alarm above this posterior. */
 const IDENTIFIED = 0.9999;
 
@@ -59,7 +59,7 @@ const facts = (all) => all.filter(([, value]) => value !== null).map(([head, ...
   el('div', null, el('dt', null, head), el('dd', null, value)));
 
 /** Queries asked for; the one on its way is paid for, too. */
-const queries = (run) => ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
+const queries = (run) => run.horizon === null ? ['Queries', count(run.queriesAsked)] : ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
   bar(run.queriesAsked, run.horizon)];
 const observedFacts = (run) => facts([
   ['State', state(run.state)], queries(run), ['Incentive paid', amount(run.incentivePaid)],
@@ -67,7 +67,7 @@ const observedFacts = (run) => facts([
 const ownFacts = (run) => facts([
   ['State', state(run.state), run.queuePosition ? ` ${count(run.queuePosition)} in the queue` : run.progress === undefined ? '' : ` ${share(run.progress)}`],
   queries(run),
-  ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
+  run.successes === null ? ['', null] : ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
   ['Incentive paid', amount(run.incentivePaid)],
   run.openQuery ? ['On its way', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
   ['Policy', run.policy], ['Created', moment(run.created)],
@@ -85,6 +85,7 @@ function identified({ givenAway }) {
 }
 function alarms(run) {
   const told = [];
+  if (run.state === 'damaged') told.push(['damaged', run.failure, 'Restore a backup of the database, or delete the run.']);
   if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
   if (run.fit?.rejected) {
     const { worst, rejectedAt, advice } = run.fit;
@@ -153,7 +154,7 @@ export async function run(page) {
     clearTimeout(later);
     if (now.forecastState === 'pending' || now.forecastState === 'earlier') later = setTimeout(() => refresh(), 2000);
     foot.update(now);
-    const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what, now.identified]);
+    const key = JSON.stringify([['failed', 'damaged'].includes(now.state), now.fit?.rejected, now.fit?.worst?.what, now.identified]);
     if (key !== told) trouble.replaceChildren(...alarms(now));
     told = key;
     say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');
