@@ -48,6 +48,7 @@ def status(reply: dict[str, Any], *, finished: bool, asked: int | None) -> Statu
             model_rejected=reply.get("modelRejected"),
             decoys=reply.get("decoys"),
             guarantee=_guarantee(reply.get("guarantee")),
+            forecast_state=reply.get("forecastState"),
         )
     except KeyError as error:
         raise Unavailable(

@@ -120,7 +120,8 @@ class Service:
         Parameters
         ----------
         state
-            Only those in this state: ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed``, ``failed``.
+            Only those in this state: ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed``, ``failed``,
+            ``damaged``.
 
         Yields
         ------

@@ -123,7 +123,7 @@ class ServiceRun:
         reply = self._show()
         if "policy" not in reply:
             raise Refused(f"an observer is not told how run {self._id} stands: use the run's token, or summary()")
-        if reply["state"] == "failed":
+        if reply["state"] in ("failed", "damaged"):
             raise _failed(Summary.of(reply))
         return _replies.status(reply, finished=reply["state"] in ("finished", "closed"), asked=reply["openQuery"])
 
@@ -178,7 +178,7 @@ class ServiceRun:
                 raise Unavailable(f"run {self._id} is still being prepared after {within:g} s")
             clock.sleep(pause)
             pause = min(2 * pause, _LAST_LOOK)
-        if summary.state == "failed":
+        if summary.state in ("failed", "damaged"):
             raise _failed(summary)
 
     def __repr__(self) -> str:

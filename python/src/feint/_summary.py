@@ -16,7 +16,7 @@ class Summary:
     id
         What names it.
     state
-        ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed`` or ``failed``.
+        ``preparing``, ``ready``, ``waiting``, ``finished``, ``closed``, ``failed`` or ``damaged``.
     sent
         Queries answered.
     incentive_paid

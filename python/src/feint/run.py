@@ -114,7 +114,11 @@ class Status:
     state
         The run's state in the service, such as ``ready``; ``None`` without a service.
     forecast
-        ``finishProbability``, ``furtherIncentive`` and how they were had; ``None`` without a service.
+        ``finishProbability``, ``furtherIncentive``, how they were computed, and ``sent``, the number of answered queries
+        at that time; ``None`` without a service, or if the service has none.
+    forecast_state
+        ``current``, ``earlier`` (of the run after ``forecast["sent"]`` answers), ``pending``, ``not-computed`` or
+        ``no-model``; ``None`` without a service.
     model_rejected
         Whether the answers contradict the scenario; ``None`` without a service.
     decoys
@@ -138,6 +142,7 @@ class Status:
     model_rejected: bool | None = None
     decoys: int | None = field(default=None, repr=False)
     guarantee: Guarantee | None = None
+    forecast_state: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)

@@ -182,7 +182,7 @@ public final class Run {
       pause = longer.compareTo(LAST_LOOK) < 0 ? longer : LAST_LOOK;
       status = status();
     }
-    if (status.state() == RunState.FAILED) {
+    if (status.state() == RunState.FAILED || status.state() == RunState.DAMAGED) {
       throw new IllegalStateException(
           "run " + id + " has failed: " + status.failure().orElse("no reason is known"));
     }

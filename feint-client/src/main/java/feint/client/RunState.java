@@ -16,11 +16,13 @@ public enum RunState {
   /** An operator has ended it. */
   CLOSED,
   /** Its policy could not be had. */
-  FAILED;
+  FAILED,
+  /** Its row or its scenario in the database cannot be read. */
+  DAMAGED;
 
   /** Whether nothing more will happen in the run. */
   public boolean over() {
-    return this == FINISHED || this == CLOSED || this == FAILED;
+    return this == FINISHED || this == CLOSED || this == FAILED || this == DAMAGED;
   }
 
   /** As the service writes it. */

@@ -126,6 +126,13 @@ public final class RunStatus {
     return Json.number(node, "progress");
   }
 
+  /**
+   * Returns the position among the runs that wait to be prepared, from 1; empty once it has begun.
+   */
+  public OptionalInt queuePosition() {
+    return Json.integer(node, "queuePosition");
+  }
+
   /** The probability that the run finishes, where the service says it. */
   public OptionalDouble finishProbability() {
     return Json.number(node.path("forecast"), "finishProbability");
@@ -134,6 +141,14 @@ public final class RunStatus {
   /** The incentive that is expected to be paid from now on, where the service says it. */
   public OptionalDouble furtherIncentive() {
     return Json.number(node.path("forecast"), "furtherIncentive");
+  }
+
+  /**
+   * Returns the state of the forecast: {@code current}, {@code earlier}, {@code pending}, {@code
+   * not-computed} or {@code no-model}; empty where the service says none.
+   */
+  public Optional<String> forecastState() {
+    return Json.text(node, "forecastState");
   }
 
   /** All that the service says of the run, as JSON. */

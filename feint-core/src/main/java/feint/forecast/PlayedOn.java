@@ -11,7 +11,6 @@ import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
 import feint.work.Execution;
 import feint.work.Pieces;
-import feint.work.Progress;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -102,7 +101,7 @@ final class PlayedOn implements Pieces<PlayedOn.Tally> {
   /** What is to be expected by these episodes. */
   Forecast forecast(Execution execution) {
     Tally all = new Tally();
-    execution.workers().work(this, Progress.NONE, all::add);
+    execution.workers().work(this, execution.progress(), all::add);
     double finish = (double) all.finished / episodes;
     return new Forecast(
         finish,

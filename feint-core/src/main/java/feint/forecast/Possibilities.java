@@ -3,6 +3,7 @@ package feint.forecast;
 import feint.model.Problem;
 import feint.policy.ControllerState.Asked;
 import feint.policy.Standing;
+import feint.work.Progress;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -90,8 +91,9 @@ final class Possibilities {
   }
 
   /** Goes on to the end of the run; none if that takes more than so many steps. */
-  Optional<Forecast> forecast(long mostSteps) {
+  Optional<Forecast> forecast(long mostSteps, Progress progress) {
     endStopped();
+    int from = sent;
     for (; sent < problem.horizon(); sent++) {
       Map<Standing, double[]> next = new LinkedHashMap<>();
       // Sums of sums: millions of small numbers, added to a large one, would cost it digits.
@@ -107,6 +109,7 @@ final class Possibilities {
       laws = next;
       moveOracle();
       endStopped();
+      progress.reached((sent + 1.0 - from) / (problem.horizon() - from));
     }
     laws.values().forEach(this::end);
     return Optional.of(Forecast.exact(finished, incentive));

@@ -80,8 +80,13 @@ public final class BackwardInduction {
 
   /** Refuses, before anything is done, what {@link #solve} would refuse. */
   public static void requireMemory(Problem problem) {
+    requireMemory(problem, requiredBytes(problem), "recording");
+  }
+
+  /** Returns the memory that {@link #solve} holds at once, in bytes. */
+  public static double requiredBytes(Problem problem) {
     LedgerIndex index = LedgerIndex.coarsest(problem);
-    requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
+    return bytes(problem, index) + stateStages(problem, index);
   }
 
   static Values values(Problem problem, LedgerIndex index, Execution execution) {

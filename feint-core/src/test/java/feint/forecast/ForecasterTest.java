@@ -1,6 +1,7 @@
 package feint.forecast;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +10,7 @@ import feint.RandomProblems;
 import feint.balance.Balanced;
 import feint.balance.Strength;
 import feint.forecast.Forecast.Method;
+import feint.math.RefusalException;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.open.CheapestOpen;
@@ -35,6 +37,7 @@ import feint.work.Progress;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -291,5 +294,43 @@ class ForecasterTest {
     assertThat(one.method()).isEqualTo(Method.SIMULATION);
     assertThat(three).isEqualTo(one);
     assertThat(forecaster.withSeed(new Seed(6)).from(state)).isNotEqualTo(one);
+  }
+
+  /** 400 episodes of 15 queries are 6,000: a limit of 3,000 leaves 200 of them. */
+  @Test
+  void limitOfQueriesLeavesFewerEpisodesAndThenNone() {
+    Policy balanced = Balanced.of(SMALL, Strength.values()[0], 3);
+    Forecaster forecaster = Forecaster.of(SMALL, balanced);
+    int horizon = SMALL.horizon();
+
+    assertThat(forecaster.withMostQueries(200L * horizon).from(fresh(0)))
+        .isEqualTo(forecaster.withEpisodes(200).from(fresh(0)));
+    assertThat(forecaster.withMostQueries(400L * horizon).from(fresh(0)))
+        .isEqualTo(forecaster.from(fresh(0)));
+    assertThatExceptionOfType(RefusalException.class)
+        .isThrownBy(() -> forecaster.withMostQueries(100L * horizon - 1).from(fresh(0)))
+        .withMessageContaining("exceeds the limit of");
+    Policy random = StationaryPolicies.random(SMALL.shape());
+    assertThat(Forecaster.of(SMALL, random).withMostQueries(1).from(fresh(0)).method())
+        .isEqualTo(Method.EXACT);
+  }
+
+  @Test
+  void progressThatThrowsStopsAForecast() {
+    Policy exact = StationaryPolicies.random(SMALL.shape());
+    Policy simulated = Balanced.of(SMALL, Strength.values()[0], 3);
+    for (Policy policy : List.of(exact, simulated)) {
+      AtomicInteger heard = new AtomicInteger();
+      Progress stopping =
+          share -> {
+            heard.incrementAndGet();
+            throw new CancellationException();
+          };
+      Forecaster forecaster =
+          Forecaster.of(SMALL, policy).withExecution(new Execution(1, stopping));
+      assertThatExceptionOfType(CancellationException.class)
+          .isThrownBy(() -> forecaster.from(fresh(0)));
+      assertThat(heard).hasValue(1);
+    }
   }
 }

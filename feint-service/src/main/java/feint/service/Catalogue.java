@@ -4,8 +4,10 @@ import feint.archive.NamedPolicy;
 import feint.file.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.store.Phase;
 import feint.store.RunRow;
 import feint.store.RunStore;
+import feint.store.StoreException;
 import feint.work.Progress;
 import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
@@ -42,10 +44,40 @@ final class Catalogue {
   }
 
   Scenario scenario(RunRow row) {
-    String hash = row.origin().scenario();
+    return scenario(row.origin());
+  }
+
+  Scenario scenario(RunRow.Origin origin) {
+    String hash = origin.scenario();
     return Optional.ofNullable(scenarios.get(hash))
         .map(SoftReference::get)
         .orElseGet(() -> read(hash));
+  }
+
+  /** Returns the reason why a run cannot be used; empty if its row and its scenario can be read. */
+  Optional<String> damage(RunRow row) {
+    if (row.standing().phase() == Phase.DAMAGED) {
+      return Optional.of("the run is damaged: its stored phase is unknown");
+    }
+    try {
+      scenario(row);
+      return Optional.empty();
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return Optional.of("the run is damaged: its scenario is missing or cannot be read");
+    }
+  }
+
+  /** Returns the row of a run that is not damaged. */
+  RunRow sound(String id) {
+    RunRow row = row(id);
+    damage(row)
+        .ifPresent(
+            reason -> {
+              throw RefusedException.conflict(reason);
+            });
+    return row;
   }
 
   private Scenario read(String hash) {

@@ -1,7 +1,6 @@
 package feint.service;
 
 import feint.fit.Fit;
-import feint.forecast.Forecast;
 import feint.model.Problem;
 import feint.policy.ControllerState.Asked;
 import feint.policy.Policy;
@@ -24,6 +23,6 @@ public record Insight(
     Problem problem,
     Policy policy,
     Optional<Asked> open,
-    Optional<Forecast> forecast,
+    Optional<RunForecast> forecast,
     Posterior givenAway,
     Fit fit) {}

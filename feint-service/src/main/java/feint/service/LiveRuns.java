@@ -182,7 +182,7 @@ final class LiveRuns {
   }
 
   private LiveRun rebuilt(String id) {
-    RunRow row = catalogue.row(id);
+    RunRow row = catalogue.sound(id);
     if (row.standing().phase() == Phase.PREPARING) {
       throw RefusedException.conflict("the run is being prepared: ask again when it is ready");
     }

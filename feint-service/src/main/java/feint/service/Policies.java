@@ -35,12 +35,18 @@ import java.util.stream.Stream;
  * The policies of runs. What was found or solved once is shared by all runs that need it, as long
  * as memory lasts; a solved policy is also kept in the database.
  */
-final class Policies {
+final class Policies implements Preparation.Solver {
 
   private static final String EXACT = "exact";
 
   /** What is solved for, and kept. */
   private static final Set<String> SOLVED = Set.of(EXACT, "certified");
+
+  /** Policies of several runs may be solved at a time, beside decisions of others. */
+  private static final Execution SHARED =
+      Execution.defaults()
+          .withThreads(
+              Math.max(1, Runtime.getRuntime().availableProcessors() / Preparation.WORKERS));
 
   private static final String IN_A_JAR =
       "; for one of a jar the service must be started with --with";
@@ -119,7 +125,9 @@ final class Policies {
    *
    * @param file the hash of its file, if it came as one
    */
-  NamedPolicy find(Scenario scenario, String name, Optional<String> file, Progress progress) {
+  @Override
+  public NamedPolicy find(
+      Scenario scenario, String name, Optional<String> file, Progress progress) {
     PolicyOrigin.parse(name).requireHere(names);
     String key = key(scenario, name, file);
     return known(key)
@@ -131,6 +139,15 @@ final class Policies {
                     .orElseGet(() -> remembered(key, made(scenario, name, file, progress)));
               }
             });
+  }
+
+  /** A certified policy takes the memory that it finds: it counts as all. */
+  @Override
+  public double bytes(Scenario scenario, String name) {
+    if (name.equals(EXACT)) {
+      return BackwardInduction.requiredBytes(scenario.problem());
+    }
+    return SOLVED.contains(name) ? Double.POSITIVE_INFINITY : 0;
   }
 
   private static String key(Scenario scenario, String name, Optional<String> file) {
@@ -148,8 +165,7 @@ final class Policies {
 
   private NamedPolicy made(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
-    PolicyCatalogue catalogue =
-        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress), names);
+    PolicyCatalogue catalogue = new PolicyCatalogue(scenario, SHARED.withProgress(progress), names);
     try {
       if (file.isPresent()) {
         return inFile(catalogue, name, document(file.get()));
@@ -181,9 +197,7 @@ final class Policies {
 
   private byte[] solution(Scenario scenario, String name, String fingerprint, Progress progress) {
     Policy policy =
-        new PolicyCatalogue(scenario, Execution.defaults().withProgress(progress))
-            .find(name)
-            .policy();
+        new PolicyCatalogue(scenario, SHARED.withProgress(progress)).find(name).policy();
     byte[] file =
         inTemporary(
             path -> {

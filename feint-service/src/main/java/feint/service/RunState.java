@@ -21,7 +21,9 @@ public enum RunState {
   /** An operator has ended it, or taken it elsewhere. */
   CLOSED(RunFilter.Kind.CLOSED),
   /** Its policy could not be had. */
-  FAILED(RunFilter.Kind.FAILED);
+  FAILED(RunFilter.Kind.FAILED),
+  /** Its row or its scenario cannot be read: the database is damaged. */
+  DAMAGED(RunFilter.Kind.DAMAGED);
 
   private final RunFilter.Kind kind;
 
@@ -40,6 +42,7 @@ public enum RunState {
       case FINISHED -> FINISHED;
       case CLOSED, MOVED -> CLOSED;
       case FAILED -> FAILED;
+      case DAMAGED -> DAMAGED;
     };
   }
 

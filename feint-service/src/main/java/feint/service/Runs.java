@@ -21,7 +21,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * All runs of a service. Every method may be called from any thread, and repeated as often as one
@@ -38,6 +40,7 @@ public final class Runs implements AutoCloseable {
   private final Policies policies;
   private final Catalogue catalogue;
   private final LiveRuns live;
+  private final Forecasts forecasts = new Forecasts(System::nanoTime, Forecasts.Waits.USUAL);
   private final Insights insights;
   private final RunTransfer transfer;
   private final Preparation preparation;
@@ -51,7 +54,7 @@ public final class Runs implements AutoCloseable {
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock, bounds);
-    this.insights = new Insights(live);
+    this.insights = new Insights(live, forecasts);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
     this.predecessors = new Predecessors(catalogue, live);
@@ -80,7 +83,7 @@ public final class Runs implements AutoCloseable {
     do {
       undone = store.lists().page(RunFilter.of(RunFilter.Kind.PREPARING), after, 1000);
       for (RunRow row : undone) {
-        runs.preparation.submit(row.origin().id());
+        runs.preparation.submit(row);
         after = row.place();
       }
     } while (!undone.isEmpty());
@@ -119,7 +122,7 @@ public final class Runs implements AutoCloseable {
     }
     if (row.standing().phase() == Phase.PREPARING) {
       // Whoever stored it may not have lived to prepare it.
-      preparation.submit(row.origin().id());
+      preparation.submit(row);
     }
     return new Made(row.origin().id(), row.origin().begunAs(), false);
   }
@@ -163,7 +166,7 @@ public final class Runs implements AutoCloseable {
           .orElseThrow(() -> unmade(request));
     }
     if (policy.isEmpty()) {
-      preparation.submit(origin.id());
+      preparation.submit(origin);
     }
     return new Made(origin.id(), origin.begunAs(), true);
   }
@@ -223,7 +226,8 @@ public final class Runs implements AutoCloseable {
 
   /** Ends a run: nothing more is decided in it. */
   public void close(String id) {
-    store.end(catalogue.row(id));
+    store.end(catalogue.sound(id));
+    preparation.cancel(id);
     live.forget(id);
     events.changed(id);
   }
@@ -231,6 +235,7 @@ public final class Runs implements AutoCloseable {
   /** Deletes a run with all that is known of it. */
   public void delete(String id) {
     store.delete(catalogue.row(id));
+    preparation.cancel(id);
     live.forget(id);
     events.changed(id);
   }
@@ -262,14 +267,22 @@ public final class Runs implements AutoCloseable {
     return policies.own();
   }
 
+  /** Returns the reason why a run cannot be used; empty if it is not damaged. */
+  public Optional<String> damage(RunRow row) {
+    return catalogue.damage(row);
+  }
+
   /** What a run was made for. */
   public Scenario scenario(RunRow row) {
     return catalogue.scenario(row);
   }
 
-  /** What the owner of a run may know of it, once it has been prepared. */
-  public Insight insight(String id) {
-    return insights.of(id);
+  /**
+   * Returns what the owner of a run may know of it, once it has been prepared. Completes at once,
+   * unless a forecast is awaited; then within two seconds, on another thread.
+   */
+  public CompletableFuture<Insight> insight(String id) {
+    return insights.find(id);
   }
 
   /** All that is known of so many answered queries of a run after the one of this number. */
@@ -319,6 +332,11 @@ public final class Runs implements AutoCloseable {
     return preparation.progress(id);
   }
 
+  /** Returns the position of a run that waits to be prepared, from 1; empty if it does not wait. */
+  public OptionalInt preparationPosition(String id) {
+    return preparation.position(id);
+  }
+
   public Events events() {
     return events;
   }
@@ -326,5 +344,6 @@ public final class Runs implements AutoCloseable {
   @Override
   public void close() {
     preparation.close();
+    forecasts.close();
   }
 }

@@ -10,7 +10,9 @@ public enum Phase {
   CLOSED,
   /** It was exported, and goes on where it was imported. */
   MOVED,
-  FAILED;
+  FAILED,
+  /** Its stored phase is none of these: the row is damaged. Never stored. */
+  DAMAGED;
 
   /** As it is stored. */
   public String label() {

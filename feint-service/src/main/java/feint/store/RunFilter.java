@@ -27,7 +27,8 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
     WAITING("phase = 'open' AND waiting = 1"),
     FINISHED("phase = 'finished'"),
     CLOSED("phase IN ('closed', 'moved')"),
-    FAILED("phase = 'failed'");
+    FAILED("phase = 'failed'"),
+    DAMAGED(RunFilter.UNKNOWN_PHASE);
 
     private final String condition;
 
@@ -36,7 +37,11 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
     }
   }
 
-  static final String ALARMING = "(doubted = 1 OR identified = 1 OR phase = 'failed')";
+  private static final String UNKNOWN_PHASE =
+      "phase NOT IN ('preparing', 'open', 'finished', 'closed', 'moved', 'failed')";
+
+  static final String ALARMING =
+      "(doubted = 1 OR identified = 1 OR phase = 'failed' OR " + UNKNOWN_PHASE + ")";
 
   /** Those of a kind, in the order in which they were made. */
   public static RunFilter of(Kind kind) {

@@ -27,14 +27,16 @@ final class CourseRoutes {
   private static final Pattern FROM = Pattern.compile("0|[1-9][0-9]{0,6}");
 
   private final Runs runs;
+  private final Reads reads;
 
-  CourseRoutes(Runs runs) {
+  CourseRoutes(Runs runs, Reads reads) {
     this.runs = runs;
+    this.reads = reads;
   }
 
   void on(RoutesConfig routes, Guard guard) {
-    routes.get("/v1/runs/{id}/timeline", guard.secured(RUN, this::timeline));
-    routes.get("/v1/runs/{id}/plan", guard.secured(RUN, this::plan));
+    routes.get("/v1/runs/{id}/timeline", guard.secured(RUN, reads.bounded(this::timeline)));
+    routes.get("/v1/runs/{id}/plan", guard.secured(RUN, reads.bounded(this::plan)));
   }
 
   private void timeline(Context context) {

@@ -285,11 +285,16 @@ final class EventStream implements AutoCloseable {
         turn.set(Turn.SENDING);
         try {
           send();
-        } catch (RuntimeException e) {
-          // A client that connects again is told what is wrong; one that waits is not.
-          end();
+        } catch (RuntimeException | Error e) {
+          // A stream that can tell nothing must not stay open as if there were nothing to tell.
+          fail();
         }
       } while (!turn.compareAndSet(Turn.SENDING, Turn.IDLE));
+    }
+
+    private void fail() {
+      send("fault", Trouble.of(500, "internal fault").json().toString(), 0);
+      end();
     }
 
     private void end() {

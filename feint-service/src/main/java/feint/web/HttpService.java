@@ -43,6 +43,9 @@ final class HttpService implements AutoCloseable {
   /** Requests that wait for the disk hold a thread each. */
   private static final int MOST_THREADS = 256;
 
+  /** Threads that only probes use, and those of the connector. */
+  private static final int RESERVED_THREADS = 16;
+
   private static final String FAULT = "fault";
   private static final int MOST_HEADER_BYTES = 8 << 10;
 
@@ -50,6 +53,7 @@ final class HttpService implements AutoCloseable {
   private final ServiceSettings settings;
   private final EventStream events;
   private final ConnectionLimits connections;
+  private final Reads reads;
   private final Optional<AccessLog> log;
 
   private HttpService(
@@ -57,11 +61,13 @@ final class HttpService implements AutoCloseable {
       ServiceSettings settings,
       EventStream events,
       ConnectionLimits connections,
+      Reads reads,
       Optional<AccessLog> log) {
     this.server = server;
     this.settings = settings;
     this.events = events;
     this.connections = connections;
+    this.reads = reads;
     this.log = log;
   }
 
@@ -80,6 +86,7 @@ final class HttpService implements AutoCloseable {
     Guard guard = new Guard(tokens, settings, nanoTime);
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
+    Reads reads = new Reads();
     Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
     ConnectionLimits connections = new ConnectionLimits(settings.limits());
     Javalin server =
@@ -105,9 +112,9 @@ final class HttpService implements AutoCloseable {
                   "/v1/openapi.json",
                   context -> context.contentType("application/json").result(ApiDocument.json()));
               routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
-              new RunRoutes(runs, metrics, settings.seeds()).on(routes, guard);
-              new ListRoutes(runs).on(routes, guard);
-              new CourseRoutes(runs).on(routes, guard);
+              new RunRoutes(runs, metrics, settings.seeds(), reads).on(routes, guard);
+              new ListRoutes(runs, reads).on(routes, guard);
+              new CourseRoutes(runs, reads).on(routes, guard);
               events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
               routes.get(
@@ -117,7 +124,7 @@ final class HttpService implements AutoCloseable {
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings, events, connections, log);
+    return new HttpService(server, settings, events, connections, reads, log);
   }
 
   /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
@@ -220,6 +227,8 @@ final class HttpService implements AutoCloseable {
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(errors);
+          server.insertHandler(new ReservedThreads(MOST_THREADS - RESERVED_THREADS));
+          // Outermost, so that it counts requests that wait for a thread.
           server.insertHandler(new GracefulHandler());
           server.setStopTimeout(settings.limits().grace().toMillis());
         });
@@ -299,6 +308,7 @@ final class HttpService implements AutoCloseable {
       return;
     } finally {
       connections.close();
+      reads.close();
       log.ifPresent(AccessLog::close);
     }
   }

@@ -23,16 +23,18 @@ final class ListRoutes {
   private static final int LONGEST_NAME = 200;
 
   private final Runs runs;
+  private final Reads reads;
   private final RunView view;
 
-  ListRoutes(Runs runs) {
+  ListRoutes(Runs runs, Reads reads) {
     this.runs = runs;
+    this.reads = reads;
     this.view = new RunView(runs);
   }
 
   void on(RoutesConfig routes, Guard guard) {
-    routes.get("/v1/runs", guard.secured(ANYONE, this::list));
-    routes.get("/v1/overview", guard.secured(ANYONE, this::overview));
+    routes.get("/v1/runs", guard.secured(ANYONE, reads.bounded(this::list)));
+    routes.get("/v1/overview", guard.secured(ANYONE, reads.bounded(this::overview)));
   }
 
   private void list(Context context) {

@@ -15,7 +15,7 @@ final class PlainErrors extends ErrorHandler {
 
   private static final int UNREADABLE = 400;
   private static final int INTERNAL = 500;
-  private static final int ENDING = 503;
+  private static final int UNAVAILABLE = 503;
 
   @Override
   public boolean errorPageForMethod(String method) {
@@ -37,8 +37,8 @@ final class PlainErrors extends ErrorHandler {
   }
 
   private static Trouble trouble(int status) {
-    if (status == ENDING) {
-      return Trouble.of(status, "the service is ending: ask again when it runs");
+    if (status == UNAVAILABLE) {
+      return Trouble.of(status, "the service is busy or ending: ask again");
     }
     if (status >= INTERNAL) {
       return Trouble.of(status, "internal fault");

@@ -24,6 +24,7 @@ import io.javalin.http.Context;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
 /** Runs over HTTP. */
@@ -39,23 +40,25 @@ final class RunRoutes {
 
   private final Metrics metrics;
   private final boolean seeds;
+  private final Reads reads;
 
-  RunRoutes(Runs runs, Metrics metrics, boolean seeds) {
+  RunRoutes(Runs runs, Metrics metrics, boolean seeds, Reads reads) {
     this.runs = runs;
     this.metrics = metrics;
     this.view = new RunView(runs);
     this.seeds = seeds;
+    this.reads = reads;
   }
 
   void on(RoutesConfig routes, Guard guard) {
     routes.post("/v1/runs", guard.secured(ADMIN, this::create));
-    routes.get("/v1/runs/{id}", guard.secured(ANYONE, this::show));
+    routes.get("/v1/runs/{id}", guard.secured(ANYONE, reads.awaited(this::show)));
     routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
-    routes.get("/v1/runs/{id}/record", guard.secured(RUN, this::record));
-    routes.get("/v1/runs/{id}/log", guard.secured(RUN, this::log));
+    routes.get("/v1/runs/{id}/record", guard.secured(RUN, reads.bounded(this::record)));
+    routes.get("/v1/runs/{id}/log", guard.secured(RUN, reads.bounded(this::log)));
     routes.post("/v1/runs/{id}/export", guard.secured(ADMIN, this::export));
     routes.post("/v1/runs/import", guard.secured(ADMIN, this::take));
-    routes.post("/v1/runs/{id}/close", guard.secured(RUN, this::close));
+    routes.post("/v1/runs/{id}/close", guard.secured(RUN, reads.awaited(this::close)));
     routes.post("/v1/runs/{id}/queries", guard.secured(RUN, this::ask));
     routes.put(ANSWER, guard.secured(RUN, this::tell));
     routes.post(GIVE_UP, guard.secured(RUN, this::giveUp));
@@ -100,9 +103,13 @@ final class RunRoutes {
     json(context, answer);
   }
 
-  private void show(Context context) {
+  private CompletableFuture<?> show(Context context) {
     RunRow row = runs.row(id(context));
-    json(context, Guard.observes(context) ? view.observed(row) : view.whole(row));
+    CompletableFuture<ObjectNode> shown =
+        Guard.observes(context)
+            ? CompletableFuture.completedFuture(view.observed(row))
+            : view.whole(row);
+    return shown.thenAccept(node -> json(context, node));
   }
 
   private void ask(Context context) {
@@ -136,9 +143,9 @@ final class RunRoutes {
             .put("late", outcome.late()));
   }
 
-  private void close(Context context) {
+  private CompletableFuture<?> close(Context context) {
     runs.close(id(context));
-    show(context);
+    return show(context);
   }
 
   private void record(Context context) {

@@ -1,23 +1,30 @@
 package feint.web;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.archive.PolicyJson;
 import feint.archive.ScenarioJson;
 import feint.file.Json;
-import feint.forecast.Forecast;
 import feint.log.FitJson;
 import feint.service.Insight;
 import feint.service.PolicyOrigin;
 import feint.service.RefusedException;
+import feint.service.RunForecast;
 import feint.service.RunState;
 import feint.service.Runs;
 import feint.store.RunRow;
 import feint.store.RunRow.Standing;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
 
 /** A run as JSON: all of it, or what an observer may know. */
 final class RunView {
+
+  /** State of the forecast of a run whose scenario has no probabilities of success. */
+  private static final String NO_MODEL = "no-model";
+
+  private static final String NEEDS_SUCCESS = "the scenario has no oracle.success";
 
   private final Runs runs;
 
@@ -27,41 +34,48 @@ final class RunView {
 
   /** State, queries, incentive paid, and nothing that depends on which trajectory is real. */
   ObjectNode observed(RunRow row) {
+    return observed(row, runs.damage(row).isEmpty());
+  }
+
+  private ObjectNode observed(RunRow row, boolean sound) {
     Standing standing = row.standing();
     return Json.MAPPER
         .createObjectNode()
         .put("id", row.origin().id())
         .put("publicName", row.origin().publicName().orElse(null))
-        .put("state", RunState.of(standing).label())
-        .put("horizon", runs.scenario(row).shape().horizon())
+        .put("state", (sound ? RunState.of(standing) : RunState.DAMAGED).label())
+        .put("horizon", sound ? runs.scenario(row).shape().horizon() : null)
         .put("queriesAsked", standing.asked())
         .put("sent", standing.sent())
         .put("incentivePaid", standing.paid());
   }
 
-  /** All there is to know of a run; of one that has no policy yet, or never had, only what is. */
-  ObjectNode whole(RunRow row) {
-    Optional<Insight> insight = insight(row);
-    RunRow now = insight.map(Insight::row).orElse(row);
-    ObjectNode node = summary(now);
-    node.setAll(ScenarioJson.told(runs.scenario(now)));
-    node.putNull("openQuery").putNull("askedIn");
-    insight.ifPresent(known -> put(node, known));
-    return node;
-  }
-
-  private Optional<Insight> insight(RunRow row) {
+  /**
+   * Returns all there is to know of a run; of one that is damaged or without a policy, what there
+   * is. Completes at once, or within two seconds on another thread.
+   */
+  CompletableFuture<ObjectNode> whole(RunRow row) {
+    if (runs.damage(row).isPresent()) {
+      return CompletableFuture.completedFuture(summary(row));
+    }
     try {
-      return Optional.of(runs.insight(row.origin().id()));
+      return runs.insight(row.origin().id())
+          .thenApply(insight -> put(known(insight.row()), insight));
     } catch (RefusedException e) {
       if (e.kind() != RefusedException.Kind.CONFLICT) {
         throw e;
       }
-      return Optional.empty();
+      return CompletableFuture.completedFuture(known(row));
     }
   }
 
-  private static void put(ObjectNode node, Insight insight) {
+  private ObjectNode known(RunRow row) {
+    ObjectNode node = summary(row);
+    node.setAll(ScenarioJson.told(runs.scenario(row)));
+    return node.putNull("openQuery").putNull("askedIn");
+  }
+
+  private static ObjectNode put(ObjectNode node, Insight insight) {
     insight
         .open()
         .ifPresent(
@@ -72,24 +86,30 @@ final class RunView {
       // A bound of one run adds up over runs that follow each other.
       node.putNull("guarantee");
     }
-    insight
-        .forecast()
-        .ifPresentOrElse(
-            forecast -> node.set("forecast", json(forecast)), () -> node.putNull("forecast"));
+    node.set("forecast", insight.forecast().flatMap(RunView::forecast).orElseGet(node::nullNode));
+    node.put(
+        "forecastState", insight.forecast().map(known -> known.state().label()).orElse(NO_MODEL));
+    node.put("forecastReason", insight.forecast().map(RunForecast::reason).orElse(NEEDS_SUCCESS));
     ObjectNode given = node.putObject("givenAway");
     insight.givenAway().byView().forEach((view, share) -> put(given, view, share));
     ObjectNode fit = FitJson.of(insight.fit());
     fit.put("advice", insight.fit().rejected() ? FitJson.ADVICE : "");
     node.set("fit", fit);
+    return node;
   }
 
-  private static ObjectNode json(Forecast forecast) {
-    return Json.MAPPER
-        .createObjectNode()
-        .put("finishProbability", forecast.finishProbability())
-        .put("furtherIncentive", forecast.furtherIncentive())
-        .put("method", forecast.method().toString())
-        .put("standardError", forecast.standardError());
+  private static Optional<JsonNode> forecast(RunForecast known) {
+    return known
+        .forecast()
+        .map(
+            forecast ->
+                Json.MAPPER
+                    .createObjectNode()
+                    .put("finishProbability", forecast.finishProbability())
+                    .put("furtherIncentive", forecast.furtherIncentive())
+                    .put("method", forecast.method().toString())
+                    .put("standardError", forecast.standardError())
+                    .put("sent", known.sent()));
   }
 
   private static void put(ObjectNode given, String view, OptionalDouble share) {
@@ -99,20 +119,26 @@ final class RunView {
   /** What whoever owns the run is told in a list. */
   ObjectNode summary(RunRow row) {
     Standing standing = row.standing();
+    Optional<String> damage = runs.damage(row);
     ObjectNode node =
-        observed(row)
+        observed(row, damage.isEmpty())
             .put("name", row.origin().name())
             .put("policy", PolicyOrigin.parse(row.origin().policy()).name())
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
             .put("identified", standing.identified())
             .put("created", row.origin().created());
+    if (damage.isPresent()) {
+      return node.putNull("successes").put("failure", damage.get());
+    }
     node.setAll(ScenarioJson.sizes(runs.scenario(row).shape()));
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());
     }
     row.origin().following().ifPresent(before -> node.put("follows", before.run()));
     runs.progress(row.origin().id()).ifPresent(share -> node.put("progress", share));
+    runs.preparationPosition(row.origin().id())
+        .ifPresent(position -> node.put("queuePosition", position));
     return node;
   }
 }

@@ -29,6 +29,7 @@ final class Trouble extends RuntimeException {
           Map.entry(413, "Content too large"),
           Map.entry(422, "Unprocessable content"),
           Map.entry(429, "Too many requests"),
+          Map.entry(500, "Internal fault"),
           Map.entry(503, "Service unavailable"));
 
   /** The type of its content. */

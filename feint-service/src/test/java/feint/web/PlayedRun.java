@@ -72,10 +72,16 @@ record PlayedRun(Caller caller, String id) {
     return caller.post(path() + "/close", "");
   }
 
+  /** The run with the forecast of now, for which it waits. */
   JsonNode show() {
-    Answer shown = caller.get(path());
-    assertThat(shown.status()).as(shown.body()).isEqualTo(200);
-    return shown.json();
+    while (true) {
+      Answer shown = caller.get(path());
+      assertThat(shown.status()).as(shown.body()).isEqualTo(200);
+      String forecast = shown.json().path("forecastState").asText();
+      if (!forecast.equals("earlier") && !forecast.equals("pending")) {
+        return shown.json();
+      }
+    }
   }
 
   String state() {

@@ -91,7 +91,7 @@ class RunListTest {
       assertThat(counts.toString())
           .isEqualTo(
               "{\"total\":3,\"states\":{\"preparing\":0,\"ready\":1,\"waiting\":1,\"finished\":0,"
-                  + "\"closed\":1,\"failed\":0},\"alarms\":0}");
+                  + "\"closed\":1,\"failed\":0,\"damaged\":0},\"alarms\":0}");
       JsonNode observed = service.with(new Scope.Observer()).get("/v1/overview").json();
       assertThat(observed.has("alarms")).isFalse();
       assertThat(observed.get("states")).isEqualTo(counts.get("states"));

@@ -24,6 +24,7 @@ const shapes = {
   finished: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zm-1 9 5-5-1.2-1.2L7 8.6 5.2 6.8 4 8z',
   closed: 'M3 3h10v10H3z',
   failed: 'M4 2.6 8 6.6l4-4L13.4 4l-4 4 4 4-1.4 1.4-4-4-4 4L2.6 12l4-4-4-4z',
+  damaged: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
   alarm: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
 };
 

@@ -6,7 +6,7 @@ import { listen } from './events.js';
 import { pick, picked, pickBar } from './pick.js';
 
 const LIMIT = 50;
-const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed'];
+const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed', 'damaged'];
 /** Where the page before one began, by where that one begins. */
 const before = new Map();
 
@@ -19,22 +19,22 @@ const stand = {
   show: (now, progress) => [state(now), progress === undefined ? null : bar(progress, 1)],
 };
 /** With the query on its way, as the incentive is. */
-const asked = (queries, horizon) => [el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon)];
+const asked = (queries, horizon) => horizon === null ? ['unknown'] : [el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon)];
 const queries = { head: 'Progress', of: (run) => [run.queriesAsked, run.horizon], show: asked };
 const progress = {
   head: 'Progress',
   of: (run) => [run.queriesAsked, run.horizon, run.successes - run.queue, run.successes],
   show: (all, horizon, reached, needed) => [
     ...asked(all, horizon),
-    el('span', { class: 'line' }, `${count(reached)} of ${count(needed)} successes`),
+    needed === null ? null : el('span', { class: 'line' }, `${count(reached)} of ${count(needed)} successes`),
   ],
 };
 const policy = { head: 'Policy', of: (run) => [run.policy], show: (words) => [words] };
 const alarms = {
   head: 'Alarms',
-  of: (run) => [run.state === 'failed', run.modelRejected, run.identified],
+  of: (run) => [['failed', 'damaged'].includes(run.state) ? run.state : '', run.modelRejected, run.identified],
   show: (failed, rejected, identified) => (failed || rejected || identified
-    ? [failed ? alarm('failed') : null, rejected ? alarm('model rejected') : null, identified ? alarm('identified') : null] : ['none']),
+    ? [failed ? alarm(failed) : null, rejected ? alarm('model rejected') : null, identified ? alarm('identified') : null] : ['none']),
 };
 const created = {
   head: 'Created', of: (run) => [run.created],

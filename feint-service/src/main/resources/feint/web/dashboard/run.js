@@ -7,7 +7,7 @@ import { listen } from './events.js';
 import * as plots from './plots.js';
 import { Timeline } from './timeline.js';
 
-const OVER = ['finished', 'closed', 'failed'];
+const OVER = ['finished', 'closed', 'failed', 'damaged'];
 /** The service raises the alarm above this posterior. */
 const IDENTIFIED = 0.9999;
 
@@ -59,15 +59,15 @@ const facts = (all) => all.filter(([, value]) => value !== null).map(([head, ...
   el('div', null, el('dt', null, head), el('dd', null, value)));
 
 /** Queries asked for; the one on its way is paid for, too. */
-const queries = (run) => ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
+const queries = (run) => run.horizon === null ? ['Queries', count(run.queriesAsked)] : ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
   bar(run.queriesAsked, run.horizon)];
 const observedFacts = (run) => facts([
   ['State', state(run.state)], queries(run), ['Incentive paid', amount(run.incentivePaid)],
 ]);
 const ownFacts = (run) => facts([
-  ['State', state(run.state), run.progress === undefined ? '' : ` ${share(run.progress)}`],
+  ['State', state(run.state), run.queuePosition ? ` ${count(run.queuePosition)} in the queue` : run.progress === undefined ? '' : ` ${share(run.progress)}`],
   queries(run),
-  ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
+  run.successes === null ? ['', null] : ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
   ['Incentive paid', amount(run.incentivePaid)],
   run.openQuery ? ['On its way', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
   ['Policy', run.policy], ['Created', moment(run.created)],
@@ -85,6 +85,7 @@ function identified({ givenAway }) {
 }
 function alarms(run) {
   const told = [];
+  if (run.state === 'damaged') told.push(['damaged', run.failure, 'Restore a backup of the database, or delete the run.']);
   if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
   if (run.fit?.rejected) {
     const { worst, rejectedAt, advice } = run.fit;
@@ -98,13 +99,14 @@ function alarms(run) {
   return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
-function forecast({ forecast: now, state: at, queue }) {
-  if (OVER.includes(at)) return '';
-  if (now === null) return 'How likely it gets all its successes is unknown: the scenario has no oracle.success.';
-  if (!now) return '';
+function forecast({ forecast: now, forecastState: kind, forecastReason: reason, state: at, queue, sent }) {
+  if (OVER.includes(at) || now === undefined) return '';
+  if (kind === 'pending') return 'The forecast is being computed.';
+  if (now === null) return `How likely it gets all its successes is unknown: ${reason}.`;
+  const of = kind === 'earlier' && now.sent < sent ? ` This forecast was made after query ${count(now.sent)}; a new one is being computed.` : '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
-  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.`;
-  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.`;
+  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.${of}`;
+  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.${of}`;
 }
 
 async function observe(page, heading) {
@@ -142,13 +144,17 @@ export async function run(page) {
   let asked = false;
   let shown = null;
   let told = '';
+  let later;
+  page.signal.addEventListener('abort', () => clearTimeout(later));
   const tell = (now, time) => {
     say(heading, now.name);
     page.title(now.name);
     list.replaceChildren(...ownFacts(now));
     say(expected, forecast(now));
+    clearTimeout(later);
+    if (now.forecastState === 'pending' || now.forecastState === 'earlier') later = setTimeout(() => refresh(), 2000);
     foot.update(now);
-    const key = JSON.stringify([now.state === 'failed', now.fit?.rejected, now.fit?.worst?.what, now.identified]);
+    const key = JSON.stringify([['failed', 'damaged'].includes(now.state), now.fit?.rejected, now.fit?.worst?.what, now.identified]);
     if (key !== told) trouble.replaceChildren(...alarms(now));
     told = key;
     say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');
