@@ -1,5 +1,6 @@
 package feint.load;
 
+import feint.file.Sha256;
 import feint.model.Action;
 import feint.policy.Query;
 import feint.store.Phase;
@@ -33,7 +34,7 @@ public final class StoredRuns {
               + "\"transition\":[[1]]},\"objective\":{\"kind\":\"goal\"}}")
           .getBytes(StandardCharsets.UTF_8);
 
-  private static final String HASH = "stored";
+  private static final String HASH = Sha256.of(SCENARIO);
 
   private StoredRuns() {}
 

@@ -103,7 +103,7 @@ final class RunTransfer {
     long paid = archive.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
     try {
       Standing standing =
-          live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, archive.queries())
+          live.rebuilt(new RunRow(0, origin, unopened, ""), scenario, policy, archive.queries())
               .standing(1, paid);
       boolean over = standing.phase() == Phase.FINISHED;
       return archive.goesOn() || over ? standing : standing.in(Phase.CLOSED);

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Update;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
  * Runs, their queries, and what they are made of.
@@ -37,14 +38,17 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was made
    */
   public boolean create(Origin origin, Standing standing) {
-    return commit.write(session -> insert(session.handle(), origin, standing));
+    String chain = Chain.begun(origin, standing.part());
+    return commit.write(session -> insert(session.handle(), origin, standing, chain));
   }
 
   /** The same with its queries, all or nothing. */
   public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
+    String chain = Chain.of(origin, standing.part(), queries);
     return commit.write(
         session -> {
-          if (wasDeleted(session, origin.id()) || !insert(session.handle(), origin, standing)) {
+          if (wasDeleted(session, origin.id())
+              || !insert(session.handle(), origin, standing, chain)) {
             return false;
           }
           long place =
@@ -69,15 +73,15 @@ public final class RunStore implements AutoCloseable {
         .isPresent();
   }
 
-  private static boolean insert(Handle handle, Origin origin, Standing standing) {
+  private static boolean insert(Handle handle, Origin origin, Standing standing, String chain) {
     Update insert =
         handle.createUpdate(
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
-                + " sent, queue, paid, doubted, identified, created, public_name) VALUES (:id,"
+                + " sent, queue, paid, doubted, identified, created, public_name, chain) VALUES (:id,"
                 + " :request_id, :request_hash, :name, :scenario, :policy, :policy_file,"
                 + " :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting, :failure,"
-                + " :version, :sent, :queue, :paid, :doubted, :identified, :created, :public_name)"
+                + " :version, :sent, :queue, :paid, :doubted, :identified, :created, :public_name, :chain)"
                 + " ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
@@ -92,6 +96,7 @@ public final class RunStore implements AutoCloseable {
             .bind("begun_as", origin.begunAs())
             .bind("created", origin.created())
             .bind("public_name", origin.publicName())
+            .bind("chain", chain)
             .execute()
         == 1;
   }
@@ -112,13 +117,15 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<RunRow> run(String id) {
-    return read(
-        handle ->
-            handle
-                .createQuery("SELECT * FROM runs WHERE id = :id")
-                .bind("id", id)
-                .map(StoredRows.RUN)
-                .findOne());
+    return read(handle -> run(handle, id));
+  }
+
+  private static Optional<RunRow> run(Handle handle, String id) {
+    return handle
+        .createQuery("SELECT * FROM runs WHERE id = :id")
+        .bind("id", id)
+        .map(StoredRows.RUN)
+        .findOne();
   }
 
   /** The run that a request has made. */
@@ -138,13 +145,16 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was
    */
   public boolean change(RunRow run, Standing next) {
-    return commit.write(run.place(), session -> update(session, run.place(), next));
+    String chain = next.asked() == 0 ? Chain.begun(run.origin(), next.part()) : run.chain();
+    RunRow changed = new RunRow(run.place(), run.origin(), next, chain);
+    return commit.write(run.place(), session -> update(session, changed));
   }
 
-  private static boolean update(Session session, long place, Standing next) {
+  private static boolean update(Session session, RunRow run) {
+    Standing next = run.standing();
     return session.update(
             "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
-                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?"
+                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?, chain = ?"
                 + " WHERE place = ? AND version = ?",
             next.phase().label(),
             next.waiting() ? 1 : 0,
@@ -157,7 +167,8 @@ public final class RunStore implements AutoCloseable {
             next.paid(),
             next.doubted() ? 1 : 0,
             next.identified() ? 1 : 0,
-            place,
+            run.chain(),
+            run.place(),
             next.version() - 1)
         == 1;
   }
@@ -192,12 +203,12 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** Stores a decision with what the run comes to by it, if the run is at the version before. */
-  public boolean asked(RunRow run, Standing next, QueryRow query) {
+  public boolean asked(RunRow next, QueryRow query) {
     return commit.write(
-        run.place(),
+        next.place(),
         session ->
-            update(session, run.place(), next)
-                && all(insert(session, run.place(), query), "query", query.query().number()));
+            update(session, next)
+                && all(insert(session, next.place(), query), "query", query.query().number()));
   }
 
   private static boolean insert(Session session, long place, QueryRow row) {
@@ -248,17 +259,39 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** Stores an answer with what the run comes to by it, if the run is at the version before. */
-  public boolean answered(RunRow run, Standing next, int number, QueryRow.Answer answer) {
+  public boolean answered(RunRow next, int number, QueryRow.Answer answer) {
     return commit.write(
-        run.place(),
+        next.place(),
         session ->
-            update(session, run.place(), next)
-                && all(answer(session, run.place(), number, answer), "answer", number));
+            update(session, next)
+                && all(answer(session, next.place(), number, answer), "answer", number));
   }
 
   /** Keeps an answer to a query that was given up; the first one, if there are several. */
   public void late(RunRow run, int number, boolean informative) {
     commit.write(run.place(), session -> late(session, run.place(), number, informative));
+  }
+
+  /**
+   * A run with its queries, read at one moment.
+   *
+   * @throws DamagedException if they are not those that were stored
+   */
+  public Optional<Recorded> recorded(String id) {
+    return read(
+        handle ->
+            handle.inTransaction(
+                TransactionIsolationLevel.REPEATABLE_READ,
+                snapshot -> run(snapshot, id).map(row -> recorded(snapshot, row))));
+  }
+
+  private static Recorded recorded(Handle handle, RunRow row) {
+    try {
+      return Recorded.verified(row, queries(handle, row, 0, Integer.MAX_VALUE));
+    } catch (IllegalArgumentException e) {
+      throw new DamagedException(
+          "run " + row.origin().id() + " is damaged: one of its queries cannot be read");
+    }
   }
 
   /** The queries of a run, in their order. */
@@ -268,17 +301,19 @@ public final class RunStore implements AutoCloseable {
 
   /** The queries of a run after the one of a number, up to another's, in their order. */
   public List<QueryRow> queries(RunRow run, int after, int last) {
-    return read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT * FROM queries WHERE run = :run AND number > :after"
-                        + " AND number <= :last ORDER BY number")
-                .bind("run", run.place())
-                .bind("after", after)
-                .bind("last", last)
-                .map(StoredRows.QUERY)
-                .list());
+    return read(handle -> queries(handle, run, after, last));
+  }
+
+  private static List<QueryRow> queries(Handle handle, RunRow run, int after, int last) {
+    return handle
+        .createQuery(
+            "SELECT * FROM queries WHERE run = :run AND number > :after"
+                + " AND number <= :last ORDER BY number")
+        .bind("run", run.place())
+        .bind("after", after)
+        .bind("last", last)
+        .map(StoredRows.QUERY)
+        .list();
   }
 
   public Optional<QueryRow> query(RunRow run, int number) {

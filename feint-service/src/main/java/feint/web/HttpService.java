@@ -4,6 +4,7 @@ import feint.part.PartException;
 import feint.service.RefusedException;
 import feint.service.Runs;
 import feint.service.Tokens;
+import feint.store.DamagedException;
 import feint.store.RunStore;
 import feint.store.StoreException;
 import io.javalin.Javalin;
@@ -168,6 +169,9 @@ final class HttpService implements AutoCloseable {
     // Only who may know all of a run gets to its policy.
     config.routes.exception(
         PartException.class,
+        (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
+    config.routes.exception(
+        DamagedException.class,
         (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
     config.routes.exception(
         StoreException.class,
