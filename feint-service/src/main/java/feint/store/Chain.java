@@ -65,7 +65,7 @@ final class Chain {
   private static String after(String chain, ByteBuffer event) {
     MessageDigest digest = Sha256.digest();
     digest.update(HexFormat.of().parseHex(chain));
-    digest.update(event.array());
+    digest.update(event.flip());
     return Sha256.hex(digest);
   }
 

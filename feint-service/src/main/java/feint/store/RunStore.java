@@ -24,7 +24,7 @@ public final class RunStore implements AutoCloseable {
 
   RunStore(Database database) {
     this.database = database;
-    this.commit = new GroupCommit(database.writing());
+    this.commit = new GroupCommit(database.writing(), database.marks());
   }
 
   /** Opens the database, and brings it to the newest form. */
@@ -46,6 +46,8 @@ public final class RunStore implements AutoCloseable {
   public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
     String chain = Chain.of(origin, standing.part(), queries);
     return commit.write(
+        0,
+        GroupCommit.LONG_PATIENCE_NANOS,
         session -> {
           if (wasDeleted(session, origin.id())
               || !insert(session.handle(), origin, standing, chain)) {

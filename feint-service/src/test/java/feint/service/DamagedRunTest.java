@@ -172,7 +172,7 @@ class DamagedRunTest {
   private static void change(Storage storage, String statements) {
     try (Connection connection = connection(storage);
         Statement statement = connection.createStatement()) {
-      for (String one : statements.split(";")) {
+      for (String one : statements.split(";", -1)) {
         statement.execute(one);
       }
     } catch (SQLException e) {

@@ -141,8 +141,8 @@ class GroupCommitTest {
         for (int document = 0; document < WRITERS; document++) {
           works.add(writer(store, document));
         }
-        // The write before the group is committed well, and has no statements.
-        int spared = moment == Moment.BEFORE_COMMIT || moment == Moment.AFTER_COMMIT ? 1 : 0;
+        // The write before the group is committed well. Its only statement is that of the mark.
+        int spared = moment == Moment.CONNECTION ? 0 : 1;
         written = inOneGroup(store, works, () -> faults.failAt(moment, spared));
         faults.heal();
         assertThat(has(store, 99)).isTrue();
