@@ -230,7 +230,7 @@ final class GroupCommit implements AutoCloseable {
         return;
       }
       Failure failure = failed.get();
-      if (failure.kind == Kind.ALL) {
+      if (failure.kind == Kind.ALL || (failure.kind == Kind.ONE && group.size() == 1)) {
         fail(group, failure.why);
         return;
       }

@@ -179,7 +179,7 @@ final class Marks implements AutoCloseable {
   /** Finds out, by a new connection, whether the group that was tried last is stored. */
   void resume(Session session) {
     Optional<Group> stored = row(session.handle(), last.service()).map(Row::group);
-    session.commit();
+    session.undo();
     if (stored.isPresent() && stored.equals(attempted)) {
       acknowledge();
     } else if (!stored.equals(Optional.of(last))) {

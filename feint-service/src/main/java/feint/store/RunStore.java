@@ -6,6 +6,7 @@ import feint.store.RunRow.Standing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Update;
@@ -21,10 +22,21 @@ public final class RunStore implements AutoCloseable {
 
   private final Database database;
   private final GroupCommit commit;
+  private final Readiness.Probe probe;
 
   RunStore(Database database) {
+    this(database, System::nanoTime);
+  }
+
+  /**
+   * The same by another time.
+   *
+   * @param nanoTime the time by which probes are counted
+   */
+  RunStore(Database database, LongSupplier nanoTime) {
     this.database = database;
     this.commit = new GroupCommit(database.writing(), database.marks());
+    this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
   }
 
   /** Opens the database, and brings it to the newest form. */
@@ -357,13 +369,14 @@ public final class RunStore implements AutoCloseable {
                 .isPresent());
   }
 
-  /** Whether the database answers. */
-  public boolean answers() {
-    try {
-      return read(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one()) == 1;
-    } catch (StoreException e) {
-      return false;
-    }
+  /** Finds out, at most once a second, whether writes succeed. */
+  public Readiness readiness() {
+    return probe.look();
+  }
+
+  /** Returns why the database was not checked wholly when it was opened, if it was not. */
+  public Optional<String> unchecked() {
+    return database.unchecked();
   }
 
   <T> T read(Function<Handle, T> reading) {

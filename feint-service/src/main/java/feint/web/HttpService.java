@@ -5,6 +5,7 @@ import feint.service.RefusedException;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.DamagedException;
+import feint.store.Readiness;
 import feint.store.RunStore;
 import feint.store.StoreException;
 import io.javalin.Javalin;
@@ -156,10 +157,13 @@ final class HttpService implements AutoCloseable {
   }
 
   private static void ready(Context context, RunStore store) {
-    if (!store.answers()) {
-      throw Trouble.of(503, "the database does not answer");
+    Readiness now = store.readiness();
+    String age = "the oldest write that waits is " + now.oldestMillis() + " ms old";
+    if (now.trouble().isPresent()) {
+      context.attribute(FAULT, now.trouble().get());
+      throw Trouble.of(503, "the database takes no writes; " + age);
     }
-    context.result("ready\n");
+    context.result("ready; " + age + "\n");
   }
 
   private static void failures(JavalinConfig config) {
