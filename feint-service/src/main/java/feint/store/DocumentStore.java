@@ -14,6 +14,13 @@ public final class DocumentStore {
     this.store = store;
   }
 
+  /** Keeps a text or a file; returns its hash. */
+  public String keep(byte[] content) {
+    String hash = Sha256.of(content);
+    keep(hash, content);
+    return hash;
+  }
+
   /** Keeps a text or a file under its hash. */
   public void keep(String hash, byte[] content) {
     store.write(

@@ -165,9 +165,10 @@ final class GroupCommit implements AutoCloseable {
         tryLocked();
       } catch (Throwable e) {
         // No other thread writes: the callers must be told, and the next group have its turn.
+        noteLocked();
         fail(group, e);
       }
-      workingSince = 0;
+      noteLocked();
     }
     fail(locked, new StoreException("the database is being closed"));
     abandon();
@@ -185,6 +186,11 @@ final class GroupCommit implements AutoCloseable {
         // There is no reason to interrupt it: the end is a task like any other.
       }
     }
+  }
+
+  /** Notes that no writes are left but those whose rows are locked. */
+  private void noteLocked() {
+    workingSince = locked.stream().mapToLong(task -> task.since).min().orElse(0);
   }
 
   /** Takes writes out of a group whose rows are known to be locked. */
@@ -231,6 +237,7 @@ final class GroupCommit implements AutoCloseable {
       }
       Failure failure = failed.get();
       if (failure.kind == Kind.ALL || (failure.kind == Kind.ONE && group.size() == 1)) {
+        noteLocked();
         fail(group, failure.why);
         return;
       }
@@ -317,6 +324,7 @@ final class GroupCommit implements AutoCloseable {
       }
       return Optional.of(new Failure(kind, e, current));
     }
+    noteLocked();
     group.forEach(Task::acknowledge);
     return Optional.empty();
   }

@@ -8,9 +8,9 @@ import java.util.function.LongSupplier;
  * Result of a small write, which goes the way of all others.
  *
  * @param trouble why writes fail, if they do; not for callers without a token
- * @param oldestMillis time that the oldest unfinished write has waited
+ * @param oldestSeconds time that the oldest unfinished write has waited
  */
-public record Readiness(Optional<String> trouble, long oldestMillis) {
+public record Readiness(Optional<String> trouble, long oldestSeconds) {
 
   /** Writes, at most once a second; callers in between share the result. */
   static final class Probe {
@@ -37,7 +37,7 @@ public record Readiness(Optional<String> trouble, long oldestMillis) {
       long oldest = commit.oldestNanos();
       return new Readiness(
           commit.alive() ? trouble : Optional.of("the writer of the database is dead"),
-          TimeUnit.NANOSECONDS.toMillis(oldest));
+          TimeUnit.NANOSECONDS.toSeconds(oldest));
     }
 
     private Optional<String> tried() {

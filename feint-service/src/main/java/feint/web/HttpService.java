@@ -158,7 +158,7 @@ final class HttpService implements AutoCloseable {
 
   private static void ready(Context context, RunStore store) {
     Readiness now = store.readiness();
-    String age = "the oldest write that waits is " + now.oldestMillis() + " ms old";
+    String age = "the oldest write that waits is " + now.oldestSeconds() + " s old";
     if (now.trouble().isPresent()) {
       context.attribute(FAULT, now.trouble().get());
       throw Trouble.of(503, "the database takes no writes; " + age);

@@ -49,7 +49,7 @@ class ReadinessTest {
       assertThat(store.readiness().trouble()).isPresent();
       assertThat(faults.failures()).isEqualTo(1);
       assertThat(later(store).trouble()).isEmpty();
-      assertThat(store.readiness().oldestMillis()).isZero();
+      assertThat(store.readiness().oldestSeconds()).isZero();
     }
   }
 
