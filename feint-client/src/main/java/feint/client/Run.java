@@ -73,8 +73,7 @@ public final class Run {
             // The state has the width of the largest integer, so that all states are equally long.
             Request.post(
                 path + "/queries",
-                String.format(
-                    Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle)));
+                String.format(Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle)));
     if (answer.status() == 201 && number <= known) {
       throw new StateLostException(id, number, known);
     }
