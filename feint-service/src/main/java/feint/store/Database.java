@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
@@ -276,7 +275,10 @@ final class Database implements AutoCloseable {
                 + " this one does not know: use that version");
       }
       flyway.migrate();
-    } catch (FlywayException e) {
+    } catch (StoreException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      // A history of migrations that is damaged makes Flyway fail in many ways.
       throw new StoreException(name + ": cannot be used: " + reason(e), e);
     }
   }

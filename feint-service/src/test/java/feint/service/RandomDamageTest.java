@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random damage to a database as a crash leaves it: each is refused or harmless, and no decision is
- * drawn again.
+ * Random damage to a database as a crash or an orderly end leaves it: each is refused or harmless,
+ * and no decision is drawn again.
  */
 class RandomDamageTest {
 
@@ -78,7 +78,7 @@ class RandomDamageTest {
     int partly = 0;
     for (int damage = 0; damage < damages; damage++) {
       Path trial = Files.createDirectory(directory.resolve("trial"));
-      copy(directory.resolve("newest"), trial);
+      copy(directory.resolve(random.nextBoolean() ? "crashed" : "closed"), trial);
       String done = damage(trial, random);
       try (RunStore store = RunStore.open(new SqliteFile(trial.resolve(DATABASE)));
           Runs runs = Runs.in(store, Clock.systemUTC())) {
@@ -91,7 +91,7 @@ class RandomDamageTest {
     return new Count(refused, partly, damages - refused - partly);
   }
 
-  /** Plays runs, and keeps copies of the files at two moments, as a crash would leave them. */
+  /** Plays runs; keeps copies of the files as two crashes and an orderly end would leave them. */
   private void play() throws IOException {
     Path live = Files.createDirectory(directory.resolve("live"));
     try (RunStore store = RunStore.open(new SqliteFile(live.resolve(DATABASE)));
@@ -110,8 +110,9 @@ class RandomDamageTest {
           copy(live, Files.createDirectory(directory.resolve("older")));
         }
       }
-      copy(live, Files.createDirectory(directory.resolve("newest")));
+      copy(live, Files.createDirectory(directory.resolve("crashed")));
     }
+    copy(live, Files.createDirectory(directory.resolve("closed")));
   }
 
   private static int oracle(int number) {
@@ -136,12 +137,15 @@ class RandomDamageTest {
 
   private static void copy(Path from, Path to) throws IOException {
     for (String name : List.of(DATABASE, LOG, MARK)) {
-      Files.copy(from.resolve(name), to.resolve(name));
+      if (Files.exists(from.resolve(name))) {
+        Files.copy(from.resolve(name), to.resolve(name));
+      }
     }
   }
 
   private String damage(Path trial, Random random) throws IOException {
-    String name = List.of(DATABASE, DATABASE, LOG, LOG, MARK).get(random.nextInt(5));
+    String drawn = List.of(DATABASE, DATABASE, DATABASE, LOG, LOG, MARK).get(random.nextInt(6));
+    String name = Files.exists(trial.resolve(drawn)) ? drawn : DATABASE;
     Path file = trial.resolve(name);
     byte[] content = Files.readAllBytes(file);
     switch (random.nextInt(8)) {
