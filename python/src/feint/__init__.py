@@ -8,7 +8,7 @@ from feint._service import Service, connect
 from feint._service_run import ServiceRun
 from feint._summary import Summary
 from feint._version import __version__
-from feint.errors import Conflict, FeintError, Refused, Unavailable
+from feint.errors import Conflict, FeintError, Refused, StateLost, Unavailable
 from feint.run import Decision, Guarantee, Oracle, Run, Seen, Status
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "Seen",
     "Service",
     "ServiceRun",
+    "StateLost",
     "Status",
     "Summary",
     "Unavailable",

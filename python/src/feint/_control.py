@@ -82,6 +82,8 @@ class ControlRun:
         Conflict
             If the query was asked for in another state, another one is due or the run is over; without a number also
             if an answer has to be told again first.
+        StateLost
+            If the run expects a query that was answered before.
         """
         oracle = _requests.integer("oracle", oracle)
         if number is not None:
@@ -177,7 +179,10 @@ class ControlRun:
         return f"<feint run in {self._state}>"
 
     def _asked(self, number: int, oracle: int) -> Decision:
-        return _replies.decision(self._request(f'{{"ask": {{{_requests.ask_fields(number, oracle)}}}}}'))
+        with self._turns.keeping():
+            reply = self._request(f'{{"ask": {{{_requests.ask_fields(number, oracle)}}}}}')
+        self._turns.decided(number, first=False)
+        return _replies.decision(reply)
 
     def _look(self) -> tuple[int, int | None, int | None]:
         reply = self._request('{"status": {}}')

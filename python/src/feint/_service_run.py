@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 READY_WITHIN = 600.0
 
+_FIRST = 201
 _FIRST_LOOK = 0.02
 _LAST_LOOK = 1.0
 
@@ -68,12 +69,14 @@ class ServiceRun:
         Conflict
             If the query was asked for in another state, another one is due, the run is over or not ready; without a
             number also if an answer has to be told again first, or somebody else is at work on the run.
+        StateLost
+            If the run expects a query that was answered before, or decides one anew.
         """
         oracle = _requests.integer("oracle", oracle)
         if number is not None:
             number = _requests.integer("number", number)
             answer = self._asked(number, oracle)
-            if answer.status == 201:
+            if answer.status == _FIRST:
                 self._turns.asked(number)
             return _replies.decision(body_of(answer))
         with self._turns.asking:
@@ -189,7 +192,7 @@ class ServiceRun:
         number, oracle = self._turns.due(oracle, self._look)
         try:
             answer = self._asked(number, oracle)
-            if answer.status != 201:
+            if answer.status != _FIRST:
                 self._require_open(number)
         except Conflict:
             # A number that is expected instead is somebody else's count: it is not simply taken over.
@@ -212,7 +215,10 @@ class ServiceRun:
 
     def _asked(self, number: int, oracle: int) -> Answer:
         body = f"{{{_requests.ask_fields(number, oracle)}}}"
-        return self._wire.send(Request("POST", self._path + "/queries", body.encode(), soon=True))
+        with self._turns.keeping():
+            answer = self._wire.send(Request("POST", self._path + "/queries", body.encode(), soon=True))
+        self._turns.decided(number, first=answer.status == _FIRST)
+        return answer
 
     def _closed(self, number: int, method: str, what: str, body: bytes | None) -> bool:
         number = _requests.integer("number", number)

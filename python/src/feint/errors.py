@@ -37,12 +37,34 @@ class Conflict(FeintError):  # noqa: N818
     message
         What it contradicts.
     expected_number
-        The query that is due, if another one was meant.
+        The query that is due, if another one was meant. It is never one that was answered before:
+        that is :class:`StateLost`.
     """
 
     def __init__(self, message: str, expected_number: int | None = None) -> None:
         super().__init__(message)
         self.expected_number = expected_number
+
+
+class StateLost(FeintError):  # noqa: N818
+    """The run has lost queries that were decided: it expects one that was answered before, or has decided it anew.
+
+    Two decisions on one query may give the real trajectory away. Stop, and find out what was restored.
+
+    Parameters
+    ----------
+    message
+        What was lost.
+    expected_number
+        The query that the run expects.
+    known_number
+        The last query that is known to have been decided.
+    """
+
+    def __init__(self, message: str, expected_number: int, known_number: int) -> None:
+        super().__init__(message)
+        self.expected_number = expected_number
+        self.known_number = known_number
 
 
 class Unavailable(FeintError):  # noqa: N818

@@ -2,6 +2,7 @@ package feint.cli;
 
 import feint.client.ConflictException;
 import feint.client.RefusedException;
+import feint.client.StateLostException;
 import feint.client.UnavailableException;
 import feint.cluster.ClusterException;
 import feint.file.ArchiveException;
@@ -29,6 +30,9 @@ final class Failures {
 
   /** What was asked for cannot be had; what can is printed. */
   static final int DEMAND_NOT_MET = 3;
+
+  /** The service has lost decisions: nothing must be asked again. */
+  static final int STATE_LOST = 4;
 
   private Failures() {}
 
@@ -108,6 +112,10 @@ final class Failures {
     if (e instanceof UnmetException) {
       line.getErr().println("feint: " + e.getMessage());
       return DEMAND_NOT_MET;
+    }
+    if (e instanceof StateLostException) {
+      line.getErr().println("feint: " + e.getMessage());
+      return STATE_LOST;
     }
     if (e instanceof UnavailableException) {
       line.getErr().println("feint: " + e.getMessage());

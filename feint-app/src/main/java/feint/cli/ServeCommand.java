@@ -220,6 +220,9 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private void announce(DecisionService service, ServiceHome home) {
+    service
+        .unchecked()
+        .ifPresent(why -> spec.commandLine().getErr().println("feint: warning: " + why));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
       ObjectNode told = JsonNodeFactory.instance.objectNode().put("url", service.url());

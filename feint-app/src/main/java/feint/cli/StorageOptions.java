@@ -14,6 +14,9 @@ final class StorageOptions {
   /** The name of the database in the directory. */
   static final String SQLITE_FILE = "runs.sqlite";
 
+  /** The name of the file that names the last group of writes to PostgreSQL. */
+  private static final String POSTGRES_MARK = "postgres.mark";
+
   private static final String PASSWORD = "FEINT_STORAGE_PASSWORD";
   private static final String USER = "FEINT_STORAGE_USER";
 
@@ -72,7 +75,12 @@ final class StorageOptions {
       return new Storage.SqliteFile(directory.resolve(SQLITE_FILE), restored);
     }
     try {
-      return new Storage.Postgres(url.get(), environment(USER), password, restored);
+      return new Storage.Postgres(
+          url.get(),
+          environment(USER),
+          password,
+          restored,
+          Optional.of(directory.resolve(POSTGRES_MARK)));
     } catch (IllegalArgumentException e) {
       throw new UsageException("--" + e.getMessage());
     }

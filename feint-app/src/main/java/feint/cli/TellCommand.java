@@ -1,5 +1,6 @@
 package feint.cli;
 
+import feint.client.Run;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,8 +39,11 @@ final class TellCommand implements Callable<Integer> {
     UsageException.require(
         informative.equals("yes") || informative.equals("no"),
         "--informative must be yes or no, was '" + informative + "'");
+    Run told = run.in(service);
+    // Who has an answer to a query was given a decision on it.
+    told.known(number);
     new ServicePrinter(spec.commandLine().getOut(), service.json())
-        .outcome(run.in(service).tell(number, informative.equals("yes")));
+        .outcome(told.tell(number, informative.equals("yes")));
     return 0;
   }
 }

@@ -82,6 +82,10 @@ class ServiceCommandsTest {
     assertThat(again.path("informative").asBoolean()).isFalse();
     assertThat(again.path("late").asBoolean()).isFalse();
     assertThat(feint("tell", run, "1", "--informative", "yes").mistake()).isNotEmpty();
+    // An answer to a query that the service does not know: it has lost the decision.
+    Program.Result lost = feint("tell", run, "9", "--informative", "yes");
+    assertThat(lost.exit()).isEqualTo(4);
+    assertThat(lost.err()).contains("has lost its state", "expects query 2");
     feint("ask", run, "--oracle", "1").text();
     feint("runs", "give-up", run, "2").text();
     assertThat(feint("tell", run, "2", "--informative", "yes").text())

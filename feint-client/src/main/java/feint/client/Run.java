@@ -34,6 +34,11 @@ public final class Run {
   private final ConcurrentSkipListSet<Integer> unsure = new ConcurrentSkipListSet<>();
   private final Object asking = new Object();
 
+  /** The last query that is known to have been decided, and the last one known to be answered. */
+  private final AtomicInteger decided = new AtomicInteger();
+
+  private final AtomicInteger answered = new AtomicInteger();
+
   Run(Wire wire, String id) {
     this.wire = wire;
     this.id = id;
@@ -50,6 +55,8 @@ public final class Run {
    * @param number from 1 on, without gaps
    * @param oracle the oracle's state now, from 1 on
    * @throws ConflictException if the query was asked for in another state, or another is the next
+   * @throws StateLostException if the service expects a query that was answered before, or decides
+   *     one anew
    */
   public Decision ask(int number, int oracle) {
     Answer answer = asked(number, oracle);
@@ -60,12 +67,52 @@ public final class Run {
   }
 
   private Answer asked(int number, int oracle) {
-    return wire.send(
-        // The state has the width of the largest integer, so that all states are equally long.
-        Request.post(
+    int known = decided.get();
+    Answer answer =
+        guarded(
+            // The state has the width of the largest integer, so that all states are equally long.
+            Request.post(
                 path + "/queries",
-                String.format(Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle))
-            .repeated(Repeat.SOON));
+                String.format(Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle)));
+    if (answer.status() == 201 && number <= known) {
+      throw new StateLostException(id, number, known);
+    }
+    decided.accumulateAndGet(number, Math::max);
+    return answer;
+  }
+
+  /** Sends a request; a conflict over a number that was known before it was sent is an alarm. */
+  private Answer guarded(Request request) {
+    int known = decided.get();
+    int least = least();
+    try {
+      return wire.send(request.repeated(Repeat.SOON));
+    } catch (ConflictException e) {
+      requireKept(e.expectedNumber().orElse(least), least, known);
+      throw e;
+    }
+  }
+
+  /** The smallest number that the run can expect. */
+  private int least() {
+    return Math.max(decided.get(), answered.get() + 1);
+  }
+
+  private void requireKept(int expected, int least, int known) {
+    if (expected < least) {
+      next.set(UNKNOWN);
+      throw new StateLostException(id, expected, known);
+    }
+  }
+
+  /**
+   * Notes that a query was decided, as a program knows that keeps its own record of a run. If the
+   * service expects an earlier one, it has lost some, and {@link StateLostException} says so.
+   *
+   * @param number of the last query that was decided, from 0 on
+   */
+  public void known(int number) {
+    decided.accumulateAndGet(number, Math::max);
   }
 
   /**
@@ -88,7 +135,7 @@ public final class Run {
                 + unsure.first()
                 + " may not have arrived: tell it again before asking for the next");
       }
-      int number = next.get() == UNKNOWN ? number(status()) : next.get();
+      int number = next.get() == UNKNOWN ? due() : next.get();
       next.set(number);
       Answer answer;
       try {
@@ -114,6 +161,15 @@ public final class Run {
           "query " + number + " has been answered: somebody else is at work on run " + id,
           OptionalInt.of(number(status)));
     }
+  }
+
+  /** Asks the service for the number of the query that is due. */
+  private int due() {
+    int known = decided.get();
+    int least = least();
+    int number = number(status());
+    requireKept(number, least, known);
+    return number;
   }
 
   private static int number(RunStatus status) {
@@ -142,13 +198,15 @@ public final class Run {
     unsure.add(number);
     Outcome outcome;
     try {
-      outcome = Outcome.of(wire.send(request.repeated(Repeat.SOON)).json());
-    } catch (ConflictException | RefusedException e) {
+      outcome = Outcome.of(guarded(request).json());
+    } catch (ConflictException | RefusedException | StateLostException e) {
       unsure.remove(number);
       next.set(UNKNOWN);
       throw e;
     }
     unsure.remove(number);
+    known(number);
+    answered.accumulateAndGet(number, Math::max);
     // An answer that is late, or repeated, says nothing of where the run is now.
     if (outcome.late()) {
       next.set(UNKNOWN);

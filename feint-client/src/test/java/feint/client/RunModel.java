@@ -44,6 +44,12 @@ final class RunModel implements FakeService.Script {
     return List.copyOf(answers.values());
   }
 
+  /** Forgets all from a query on, as a service that is restored from a copy. */
+  synchronized void lose(int number) {
+    oracles.subList(number - 1, oracles.size()).clear();
+    answers.tailMap(number).clear();
+  }
+
   @Override
   public synchronized void answer(int n, Received request, HttpExchange exchange)
       throws IOException {
@@ -112,7 +118,11 @@ final class RunModel implements FakeService.Script {
   }
 
   private Reply tell(int number, boolean informative) {
-    if (number > oracles.size() || answers.getOrDefault(number, informative) != informative) {
+    if (number > oracles.size()) {
+      int expected = answers.size() + 1;
+      return new Reply(409, "{\"detail\":\"conflict\",\"expectedNumber\":" + expected + "}");
+    }
+    if (answers.getOrDefault(number, informative) != informative) {
       return new Reply(409, "{\"detail\":\"conflict\"}");
     }
     answers.put(number, informative);

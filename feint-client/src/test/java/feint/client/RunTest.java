@@ -110,6 +110,33 @@ class RunTest {
     }
   }
 
+  /** A service that was restored from a copy expects what was answered before. */
+  @Test
+  void lostStateIsAnAlarmAndNoAdvice() throws Exception {
+    try (FakeService service = new FakeService(model)) {
+      Run run = run(service);
+      for (int number = 1; number <= 3; number++) {
+        run.ask(1);
+        run.tell(number, true);
+      }
+      model.lose(2);
+      assertThatThrownBy(() -> run.ask(1))
+          .isInstanceOfSatisfying(
+              StateLostException.class,
+              lost -> {
+                assertThat(lost.expectedNumber()).isEqualTo(2);
+                assertThat(lost.knownNumber()).isEqualTo(3);
+              });
+      // Neither a look at the status, nor its own number, nor an answer makes it go on.
+      assertThatThrownBy(() -> run.ask(1)).isInstanceOf(StateLostException.class);
+      assertThatThrownBy(() -> run.tell(3, true)).isInstanceOf(StateLostException.class);
+      assertThatThrownBy(() -> run.ask(2, 1)).isInstanceOf(StateLostException.class);
+      Run restarted = run(service);
+      restarted.known(3);
+      assertThatThrownBy(() -> restarted.ask(1)).isInstanceOf(StateLostException.class);
+    }
+  }
+
   /** Whether the answer arrived or not, the next query is asked for only when that is known. */
   @ParameterizedTest
   @ValueSource(strings = {"IS_LOST", "ANSWER_IS_LOST"})

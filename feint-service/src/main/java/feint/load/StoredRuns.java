@@ -33,17 +33,15 @@ public final class StoredRuns {
               + "\"transition\":[[1]]},\"objective\":{\"kind\":\"goal\"}}")
           .getBytes(StandardCharsets.UTF_8);
 
-  private static final String HASH = "stored";
-
   private StoredRuns() {}
 
   /** Stores so many answered queries, a thousand in each run. */
   public static void fill(Storage storage, int decisions) {
     try (RunStore store = RunStore.open(storage)) {
-      store.documents().keep(HASH, SCENARIO);
+      String scenario = store.documents().keep(SCENARIO);
       for (int run = 0; run * (long) IN_EACH < decisions; run++) {
         int queries = Math.min(IN_EACH, decisions - run * IN_EACH);
-        store.create(origin(run), closed(queries), queries(queries));
+        store.create(origin(run, scenario), closed(queries), queries(queries));
       }
     }
   }
@@ -52,10 +50,10 @@ public final class StoredRuns {
   public static void list(Storage storage, int runs) {
     ExecutorService writers = Executors.newFixedThreadPool(TOGETHER);
     try (RunStore store = RunStore.open(storage)) {
-      store.documents().keep(HASH, SCENARIO);
+      String scenario = store.documents().keep(SCENARIO);
       List<Callable<Boolean>> all = new ArrayList<>();
       for (int run = 0; run < runs; run++) {
-        Origin origin = origin(run);
+        Origin origin = origin(run, scenario);
         Standing standing = listed(run);
         all.add(() -> store.create(origin, standing));
       }
@@ -77,13 +75,13 @@ public final class StoredRuns {
     return new Standing(1, phases.get(run % 3), false, "", 0, 0, 500, 1, 1500, doubted, false);
   }
 
-  private static Origin origin(int run) {
+  private static Origin origin(int run, String scenario) {
     return new Origin(
         String.format("%024x", run),
         Optional.empty(),
         "",
         "stored " + run,
-        HASH,
+        scenario,
         "greedy",
         Optional.empty(),
         List.of("A", "B"),

@@ -13,6 +13,7 @@ import feint.policy.Policy;
 import feint.policy.Query;
 import feint.policy.Reply;
 import feint.scenario.Scenario;
+import feint.store.DamagedException;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
@@ -90,10 +91,11 @@ final class LiveRun {
     }
     if (first) {
       fit.asked(oracle);
-      Standing next = standing(row.standing().paid() + query.action().incentive());
       QueryRow asked =
           new QueryRow(oracle, query, clock.millis(), Optional.empty(), Optional.empty());
-      keep(next, store.asked(row, next, asked));
+      Standing standing = standing(row.standing().paid() + query.action().incentive());
+      RunRow next = row.asked(standing, asked);
+      keep(next, store.asked(next, asked));
     }
     return new Decision(query, names.of(query), first);
   }
@@ -120,11 +122,11 @@ final class LiveRun {
     }
   }
 
-  private void keep(Standing next, boolean stored) {
+  private void keep(RunRow next, boolean stored) {
     if (!stored) {
       throw new StaleException();
     }
-    row = row.with(next);
+    row = next;
   }
 
   Outcome tell(int number, boolean informative) {
@@ -152,10 +154,10 @@ final class LiveRun {
     boolean steps = controller.take(number, reply);
     if (first) {
       fit.answered(controller.at(number));
-      Standing next = standing(row.standing().paid());
       QueryRow.Answer answer =
           new QueryRow.Answer(reply == Reply.INFORMATIVE, clock.millis(), reply == Reply.NONE);
-      keep(next, store.answered(row, next, number, answer));
+      RunRow next = row.answered(standing(row.standing().paid()), number, answer);
+      keep(next, store.answered(next, number, answer));
     }
     return new Outcome(number, reply == Reply.INFORMATIVE, steps, false);
   }
@@ -164,7 +166,7 @@ final class LiveRun {
   void move() {
     if (row.standing().phase() == Phase.OPEN) {
       Standing next = row.standing().in(Phase.MOVED);
-      keep(next, store.change(row, next));
+      keep(row.with(next), store.change(row, next));
     }
   }
 
@@ -292,6 +294,35 @@ final class LiveRun {
   /** Where the run is by its record, at this version. */
   Standing standing(long version, long paid) {
     return standing(paid).at(version);
+  }
+
+  /**
+   * Makes sure that the row says what the record says.
+   *
+   * @param paid with all queries of the record
+   * @throws DamagedException if it does not
+   */
+  void requireAgreement(long paid) {
+    Standing stored = row.standing();
+    agree("sent", stored.sent() == controller.sent());
+    agree("waiting", stored.waiting() == controller.asked().isPresent());
+    agree("paid", stored.paid() == paid);
+    agree("queue", stored.queue() == controller.queue());
+    agree(
+        "phase",
+        switch (stored.phase()) {
+          case OPEN -> !controller.finished();
+          case FINISHED -> controller.finished();
+          default -> true;
+        });
+  }
+
+  /** Says nothing of the values: not everyone who reads this may know them. */
+  private void agree(String field, boolean holds) {
+    if (!holds) {
+      throw new DamagedException(
+          "run " + row.origin().id() + " is damaged: its row and its queries disagree on " + field);
+    }
   }
 
   RunRow row() {

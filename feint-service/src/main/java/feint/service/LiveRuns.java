@@ -13,8 +13,10 @@ import feint.policy.ControllerState.Unseeded;
 import feint.policy.Exchange;
 import feint.policy.OwnPolicy;
 import feint.scenario.Scenario;
+import feint.store.DamagedException;
 import feint.store.Phase;
 import feint.store.QueryRow;
+import feint.store.Recorded;
 import feint.store.RunRow;
 import feint.store.RunStore;
 import java.time.Clock;
@@ -182,14 +184,33 @@ final class LiveRuns {
   }
 
   private LiveRun rebuilt(String id) {
-    RunRow row = catalogue.sound(id);
+    try {
+      return verified(id);
+    } catch (DamagedException e) {
+      throw RefusedException.conflict(
+          e.getMessage()
+              + "; it is not used, so that nothing is decided twice: see \"When data is damaged\" in"
+              + " docs/howto/run-the-service.md");
+    }
+  }
+
+  private LiveRun verified(String id) {
+    Recorded recorded =
+        store
+            .recorded(catalogue.sound(id).origin().id())
+            .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+    RunRow row = recorded.row();
     if (row.standing().phase() == Phase.PREPARING) {
       throw RefusedException.conflict("the run is being prepared: ask again when it is ready");
     }
     if (row.standing().phase() == Phase.FAILED) {
       throw RefusedException.conflict("the run has failed: " + row.standing().failure());
     }
-    List<QueryRow> queries = store.queries(row);
+    List<QueryRow> queries = recorded.queries();
+    if (queries.size() != row.standing().asked()) {
+      throw new DamagedException(
+          "run " + id + " is damaged: its row and its queries disagree on their number");
+    }
     if (row.standing().phase() == Phase.CLOSED && queries.isEmpty()) {
       // It may have been closed before it had a policy.
       throw RefusedException.conflict("the run is closed: no query is decided any more");
@@ -197,7 +218,10 @@ final class LiveRuns {
     Scenario scenario = catalogue.scenario(row);
     NamedPolicy policy = catalogue.policy(row, scenario);
     try {
-      return rebuilt(row, scenario, policy, queries);
+      LiveRun live = rebuilt(row, scenario, policy, queries);
+      live.requireAgreement(
+          queries.stream().mapToLong(query -> query.query().action().incentive()).sum());
+      return live;
     } catch (PartException | IllegalArgumentException e) {
       // Feint's own policies do not do this. What the part says may be about the run's secrets,
       // and whoever looks at a run need not be its owner.

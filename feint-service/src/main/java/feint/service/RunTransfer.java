@@ -147,7 +147,8 @@ final class RunTransfer {
         policies.find(scenario, origin.policy(), origin.policyFile(), Progress.NONE);
     long paid = read.queries().stream().mapToLong(row -> row.query().action().incentive()).sum();
     try {
-      LiveRun run = live.rebuilt(new RunRow(0, origin, unopened), scenario, policy, read.queries());
+      LiveRun run =
+          live.rebuilt(new RunRow(0, origin, unopened, ""), scenario, policy, read.queries());
       if (origin.following().isPresent()) {
         // The evidence that was carried over must be of this policy, too.
         run.course();

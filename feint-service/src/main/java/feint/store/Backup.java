@@ -87,7 +87,7 @@ public final class Backup {
     }
   }
 
-  private static boolean isCopy(DataSource database) throws SQLException {
+  static boolean isCopy(DataSource database) throws SQLException {
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("PRAGMA user_version")) {
@@ -95,23 +95,9 @@ public final class Backup {
     }
   }
 
-  /** Makes sure that a database is no copy, or that nothing of it goes on. */
-  static void require(DataSource database, Storage.SqliteFile storage) {
-    try {
-      if (!isCopy(database)) {
-        return;
-      }
-      if (!storage.restored()) {
-        throw new StoreException(
-            storage.file()
-                + ": is a backup, and what was decided since would be decided again: use --restored"
-                + " to close the runs that were open then");
-      }
-      close(database);
-      mark(database, 0);
-    } catch (SQLException e) {
-      throw new StoreException(storage.file() + ": cannot be used: " + e.getMessage(), e);
-    }
+  /** Makes a database of a copy. */
+  static void adopt(DataSource copy) throws SQLException {
+    mark(copy, 0);
   }
 
   /** Lets nothing go on that went on elsewhere, and nobody in who may have been shut out since. */

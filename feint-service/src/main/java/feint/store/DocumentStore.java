@@ -1,5 +1,8 @@
 package feint.store;
 
+import feint.file.Sha256;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Optional;
 
 /** Texts and files that runs are made of, by the hash of their content. */
@@ -9,6 +12,13 @@ public final class DocumentStore {
 
   DocumentStore(RunStore store) {
     this.store = store;
+  }
+
+  /** Keeps a text or a file; returns its hash. */
+  public String keep(byte[] content) {
+    String hash = Sha256.of(content);
+    keep(hash, content);
+    return hash;
   }
 
   /** Keeps a text or a file under its hash. */
@@ -25,14 +35,28 @@ public final class DocumentStore {
                 .execute());
   }
 
+  /**
+   * Returns a text or a file.
+   *
+   * @throws DamagedException if it is not the one that was kept
+   */
   public Optional<byte[]> document(String hash) {
     return store.read(
         handle ->
             handle
-                .createQuery("SELECT content FROM documents WHERE hash = :hash")
+                .createQuery("SELECT hash, content FROM documents WHERE hash = :hash")
                 .bind("hash", hash)
-                .map((row, context) -> row.getBytes(1))
+                .map((row, context) -> verified(row))
                 .findOne());
+  }
+
+  private static byte[] verified(ResultSet row) throws SQLException {
+    byte[] content = row.getBytes("content");
+    String hash = row.getString("hash");
+    if (!Sha256.of(content).equals(hash)) {
+      throw new DamagedException("document " + hash + " is damaged: it is not what was stored");
+    }
+    return content;
   }
 
   /** Notes where a solved policy is kept. */
@@ -55,10 +79,10 @@ public final class DocumentStore {
         handle ->
             handle
                 .createQuery(
-                    "SELECT content FROM documents JOIN solutions ON document = hash"
+                    "SELECT hash, content FROM documents JOIN solutions ON document = hash"
                         + " WHERE fingerprint = :fingerprint")
                 .bind("fingerprint", fingerprint)
-                .map((row, context) -> row.getBytes(1))
+                .map((row, context) -> verified(row))
                 .findOne());
   }
 }

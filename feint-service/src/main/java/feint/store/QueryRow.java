@@ -41,7 +41,15 @@ public record QueryRow(
     return query.decoySteps().map(steps -> 1 + STEPS.indexOf(steps)).orElse(0);
   }
 
+  /**
+   * Returns a query from what is stored of it.
+   *
+   * @throws IllegalArgumentException if no query is stored that way
+   */
   static Query query(int number, int incentive, int decoy, int steps, int state) {
+    if (steps < 0 || steps > STEPS.size()) {
+      throw new IllegalArgumentException("steps must be in 0.." + STEPS.size() + ", was " + steps);
+    }
     return steps == 0
         ? new Query.Learning(number, Action.learn(incentive))
         : new Query.Decoy(

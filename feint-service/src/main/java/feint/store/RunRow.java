@@ -10,8 +10,9 @@ import java.util.OptionalLong;
  * @param place counts runs in the order in which they were made
  * @param origin what does not change
  * @param standing what does
+ * @param chain hash of its decisions and answers; empty if it was stored before there were chains
  */
-public record RunRow(long place, Origin origin, Standing standing) {
+public record RunRow(long place, Origin origin, Standing standing, String chain) {
 
   /**
    * What a run was made of.
@@ -141,6 +142,16 @@ public record RunRow(long place, Origin origin, Standing standing) {
   }
 
   public RunRow with(Standing next) {
-    return new RunRow(place, origin, next);
+    return new RunRow(place, origin, next, chain);
+  }
+
+  /** Returns the run after a decision. */
+  public RunRow asked(Standing next, QueryRow query) {
+    return new RunRow(place, origin, next, Chain.asked(chain, query));
+  }
+
+  /** Returns the run after an answer. */
+  public RunRow answered(Standing next, int number, QueryRow.Answer answer) {
+    return new RunRow(place, origin, next, Chain.answered(chain, number, answer));
   }
 }

@@ -8,9 +8,11 @@ import feint.store.RunRow.Standing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.JdbiException;
 import org.jdbi.v3.core.statement.Update;
+import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
  * Runs, their queries, and what they are made of.
@@ -22,10 +24,21 @@ public final class RunStore implements AutoCloseable {
 
   private final Database database;
   private final GroupCommit commit;
+  private final Readiness.Probe probe;
 
   RunStore(Database database) {
+    this(database, System::nanoTime);
+  }
+
+  /**
+   * The same by another time.
+   *
+   * @param nanoTime the time by which probes are counted
+   */
+  RunStore(Database database, LongSupplier nanoTime) {
     this.database = database;
-    this.commit = new GroupCommit(database.writing());
+    this.commit = new GroupCommit(database.writing(), database.marks());
+    this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
   }
 
   /** Opens the database, and brings it to the newest form. */
@@ -40,12 +53,13 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was made
    */
   public boolean create(Origin origin, Standing standing) {
+    String chain = Chain.begun(origin, standing.part());
     return commit.write(
         session -> {
           if (!follow(session, origin)) {
             return false;
           }
-          boolean made = insert(session.handle(), origin, standing);
+          boolean made = insert(session.handle(), origin, standing, chain);
           // Looked up after the insertion, which waits for another service that deletes the run.
           boolean used =
               made && origin.requestId().filter(id -> wasDeleted(session.handle(), id)).isPresent();
@@ -123,9 +137,13 @@ public final class RunStore implements AutoCloseable {
 
   /** The same with its queries, all or nothing. */
   public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
+    String chain = Chain.of(origin, standing.part(), queries);
     return commit.write(
+        0,
+        GroupCommit.LONG_PATIENCE_NANOS,
         session -> {
-          if (wasDeleted(session, origin.id()) || !insert(session.handle(), origin, standing)) {
+          if (wasDeleted(session, origin.id())
+              || !insert(session.handle(), origin, standing, chain)) {
             return false;
           }
           long place =
@@ -151,16 +169,17 @@ public final class RunStore implements AutoCloseable {
         .isPresent();
   }
 
-  private static boolean insert(Handle handle, Origin origin, Standing standing) {
+  private static boolean insert(Handle handle, Origin origin, Standing standing, String chain) {
     Update insert =
         handle.createUpdate(
             "INSERT INTO runs (id, request_id, request_hash, name, scenario, policy, policy_file,"
                 + " trajectories, part, seed, draws, begun_as, phase, waiting, failure, version,"
-                + " sent, queue, paid, doubted, identified, created, public_name, follows, carried)"
+                + " sent, queue, paid, doubted, identified, created, public_name, follows, carried,"
+                + " chain)"
                 + " VALUES (:id, :request_id, :request_hash, :name, :scenario, :policy,"
                 + " :policy_file, :trajectories, :part, :seed, :draws, :begun_as, :phase, :waiting,"
                 + " :failure, :version, :sent, :queue, :paid, :doubted, :identified, :created,"
-                + " :public_name, :follows, :carried) ON CONFLICT DO NOTHING");
+                + " :public_name, :follows, :carried, :chain) ON CONFLICT DO NOTHING");
     return bind(insert, standing)
             .bind("id", origin.id())
             .bind("request_id", origin.requestId())
@@ -176,6 +195,7 @@ public final class RunStore implements AutoCloseable {
             .bind("public_name", origin.publicName())
             .bind("follows", origin.following().map(Following::run))
             .bind("carried", origin.following().map(Following::carried))
+            .bind("chain", chain)
             .execute()
         == 1;
   }
@@ -196,13 +216,15 @@ public final class RunStore implements AutoCloseable {
   }
 
   public Optional<RunRow> run(String id) {
-    return read(
-        handle ->
-            handle
-                .createQuery("SELECT * FROM runs WHERE id = :id")
-                .bind("id", id)
-                .map(StoredRows.RUN)
-                .findOne());
+    return read(handle -> run(handle, id));
+  }
+
+  private static Optional<RunRow> run(Handle handle, String id) {
+    return handle
+        .createQuery("SELECT * FROM runs WHERE id = :id")
+        .bind("id", id)
+        .map(StoredRows.RUN)
+        .findOne();
   }
 
   /** The run that a request has made. */
@@ -222,13 +244,16 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was
    */
   public boolean change(RunRow run, Standing next) {
-    return commit.write(run.place(), session -> update(session, run.place(), next));
+    String chain = next.asked() == 0 ? Chain.begun(run.origin(), next.part()) : run.chain();
+    RunRow changed = new RunRow(run.place(), run.origin(), next, chain);
+    return commit.write(run.place(), session -> update(session, changed));
   }
 
-  private static boolean update(Session session, long place, Standing next) {
+  private static boolean update(Session session, RunRow run) {
+    Standing next = run.standing();
     return session.update(
             "UPDATE runs SET phase = ?, waiting = ?, failure = ?, version = ?, part = ?, draws = ?,"
-                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?"
+                + " sent = ?, queue = ?, paid = ?, doubted = ?, identified = ?, chain = ?"
                 + " WHERE place = ? AND version = ?",
             next.phase().label(),
             next.waiting() ? 1 : 0,
@@ -241,7 +266,8 @@ public final class RunStore implements AutoCloseable {
             next.paid(),
             next.doubted() ? 1 : 0,
             next.identified() ? 1 : 0,
-            place,
+            run.chain(),
+            run.place(),
             next.version() - 1)
         == 1;
   }
@@ -311,12 +337,12 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** Stores a decision with what the run comes to by it, if the run is at the version before. */
-  public boolean asked(RunRow run, Standing next, QueryRow query) {
+  public boolean asked(RunRow next, QueryRow query) {
     return commit.write(
-        run.place(),
+        next.place(),
         session ->
-            update(session, run.place(), next)
-                && all(insert(session, run.place(), query), "query", query.query().number()));
+            update(session, next)
+                && all(insert(session, next.place(), query), "query", query.query().number()));
   }
 
   private static boolean insert(Session session, long place, QueryRow row) {
@@ -367,17 +393,39 @@ public final class RunStore implements AutoCloseable {
   }
 
   /** Stores an answer with what the run comes to by it, if the run is at the version before. */
-  public boolean answered(RunRow run, Standing next, int number, QueryRow.Answer answer) {
+  public boolean answered(RunRow next, int number, QueryRow.Answer answer) {
     return commit.write(
-        run.place(),
+        next.place(),
         session ->
-            update(session, run.place(), next)
-                && all(answer(session, run.place(), number, answer), "answer", number));
+            update(session, next)
+                && all(answer(session, next.place(), number, answer), "answer", number));
   }
 
   /** Keeps an answer to a query that was given up; the first one, if there are several. */
   public void late(RunRow run, int number, boolean informative) {
     commit.write(run.place(), session -> late(session, run.place(), number, informative));
+  }
+
+  /**
+   * A run with its queries, read at one moment.
+   *
+   * @throws DamagedException if they are not those that were stored
+   */
+  public Optional<Recorded> recorded(String id) {
+    return read(
+        handle ->
+            handle.inTransaction(
+                TransactionIsolationLevel.REPEATABLE_READ,
+                snapshot -> run(snapshot, id).map(row -> recorded(snapshot, row))));
+  }
+
+  private static Recorded recorded(Handle handle, RunRow row) {
+    try {
+      return Recorded.verified(row, queries(handle, row, 0, Integer.MAX_VALUE));
+    } catch (IllegalArgumentException e) {
+      throw new DamagedException(
+          "run " + row.origin().id() + " is damaged: one of its queries cannot be read");
+    }
   }
 
   /** The queries of a run, in their order. */
@@ -387,17 +435,19 @@ public final class RunStore implements AutoCloseable {
 
   /** The queries of a run after the one of a number, up to another's, in their order. */
   public List<QueryRow> queries(RunRow run, int after, int last) {
-    return read(
-        handle ->
-            handle
-                .createQuery(
-                    "SELECT * FROM queries WHERE run = :run AND number > :after"
-                        + " AND number <= :last ORDER BY number")
-                .bind("run", run.place())
-                .bind("after", after)
-                .bind("last", last)
-                .map(StoredRows.QUERY)
-                .list());
+    return read(handle -> queries(handle, run, after, last));
+  }
+
+  private static List<QueryRow> queries(Handle handle, RunRow run, int after, int last) {
+    return handle
+        .createQuery(
+            "SELECT * FROM queries WHERE run = :run AND number > :after"
+                + " AND number <= :last ORDER BY number")
+        .bind("run", run.place())
+        .bind("after", after)
+        .bind("last", last)
+        .map(StoredRows.QUERY)
+        .list();
   }
 
   public Optional<QueryRow> query(RunRow run, int number) {
@@ -439,13 +489,14 @@ public final class RunStore implements AutoCloseable {
                 .isPresent());
   }
 
-  /** Whether the database answers. */
-  public boolean answers() {
-    try {
-      return read(handle -> handle.createQuery("SELECT 1").mapTo(Integer.class).one()) == 1;
-    } catch (StoreException e) {
-      return false;
-    }
+  /** Finds out, at most once a second, whether writes succeed. */
+  public Readiness readiness() {
+    return probe.look();
+  }
+
+  /** Returns why the database was not checked wholly when it was opened, if it was not. */
+  public Optional<String> unchecked() {
+    return database.unchecked();
   }
 
   <T> T read(Function<Handle, T> reading) {

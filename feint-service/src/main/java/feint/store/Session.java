@@ -14,12 +14,17 @@ import org.jdbi.v3.core.Jdbi;
 final class Session implements AutoCloseable {
 
   private final Handle handle;
+  private final boolean postgres;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   Session(Jdbi jdbi) {
     this.handle = jdbi.open();
     try {
+      this.postgres = handle.getConnection().getMetaData().getURL().startsWith("jdbc:postgresql:");
       handle.begin();
+    } catch (SQLException e) {
+      handle.close();
+      throw new StoreException("the database does not answer: " + e.getMessage(), e);
     } catch (RuntimeException e) {
       // There may be one connection only: whoever keeps it without using it stops everyone.
       handle.close();
@@ -48,9 +53,22 @@ final class Session implements AutoCloseable {
     }
   }
 
-  /** Makes all that was written since the last time last, and begins anew. */
+  /** Lets the statements until the next commit fail at once where they would wait for a lock. */
+  void refuseLocks() {
+    if (postgres) {
+      update("SET LOCAL lock_timeout = 1");
+    }
+  }
+
+  /** Commits the transaction and begins a new one. */
   void commit() {
     handle.commit();
+    handle.begin();
+  }
+
+  /** Rolls the transaction back and begins a new one. */
+  void undo() {
+    handle.rollback();
     handle.begin();
   }
 

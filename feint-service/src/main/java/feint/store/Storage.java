@@ -24,13 +24,20 @@ public sealed interface Storage {
    *
    * @param url as JDBC has it, without a password
    * @param restored whether it was restored from a dump, whose open runs are then closed
+   * @param mark file for the number of the last group of writes of this service, so that a database
+   *     that has lost some is noticed
    */
-  record Postgres(String url, Optional<String> user, Optional<String> password, boolean restored)
+  record Postgres(
+      String url,
+      Optional<String> user,
+      Optional<String> password,
+      boolean restored,
+      Optional<Path> mark)
       implements Storage {
 
-    /** One that was not restored. */
+    /** One that was not restored, without a mark. */
     public Postgres(String url, Optional<String> user, Optional<String> password) {
-      this(url, user, password, false);
+      this(url, user, password, false, Optional.empty());
     }
 
     public Postgres {

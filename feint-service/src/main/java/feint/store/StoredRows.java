@@ -44,7 +44,8 @@ final class StoredRows {
                   row.getInt("queue"),
                   row.getLong("paid"),
                   row.getInt("doubted") == 1,
-                  row.getInt("identified") == 1));
+                  row.getInt("identified") == 1),
+              row.getString("chain"));
 
   static final RowMapper<QueryRow> QUERY =
       (row, context) ->

@@ -6,6 +6,7 @@ import feint.service.Tokens;
 import feint.store.RunStore;
 import feint.store.Storage;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /** All of the service: the database, the runs in it, and how they are reached. */
@@ -77,6 +78,11 @@ public final class DecisionService implements AutoCloseable {
   /** Where it is reached. */
   public String url() {
     return http.url();
+  }
+
+  /** Returns why the database was not checked wholly at the start, if it was not. */
+  public Optional<String> unchecked() {
+    return store.unchecked();
   }
 
   public Runs runs() {

@@ -4,6 +4,8 @@ import feint.part.PartException;
 import feint.service.RefusedException;
 import feint.service.Runs;
 import feint.service.Tokens;
+import feint.store.DamagedException;
+import feint.store.Readiness;
 import feint.store.RunStore;
 import feint.store.StoreException;
 import io.javalin.Javalin;
@@ -171,10 +173,13 @@ final class HttpService implements AutoCloseable {
   }
 
   private static void ready(Context context, RunStore store) {
-    if (!store.answers()) {
-      throw Trouble.of(503, "the database does not answer");
+    Readiness now = store.readiness();
+    String age = "the oldest write that waits is " + now.oldestSeconds() + " s old";
+    if (now.trouble().isPresent()) {
+      context.attribute(FAULT, now.trouble().get());
+      throw Trouble.of(503, "the database takes no writes; " + age);
     }
-    context.result("ready\n");
+    context.result("ready; " + age + "\n");
   }
 
   private static void failures(JavalinConfig config) {
@@ -184,6 +189,9 @@ final class HttpService implements AutoCloseable {
     // Only who may know all of a run gets to its policy.
     config.routes.exception(
         PartException.class,
+        (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
+    config.routes.exception(
+        DamagedException.class,
         (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
     config.routes.exception(
         StoreException.class,

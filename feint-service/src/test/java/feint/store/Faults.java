@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 
@@ -45,6 +46,11 @@ public final class Faults {
   /** A store on which writes fail as this says. */
   public RunStore open(Storage storage) {
     return new RunStore(Database.open(storage, this::around));
+  }
+
+  /** The same by another time, by which probes are counted. */
+  RunStore open(Storage storage, LongSupplier nanoTime) {
+    return new RunStore(Database.open(storage, this::around), nanoTime);
   }
 
   /** Lets the next write that comes to this moment fail, once. */

@@ -3,6 +3,7 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.file.Sha256;
 import feint.store.Faults.Moment;
 import feint.web.Databases;
 import feint.web.Together;
@@ -21,14 +22,22 @@ class GroupCommitTest {
 
   @TempDir Path directory;
 
+  private static byte[] content(int document) {
+    return new byte[] {(byte) document};
+  }
+
+  private static void keep(RunStore store, int document) {
+    store.documents().keep(Sha256.of(content(document)), content(document));
+  }
+
   private static boolean has(RunStore store, int document) {
-    return store.documents().document("document " + document).isPresent();
+    return store.documents().document(Sha256.of(content(document))).isPresent();
   }
 
   private static Together.Work<Boolean> writer(RunStore store, int document) {
     return () -> {
       try {
-        store.documents().keep("document " + document, new byte[] {1});
+        keep(store, document);
         return true;
       } catch (StoreException e) {
         return false;
@@ -113,7 +122,7 @@ class GroupCommitTest {
       for (int document = 0; document < WRITERS; document++) {
         assertThat(has(store, document)).isTrue();
       }
-      store.documents().keep("document 99", new byte[] {1});
+      keep(store, 99);
       assertThat(has(store, 99)).isTrue();
     }
   }
@@ -132,8 +141,8 @@ class GroupCommitTest {
         for (int document = 0; document < WRITERS; document++) {
           works.add(writer(store, document));
         }
-        // The write before the group is committed well, and has no statements.
-        int spared = moment == Moment.BEFORE_COMMIT || moment == Moment.AFTER_COMMIT ? 1 : 0;
+        // The write before the group is committed well. Its only statement is that of the mark.
+        int spared = moment == Moment.CONNECTION ? 0 : 1;
         written = inOneGroup(store, works, () -> faults.failAt(moment, spared));
         faults.heal();
         assertThat(has(store, 99)).isTrue();

@@ -1,0 +1,40 @@
+package feint.store;
+
+import feint.file.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Optional;
+
+/**
+ * A file that is in use, and the identity that it had at first: the inode, where the file system
+ * has one.
+ */
+record FileIdentity(Path file, Optional<Object> key) {
+
+  static FileIdentity of(Path file) {
+    try {
+      return new FileIdentity(file, key(file));
+    } catch (IOException e) {
+      throw new StoreException(file + ": cannot be used: " + AtomicFile.reason(e), e);
+    }
+  }
+
+  private static Optional<Object> key(Path file) throws IOException {
+    return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
+  }
+
+  /** Makes sure that the name still leads to the same file. */
+  void require() {
+    try {
+      if (key(file).equals(key)) {
+        return;
+      }
+    } catch (IOException e) {
+      throw new UnusableException(
+          file + ": was deleted while it was in use: " + AtomicFile.reason(e));
+    }
+    throw new UnusableException(file + ": was replaced by another file while it was in use");
+  }
+}
