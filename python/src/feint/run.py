@@ -114,8 +114,8 @@ class Status:
     state
         The run's state in the service, such as ``ready``; ``None`` without a service.
     forecast
-        ``finishProbability``, ``furtherIncentive``, how they were computed, and ``sent``, the number of answered queries
-        at that time; ``None`` without a service, or if the service has none.
+        ``finishProbability``, ``furtherIncentive``, how they were computed, and ``sent``, the number of answered
+        queries at that time; ``None`` without a service, or if the service has none.
     forecast_state
         ``current``, ``earlier`` (of the run after ``forecast["sent"]`` answers), ``pending``, ``not-computed`` or
         ``no-model``; ``None`` without a service.

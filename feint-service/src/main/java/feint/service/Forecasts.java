@@ -26,10 +26,10 @@ final class Forecasts implements AutoCloseable {
   static final int MAX_WAITING = 64;
 
   /** Time after which a request counts as no longer interested. */
-  static final long INTEREST_SECONDS = 10;
+  static final long INTEREST_SECONDS = 30;
 
   /** Computation time after which a forecast is given up. */
-  static final long LIMIT_SECONDS = 10;
+  static final long LIMIT_SECONDS = 30;
 
   /** Number of runs whose latest forecast is remembered. */
   private static final int MAX_REMEMBERED = 10_000;
@@ -205,7 +205,7 @@ final class Forecasts implements AutoCloseable {
     long began = nanoTime.getAsLong();
     try {
       requireInterest(job, began);
-      Forecast forecast = job.computation.compute(share -> requireInterest(job, began));
+      Forecast forecast = job.computation.compute(new Paced(() -> requireInterest(job, began)));
       return remember(job.version, RunForecast.of(forecast, sent));
     } catch (CancellationException e) {
       return RunForecast.pending(sent);
@@ -233,6 +233,30 @@ final class Forecasts implements AutoCloseable {
     }
     if (now - began > LIMIT_SECONDS * SECOND_NANOS) {
       throw new OvertimeException();
+    }
+  }
+
+  /** Progress of a forecast that pauses now and then. */
+  private static final class Paced implements Progress {
+
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final Pace pace = new Pace(Runtime.getRuntime().availableProcessors());
+    private final Runnable check;
+    private long resumed = System.nanoTime();
+
+    Paced(Runnable check) {
+      this.check = check;
+    }
+
+    @Override
+    public void reached(double share) {
+      check.run();
+      long worked = System.nanoTime() - resumed;
+      if (worked > SLICE_NANOS) {
+        pace.rest(worked);
+        resumed = System.nanoTime();
+      }
     }
   }
 
