@@ -80,7 +80,7 @@ final class SharedLook {
   /** Looks at the runs that have changed since the last look. */
   void atChanged() {
     Set<String> ids = new HashSet<>();
-    for (String id : changed) {
+    for (String id : List.copyOf(changed)) {
       // What changes from now on is for the next look.
       changed.remove(id);
       ids.add(id);

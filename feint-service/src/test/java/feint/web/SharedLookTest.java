@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,13 +19,13 @@ class SharedLookTest {
 
   private final List<Set<String>> queries = new ArrayList<>();
   private final AtomicInteger renderings = new AtomicInteger();
-  private final AtomicReference<Function<List<String>, List<RunUpdate>>> source =
-      new AtomicReference<>(ids -> ids.stream().map(this::update).toList());
+  private Function<List<String>, List<RunUpdate>> source =
+      ids -> ids.stream().map(this::update).toList();
   private final SharedLook look =
       new SharedLook(
           ids -> {
             queries.add(new TreeSet<>(ids));
-            return source.get().apply(ids);
+            return source.apply(ids);
           });
 
   private RunUpdate update(String id) {
@@ -110,7 +109,7 @@ class SharedLookTest {
   @Test
   void runThatDoesNotExistIsGone() {
     Notes watcher = joined(1, "a").get(0);
-    source.set(ids -> List.of());
+    source = ids -> List.of();
     look.atAll();
     assertThat(watcher.taken).containsExactly("-a");
   }
@@ -118,15 +117,15 @@ class SharedLookTest {
   @Test
   void lookThatFailsIsReportedAndNotTheLast() {
     Notes watcher = joined(1, "a").get(0);
-    Function<List<String>, List<RunUpdate>> working = source.get();
-    source.set(
+    Function<List<String>, List<RunUpdate>> working = source;
+    source =
         ids -> {
           throw new StoreException("injected", new IllegalStateException());
-        });
+        };
     look.atAll();
     assertThat(watcher.misses).isEqualTo(1);
     assertThat(watcher.taken).isEmpty();
-    source.set(working);
+    source = working;
     look.atAll();
     assertThat(watcher.taken).containsExactly("aOBSERVER");
   }
