@@ -299,7 +299,7 @@ class ForecasterTest {
   /** 400 episodes of 15 queries are 6,000: a limit of 3,000 leaves 200 of them. */
   @Test
   void limitOfQueriesLeavesFewerEpisodesAndThenNone() {
-    Policy balanced = Balanced.of(SMALL, Strength.values()[0], 3);
+    Policy balanced = Balanced.of(SMALL, Strength.TYPES, 3);
     Forecaster forecaster = Forecaster.of(SMALL, balanced);
     int horizon = SMALL.horizon();
 
@@ -318,7 +318,7 @@ class ForecasterTest {
   @Test
   void progressThatThrowsStopsAForecast() {
     Policy exact = StationaryPolicies.random(SMALL.shape());
-    Policy simulated = Balanced.of(SMALL, Strength.values()[0], 3);
+    Policy simulated = Balanced.of(SMALL, Strength.TYPES, 3);
     for (Policy policy : List.of(exact, simulated)) {
       AtomicInteger heard = new AtomicInteger();
       Progress stopping =

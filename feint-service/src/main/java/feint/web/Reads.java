@@ -73,21 +73,21 @@ final class Reads implements AutoCloseable {
       context.future(
           () -> {
             context.req().getAsyncContext().addListener(new Release(inFlight));
-            return CompletableFuture.supplyAsync(() -> paced(read, context), workers)
-                .thenCompose(begun -> begun)
+            return CompletableFuture.completedFuture(context)
+                .thenComposeAsync(request -> paced(read, request), workers)
                 .thenApplyAsync(done -> done, writers);
           });
     };
   }
 
   /** Leaves processor time to decisions while other reads wait. */
-  private CompletableFuture<?> paced(Read read, Context context) {
+  private CompletableFuture<Object> paced(Read read, Context context) {
     long began = System.nanoTime();
     CompletableFuture<?> begun = read.begin(context);
     if (!workers.getQueue().isEmpty()) {
       pace.rest(System.nanoTime() - began);
     }
-    return begun;
+    return begun.thenApply(done -> done);
   }
 
   /** Refuses a read after a second, so that a client that repeats it at once costs little. */

@@ -115,7 +115,7 @@ class ForecastsTest {
   void waitingForecastThatIsNoLongerWantedIsNeverComputed() {
     try (forecasts) {
       Held held = new Held();
-      forecasts.request(version("a", 0), held);
+      CompletableFuture<RunForecast> unused = forecasts.request(version("a", 0), held);
       await(held.begun);
       List<String> computed = new ArrayList<>();
       CompletableFuture<RunForecast> unwanted =
@@ -142,7 +142,8 @@ class ForecastsTest {
               progress -> {
                 for (int second = 0; second < 100; second++) {
                   seconds.incrementAndGet();
-                  forecasts.request(version("a", 0), again -> EASY);
+                  CompletableFuture<RunForecast> unused =
+                      forecasts.request(version("a", 0), again -> EASY);
                   progress.reached(second / 100.0);
                 }
                 return EASY;
@@ -191,7 +192,7 @@ class ForecastsTest {
   void queueIsBounded() {
     try (forecasts) {
       Held held = new Held();
-      forecasts.request(version("first", 0), held);
+      CompletableFuture<RunForecast> unused = forecasts.request(version("first", 0), held);
       await(held.begun);
       for (int n = 0; n < Forecasts.MAX_WAITING; n++) {
         assertThat(forecasts.request(version("run" + n, 0), progress -> EASY)).isNotCompleted();
