@@ -317,7 +317,7 @@ public final class Runs implements AutoCloseable {
     return store.lists().page(filter, place, limit);
   }
 
-  /** Those of these runs that there are, in any order. */
+  /** Those of these runs that there are, in the order in which they were made. */
   public List<RunRow> rows(Collection<String> ids) {
     return store.lists().of(ids);
   }

@@ -31,12 +31,12 @@ public final class RunLists {
                 .list());
   }
 
-  /** Those of these runs that there are, in any order. */
+  /** Those of these runs that there are, in the order in which they were made. */
   public List<RunRow> of(Collection<String> ids) {
     return store.read(
         handle ->
             handle
-                .createQuery("SELECT * FROM runs WHERE id IN (<ids>)")
+                .createQuery("SELECT * FROM runs WHERE id IN (<ids>) ORDER BY place")
                 .bindList(EmptyHandling.NULL_KEYWORD, "ids", List.copyOf(ids))
                 .map(StoredRows.RUN)
                 .list());

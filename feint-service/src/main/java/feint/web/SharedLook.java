@@ -2,8 +2,8 @@ package feint.web;
 
 import feint.store.StoreException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,10 +98,13 @@ final class SharedLook {
     for (int from = 0; from < all.size(); from += MOST_IN_A_QUERY) {
       List<String> some = all.subList(from, Math.min(all.size(), from + MOST_IN_A_QUERY));
       try {
-        Map<String, RunUpdate> updates = new HashMap<>();
-        some.forEach(id -> updates.put(id, RunUpdate.gone(id)));
-        source.apply(some).forEach(update -> updates.put(update.id(), update));
-        updates.values().forEach(this::tell);
+        // Runs before those that are gone: the order of events must not depend on hashes of ids.
+        Set<String> gone = new LinkedHashSet<>(some);
+        for (RunUpdate update : source.apply(some)) {
+          gone.remove(update.id());
+          tell(update);
+        }
+        gone.forEach(id -> tell(RunUpdate.gone(id)));
       } catch (StoreException e) {
         some.forEach(id -> watchers.getOrDefault(id, Set.of()).forEach(Watcher::missed));
       }

@@ -16,11 +16,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Semaphore;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DemoTest {
+
+  private static final String LAZY = "comment classifier, lazy clients";
 
   @TempDir Path directory;
 
@@ -97,16 +100,19 @@ class DemoTest {
     steps.until(runs, all -> all.size() > Role.ALL.size());
     steps.until(runs, all -> sent(all, mine) >= 1);
     if (doubts) {
-      // The one whose clients do less than its model says is found out.
-      List<RunRow> doubted =
-          steps.until(runs, all -> all.stream().anyMatch(r -> r.standing().doubted()));
-      assertThat(doubted.stream().filter(row -> row.standing().doubted()))
-          .extracting(row -> row.origin().name())
-          .containsOnly("comment classifier, lazy clients");
+      // The one whose clients do less than its model says is found out. A true model is doubted in
+      // at most 1 % of runs, so that three of the eleven others are doubted with a probability of
+      // at most 165 * 0.01^3 < 2e-4.
+      List<RunRow> all = steps.until(runs, rows -> doubted(rows).anyMatch(LAZY::equals));
+      assertThat(doubted(all).filter(name -> !name.equals(LAZY))).hasSizeLessThan(3);
     }
     runs.delete(mine);
     long before = moved(rows(runs));
     steps.until(runs, all -> moved(all) > before);
+  }
+
+  private static Stream<String> doubted(List<RunRow> rows) {
+    return rows.stream().filter(row -> row.standing().doubted()).map(row -> row.origin().name());
   }
 
   private static int sent(List<RunRow> rows, String id) {
