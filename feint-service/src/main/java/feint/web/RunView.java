@@ -13,6 +13,7 @@ import feint.service.RunForecast;
 import feint.service.RunState;
 import feint.service.Runs;
 import feint.store.RunRow;
+import feint.store.RunRow.Following;
 import feint.store.RunRow.Standing;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -127,7 +128,8 @@ final class RunView {
             .put("queue", standing.queue())
             .put("modelRejected", standing.doubted())
             .put("identified", standing.identified())
-            .put("created", row.origin().created());
+            .put("created", row.origin().created())
+            .put("follows", row.origin().following().map(Following::run).orElse(null));
     if (damage.isPresent()) {
       return node.putNull("successes").put("failure", damage.get());
     }
@@ -135,7 +137,6 @@ final class RunView {
     if (!standing.failure().isEmpty()) {
       node.put("failure", standing.failure());
     }
-    row.origin().following().ifPresent(before -> node.put("follows", before.run()));
     runs.progress(row.origin().id()).ifPresent(share -> node.put("progress", share));
     runs.preparationPosition(row.origin().id())
         .ifPresent(position -> node.put("queuePosition", position));
