@@ -40,6 +40,7 @@ import picocli.CommandLine.TypeConversionException;
       "            1 internal fault, output that could not be written, or a service that is away;",
       "            2 a mistake in the input, or a refusal;",
       "            3 what was asked for cannot be had (design, solve --gap), or the model does not fit (fit);",
+      "            4 a service has lost decisions or answers (tell);",
       "            130 interrupted.",
       "Example: feint solve scenarios/hate-speech.yaml"
     })
