@@ -28,9 +28,10 @@ def test_both_answers_are_equally_long_on_the_wire(fast: feint.Patience) -> None
 def test_asks_in_all_states_are_equally_long_on_the_wire(fast: feint.Patience) -> None:
     states = (1, 9, 10, 99, 100, 16_777_215)
     with FakeService([says(201, DECIDED)]) as fake:
-        run = feint.connect(fake.url, TOKEN, patience=fast).run("a")
+        service = feint.connect(fake.url, TOKEN, patience=fast)
         for state in states:
-            run.ask(state, 1)
+            # A run of its own each time: a query that is decided anew is an alarm.
+            service.run("a").ask(state, 1)
     assert [json.loads(body) for body in fake.bodies] == [{"number": 1, "oracle": state} for state in states]
     assert len({len(request) for request in fake.requests}) == 1
 
