@@ -72,11 +72,12 @@ final class Catalogue {
   /** Returns the row of a run that is not damaged. */
   RunRow sound(String id) {
     RunRow row = row(id);
-    damage(row)
-        .ifPresent(
-            reason -> {
-              throw RefusedException.conflict(reason);
-            });
+    Optional<String> damage = damage(row);
+    if (damage.isPresent()) {
+      // A run that is deleted meanwhile takes its scenario along: it is unknown, not damaged.
+      row(id);
+      throw RefusedException.conflict(damage.get());
+    }
     return row;
   }
 

@@ -105,6 +105,10 @@ final class RunRoutes {
 
   private CompletableFuture<?> show(Context context) {
     RunRow row = runs.row(id(context));
+    if (runs.damage(row).isPresent()) {
+      // A run that is deleted meanwhile takes its scenario along: it is unknown, not damaged.
+      row = runs.row(row.origin().id());
+    }
     CompletableFuture<ObjectNode> shown =
         Guard.observes(context)
             ? CompletableFuture.completedFuture(view.observed(row))
