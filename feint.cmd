@@ -33,15 +33,29 @@ for %%a in (%*) do if "%%~a"=="--master" (
   exit /b 2
 )
 
+rem Only reproduce and embed need the encoder of comments (module feint-paper); help on them does not.
+set "EXPERIMENT="
+if "%~1"=="reproduce" set "EXPERIMENT=1"
+if "%~1"=="embed" set "EXPERIMENT=1"
+for %%h in (-h --help -V --version) do if "%~2"=="%%h" set "EXPERIMENT="
+
 set "JARS=%HERE%..\lib"
+set "PAPER=%HERE%..\lib\paper"
 if exist "%HERE%pom.xml" (
   set "JARS=%HERE%feint-app\target\app"
+  set "PAPER=%HERE%feint-paper\target\paper"
   call "%HERE%feint-app\src\launcher\build.cmd" || exit /b
 )
 if not exist "%JARS%\" (
   echo feint: its jars should be in %JARS%, which is not there>&2
   exit /b 2
 )
+if defined EXPERIMENT if not exist "%PAPER%\" (
+  echo feint: %~1 needs %PAPER%, which is not there: unpack feint-VERSION-paper.zip over this distribution>&2
+  exit /b 2
+)
+set "CLASSES=%JARS%\*"
+if defined EXPERIMENT set "CLASSES=%JARS%\*;%PAPER%\*"
 
 rem Java 24 and later warn about libraries in native code unless this option is given.
 set "NATIVE="
@@ -49,5 +63,5 @@ if %MAJOR% geq 24 set "NATIVE=--enable-native-access=ALL-UNNAMED"
 rem A service without memory would neither answer nor end: its supervisor is to start it again.
 set "EXHAUSTED="
 if "%~1"=="serve" set "EXHAUSTED=-XX:+ExitOnOutOfMemoryError"
-"%JAVA%" -Djava.awt.headless=true %NATIVE% %EXHAUSTED% %FEINT_JAVA_OPTS% -cp "%JARS%\*" feint.cli.Feint %*
+"%JAVA%" -Djava.awt.headless=true %NATIVE% %EXHAUSTED% %FEINT_JAVA_OPTS% -cp "%CLASSES%" feint.cli.Feint %*
 exit /b %ERRORLEVEL%

@@ -1,4 +1,4 @@
-"""How many pairs of ask and tell Optuna does in a second, with a SQLite file as storage.
+"""Pairs of ask and tell per second of Optuna, with a SQLite file as storage.
 
 For comparison with `feint bench --service`. Needs `pip install optuna`.
 Usage: python optuna_ask_tell.py [SECONDS]

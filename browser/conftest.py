@@ -1,4 +1,4 @@
-"""One service and one browser for all tests; each test has a page of its own, of which everything is noted."""
+"""One service and one browser for all tests; each test has a page of its own, whose traffic is recorded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         program = shutil.which("chromium")
-        # Chromium cannot confine itself where it runs as root, as it does in a container.
+        # The sandbox of Chromium does not work as root, as in a container.
         opened = playwright.chromium.launch(executable_path=program, chromium_sandbox=False)
         yield opened
         opened.close()
@@ -32,7 +32,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Visitors with a fresh browser each. None of them may have met an error, or another host."""
+    """Visitors with a fresh browser context each. None may meet an error or request another host."""
     visitors: list[Visitor] = []
 
     def enter(url: str, **options: object) -> Visitor:
@@ -50,7 +50,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
 
 @pytest.fixture
 def owner(visit: Callable[..., Visitor], service: Service) -> Visitor:
-    """Somebody who is signed in as an admin."""
+    """A visitor who is signed in as an admin."""
     visitor = visit(service.url)
     visitor.sign_in(service.token)
     return visitor

@@ -1,4 +1,4 @@
-"""A service of the program under test, on loopback, and requests to it past the dashboard."""
+"""A service of the program under test, on loopback, and direct requests to its API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import Any
 _PATIENCE = 60.0
 _LOOK = 0.02
 
-#: A small problem that every policy solves at once. Its name is one that can be searched for.
+#: A small problem that every policy solves at once. Its name occurs nowhere else.
 SCENARIO = """\
 name: plover
 horizon: 12
@@ -33,10 +33,10 @@ objective: {kind: goal}
 
 @contextmanager
 def reserved_port() -> Iterator[int]:
-    """Give a port that no other program is given by chance, also while the service is away.
+    """Reserve a port, also while the service is stopped.
 
-    On Linux a socket that is bound and does not listen keeps it: a service that names the port can listen there, and
-    connections are refused while none does. Elsewhere the port is only known to have been free.
+    On Linux a socket that is bound and does not listen reserves it: a service can listen on the port, and connections
+    are refused while none does. On other systems the port is only known to have been free.
     """
     with socket.socket() as bound:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -48,7 +48,7 @@ def reserved_port() -> Iterator[int]:
 
 
 class Service:
-    """Starts and ends; what is asked of it is asked with the admin's token of the process."""
+    """A service process; requests use its admin token."""
 
     def __init__(self, home: Path, port: int) -> None:
         self.home = home
@@ -62,19 +62,19 @@ class Service:
         ready.unlink(missing_ok=True)
         program = os.environ["FEINT_PROGRAM"]
         command = [program, "serve", "--port", str(self.port), "--data", str(self.home / "data")]
-        # It ends with these tests, however they end.
+        # The service ends with these tests, also if they crash.
         command += ["--ready-file", str(ready), "--end-with-input", "--rate-limit", "100000"]
-        with (self.home / "said").open("ab") as said:
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=said, stderr=said)
+        with (self.home / "output").open("ab") as output:
+            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=output, stderr=output)
         until = time.monotonic() + _PATIENCE
         while not ready.exists():
-            assert self._process.poll() is None, (self.home / "said").read_text(encoding="utf-8")
-            assert time.monotonic() < until, "the service does not begin"
+            assert self._process.poll() is None, (self.home / "output").read_text(encoding="utf-8")
+            assert time.monotonic() < until, "the service does not start"
             time.sleep(_LOOK)
         self.token = json.loads(ready.read_text(encoding="utf-8"))["token"]
 
     def kill(self) -> None:
-        """End it as a power cut does."""
+        """Kill the process, as a power cut would."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -91,26 +91,26 @@ class Service:
     def new_token(self, scope: str = "admin") -> str:
         return str(self.ask("POST", "/v1/tokens", {"scope": scope})["token"])
 
-    def new_run(self, name: str, policy: str = "open", scenario: str = SCENARIO) -> str:
-        """A run that is ready; its id."""
-        made = self.make_run(name, policy, scenario)
+    def new_run(self, name: str, policy: str = "oblivious", scenario: str = SCENARIO) -> str:
+        """Create a run and wait until it is ready; return its id."""
+        run = self.make_run(name, policy, scenario)
         until = time.monotonic() + _PATIENCE
-        while self.ask("GET", f"/v1/runs/{made}")["state"] == "preparing":
+        while self.ask("GET", f"/v1/runs/{run}")["state"] == "preparing":
             assert time.monotonic() < until, "the run is not prepared"
             time.sleep(_LOOK)
-        return made
+        return run
 
     def make_run(self, name: str, policy: str, scenario: str = SCENARIO) -> str:
-        """A run, ready or not; its id."""
+        """Create a run without waiting; return its id."""
         return str(self.ask("POST", "/v1/runs", {"name": name, "policy": policy, "scenario": scenario})["id"])
 
     def play(self, run: str, queries: int, *, informative: bool | None = None) -> None:
-        """Ask and tell so many times: every other answer is informative, unless said otherwise."""
+        """Request and answer this number of queries; every other answer is informative by default."""
         sent = self.ask("GET", f"/v1/runs/{run}")["sent"]
         for number in range(sent + 1, sent + queries + 1):
             self.ask("POST", f"/v1/runs/{run}/queries", {"number": number, "oracle": 1 + number % 2})
-            told = number % 2 == 0 if informative is None else informative
-            self.ask("PUT", f"/v1/runs/{run}/queries/{number}/answer", {"informative": told})
+            answer = number % 2 == 0 if informative is None else informative
+            self.ask("PUT", f"/v1/runs/{run}/queries/{number}/answer", {"informative": answer})
 
 
 @contextmanager

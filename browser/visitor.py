@@ -1,4 +1,4 @@
-"""Somebody at the dashboard, and all that their browser was told."""
+"""A visitor of the dashboard, with a record of everything that the browser received."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request
 
-#: Long enough never to decide a test on a busy machine.
+#: Milliseconds; long enough for a busy machine.
 PATIENCE = 30_000
 
 _WATCH_POLICY = """
@@ -21,7 +21,7 @@ document.addEventListener('securitypolicyviolation', (event) =>
 class Visitor:
     """A browser's page at the service's address.
 
-    ``excused`` are statuses of answers that this visit is to get: the browser complains of each.
+    ``excused`` are expected statuses of answers, for each of which the browser logs an error.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class Visitor:
         self.requested: list[str] = []
         self.events: list[str] = []
         self._answered: list[Request] = []
-        # Nobody is signed in at first, which the browser is told with 401.
+        # The first request has no session and is answered with 401.
         self._excused = ("401", *excused)
         self._context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
         self._context.set_default_timeout(PATIENCE)
@@ -48,7 +48,7 @@ class Visitor:
         self.page.on("console", self._complain)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self.requested.append(request.url))
-        # What a page no longer wanted is dropped by the browser before anybody can read it.
+        # The browser drops the content of aborted requests before it can be read.
         self.page.on("requestfinished", self._keep)
         wire = self._context.new_cdp_session(self.page)
         wire.send("Network.enable")
@@ -71,26 +71,26 @@ class Visitor:
         self.page.get_by_text("Signed in as").wait_for()
 
     def go(self, route: str, sign: str) -> None:
-        """To a route, such as ``/runs``, until what it is known by is to be read."""
+        """Go to a route, such as ``/runs``, and wait for a text of its page."""
         self.page.evaluate("route => { location.hash = route }", route)
         self.page.get_by_text(sign).first.wait_for()
 
     def go_to_new(self) -> None:
-        self.go("/new", "Make the run")
+        self.go("/new", "Create the run")
 
     def run(self, run: str, charts: int = 5) -> None:
-        """To a run's page, until its charts are drawn."""
+        """Go to a run's page and wait for its charts."""
         self.page.evaluate("route => { location.hash = route }", f"/runs/{run}")
         if charts:
             self.page.locator(".plot canvas").nth(charts - 1).wait_for()
 
     def strangers(self) -> list[str]:
-        """Requests to anybody but the service."""
+        """Requests to other hosts than the service."""
         home = urlsplit(self.url).netloc
         return [url for url in self.requested if urlsplit(url).scheme != "data" and urlsplit(url).netloc != home]
 
     def received(self) -> list[tuple[str, str]]:
-        """Address and body of each answer but streams, and of each event that streams have told."""
+        """Address and body of each answer except streams, and of each event of the streams."""
         answers = [answer for request in self._answered if (answer := request.response()) is not None]
         bodies = [
             (answer.url, answer.text())
@@ -100,14 +100,14 @@ class Visitor:
         return bodies + [(f"{self.url}/v1/events", event) for event in self.events]
 
     def wait_until(self, holds: Callable[[], bool], what: str) -> None:
-        """For what has no sign on the page, such as that an answer has come."""
+        """Wait for a condition that the page does not show, such as the arrival of an answer."""
         deadline = time.monotonic() + PATIENCE / 1000
         while not holds():
             assert time.monotonic() < deadline, what
             self.page.wait_for_timeout(50)
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the window."""
+        """Number of pixels by which the page is wider than the window."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
     def evaluate(self, script: str, argument: Any = None) -> Any:

@@ -7,12 +7,12 @@ from service import SCENARIO, Service
 from visitor import Visitor
 
 
-def test_a_shipped_scenario_makes_a_run(owner: Visitor) -> None:
+def test_a_run_is_created_from_a_shipped_scenario(owner: Visitor) -> None:
     owner.go_to_new()
     owner.page.get_by_label("Scenario", exact=True).select_option("two-state")
     expect(owner.page.get_by_label("Text of the scenario")).to_have_value(re.compile("horizon: 25"))
     owner.page.get_by_label("Name").fill("made by hand <b>")
-    owner.page.get_by_role("button", name="Make the run").click()
+    owner.page.get_by_role("button", name="Create the run").click()
     owner.page.get_by_role("heading", name="made by hand <b>").wait_for()
     owner.page.get_by_text("0 of 25").wait_for()
     expect(owner.page).to_have_title("made by hand <b> · Feint")
@@ -25,7 +25,7 @@ def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service:
     text = SCENARIO.replace("horizon: 12", "horizon: -1").replace("[[0.7, 0.3]", "[[0.7, 0.2]")
     area = visitor.page.get_by_label("Text of the scenario")
     area.fill(text)
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     alert = visitor.page.get_by_role("alert")
     alert.get_by_text("2 faults").wait_for()
     lines = text.split("\n")
@@ -38,15 +38,15 @@ def test_faults_are_shown_at_their_lines(visit: Callable[..., Visitor], service:
         expect(area).to_be_focused()
         assert area.evaluate("area => area.value.slice(area.selectionStart, area.selectionEnd)") == line
     area.fill(SCENARIO)
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     visitor.page.get_by_role("heading", name="plover").wait_for()
 
 
-def test_a_policy_that_there_is_not_is_said_to_be_none(visit: Callable[..., Visitor], service: Service) -> None:
+def test_an_unknown_policy_is_reported(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url, excused=("422",))
     visitor.sign_in(service.token)
     visitor.go_to_new()
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
     visitor.page.get_by_label("Policy").fill("clairvoyant")
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     visitor.page.get_by_role("alert").get_by_text("clairvoyant").wait_for()

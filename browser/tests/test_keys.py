@@ -1,4 +1,4 @@
-"""Everything by keys alone, as far as anybody who cannot use a mouse must get."""
+"""Use of the dashboard by keyboard alone."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ MOST_TABS = 80
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until what has the focus is called so."""
+    """Press Tab until the element of this name has the focus."""
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")
         focused = page.evaluate(
@@ -29,7 +29,7 @@ def test_sign_in_compare_open_and_create_by_keys(visit: Callable[..., Visitor], 
         service.play(service.new_run(name), 2)
     page = visit(service.url).page
     page.get_by_label("Token").wait_for()
-    # The field has the focus already.
+    # The field has the focus initially.
     page.keyboard.insert_text(service.token)
     page.keyboard.press("Enter")
     page.get_by_role("link", name="by key one").wait_for()
@@ -59,7 +59,7 @@ def test_sign_in_compare_open_and_create_by_keys(visit: Callable[..., Visitor], 
     page.keyboard.insert_text("all by keys")
     tab_to(page, "Text of the scenario, as YAML")
     page.keyboard.insert_text(SCENARIO)
-    tab_to(page, "Make the run")
+    tab_to(page, "Create the run")
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="all by keys").wait_for()
 
@@ -74,7 +74,7 @@ def test_the_first_tab_skips_to_the_content(owner: Visitor) -> None:
     assert owner.evaluate("() => document.activeElement.closest('main') !== null")
 
 
-def test_a_question_keeps_the_focus_and_escape_answers_no(owner: Visitor, service: Service) -> None:
+def test_a_dialog_keeps_the_focus_and_escape_cancels_it(owner: Visitor, service: Service) -> None:
     run = service.new_run("do not close")
     owner.run(run, charts=0)
     button = owner.page.get_by_role("button", name="Close…")

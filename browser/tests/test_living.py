@@ -8,7 +8,7 @@ from visitor import Visitor
 
 
 def test_the_list_is_shown_at_once(visit: Callable[..., Visitor], service: Service) -> None:
-    """From a cold cache: signing in first, elsewhere, would warm it."""
+    """Starts with a cold cache: a separate sign-in would fill it."""
     service.new_run("first in view")
     begun = time.monotonic()
     visitor = visit(service.url, at=f"/#token={service.token}")
@@ -18,7 +18,7 @@ def test_the_list_is_shown_at_once(visit: Callable[..., Visitor], service: Servi
     print(f"\nfirst view: {shown:.0f} ms from the navigation, {1000 * elapsed:.0f} ms with a new browser window")
 
 
-def test_a_decision_is_on_the_run_s_page_without_a_reload(owner: Visitor, service: Service) -> None:
+def test_the_page_of_a_run_shows_a_decision_without_a_reload(owner: Visitor, service: Service) -> None:
     run = service.new_run("alive")
     service.play(run, 2)
     owner.run(run)
@@ -26,15 +26,15 @@ def test_a_decision_is_on_the_run_s_page_without_a_reload(owner: Visitor, servic
     for number in range(3, 7):
         begun = time.monotonic()
         service.play(run, 1)
-        told = time.monotonic()
+        answered = time.monotonic()
         owner.page.get_by_text(f"{number} queries were answered").wait_for()
-        print(f"\nquery {number}: shown {1000 * (time.monotonic() - told):.0f} ms after it was told, "
-              f"{1000 * (time.monotonic() - begun):.0f} ms after it was asked for")  # fmt: skip
+        print(f"\nquery {number}: shown {1000 * (time.monotonic() - answered):.0f} ms after its answer, "
+              f"{1000 * (time.monotonic() - begun):.0f} ms after its request")  # fmt: skip
     expect(owner.page.get_by_text("6 of 12")).to_be_visible()
     assert owner.evaluate("window.untouched")
 
 
-def test_the_query_on_its_way_is_counted_with_its_incentive(owner: Visitor, service: Service) -> None:
+def test_an_unanswered_query_is_counted_with_its_incentive(owner: Visitor, service: Service) -> None:
     run = service.new_run("on its way")
     service.play(run, 2)
     owner.run(run)
@@ -46,17 +46,17 @@ def test_the_query_on_its_way_is_counted_with_its_incentive(owner: Visitor, serv
     expect(owner.page.get_by_text("3 of 12, one of them not answered")).to_be_visible()
 
 
-def test_a_run_that_is_identified_is_an_alarm(owner: Visitor, service: Service) -> None:
+def test_an_identified_run_raises_an_alarm(owner: Visitor, service: Service) -> None:
     run = service.new_run("greedy one", "greedy")
     service.play(run, 1)
     owner.page.reload()
     owner.page.get_by_role("row", name="greedy one").get_by_text("identified").wait_for()
     owner.run(run)
-    owner.page.get_by_text("An eavesdropper who knows the policy took the real trajectory to be real").wait_for()
+    owner.page.get_by_text("An eavesdropper who knows the policy reached a posterior above 0.9999").wait_for()
     owner.page.get_by_text("It is 1 now (sees queries).").wait_for()
 
 
-def test_only_what_is_new_is_fetched(owner: Visitor, service: Service) -> None:
+def test_only_new_queries_are_fetched(owner: Visitor, service: Service) -> None:
     run = service.new_run("step by step")
     service.play(run, 3)
     owner.run(run)
@@ -80,7 +80,7 @@ def test_the_list_changes_in_place(owner: Visitor, service: Service) -> None:
     expect(link).to_be_focused()
 
 
-def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -> None:
+def test_the_table_has_the_numbers_of_the_chart(owner: Visitor, service: Service) -> None:
     run = service.new_run("as a table")
     service.play(run, 3)
     owner.run(run)
@@ -97,7 +97,7 @@ def test_the_table_says_what_the_chart_shows(owner: Visitor, service: Service) -
     expect(region).to_be_focused()
 
 
-def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: Service) -> None:
+def test_a_run_is_closed_and_deleted_after_confirmation(owner: Visitor, service: Service) -> None:
     run = service.new_run("to be ended")
     owner.run(run, charts=0)
     owner.page.get_by_role("button", name="Close…").click()
@@ -112,7 +112,7 @@ def test_a_run_is_closed_and_deleted_after_a_question(owner: Visitor, service: S
     expect(owner.page.get_by_role("link", name="to be ended")).to_have_count(0)
 
 
-def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(visit: Callable[..., Visitor], service: Service) -> None:
+def test_the_page_of_a_run_shows_its_deletion(visit: Callable[..., Visitor], service: Service) -> None:
     # A request of the page that is under way when the run is deleted is answered with 404.
     owner = visit(service.url, excused=("404",))
     owner.sign_in(service.token)
@@ -123,7 +123,7 @@ def test_a_run_that_somebody_else_deletes_is_said_to_be_gone(visit: Callable[...
     owner.page.get_by_text("This run was deleted.").wait_for()
 
 
-def test_a_run_that_is_deleted_is_said_to_be_in_the_list(owner: Visitor, service: Service) -> None:
+def test_the_list_shows_the_deletion_of_a_run(owner: Visitor, service: Service) -> None:
     run = service.new_run("struck out")
     owner.page.reload()
     row = owner.page.get_by_role("row", name="struck out")
@@ -133,16 +133,16 @@ def test_a_run_that_is_deleted_is_said_to_be_in_the_list(owner: Visitor, service
 
 
 def test_runs_are_compared(owner: Visitor, service: Service) -> None:
-    runs = [service.new_run(f"rival {policy}", policy) for policy in ("open", "greedy", "balanced")]
+    runs = [service.new_run(f"rival {policy}", policy) for policy in ("oblivious", "greedy", "balanced")]
     for run in runs:
         service.play(run, 3)
     owner.page.reload()
-    for policy in ("open", "greedy", "balanced"):
+    for policy in ("oblivious", "greedy", "balanced"):
         owner.page.get_by_label(f"Compare rival {policy}").check()
     owner.page.get_by_role("button", name="Compare").click()
     owner.page.locator(".plot canvas").nth(2).wait_for()
     table = owner.page.get_by_role("region", name="Runs side by side")
-    expect(table.get_by_role("link")).to_have_text(["rival open", "rival greedy", "rival balanced"])
+    expect(table.get_by_role("link")).to_have_text(["rival oblivious", "rival greedy", "rival balanced"])
     link = table.get_by_role("link", name="rival greedy")
     link.focus()
     service.play(runs[1], 1)

@@ -1,4 +1,4 @@
-"""Every page at every width, light and dark: nothing sticks out, and axe finds nothing serious."""
+"""Every page at every width, light and dark: no overflow, and no serious finding of axe."""
 
 import os
 from collections import Counter
@@ -19,11 +19,11 @@ LONG = "Ein sehr langer Name, имя, 名前, اسم: " + "unbreakable" * 9
 
 @pytest.fixture(scope="module")
 def made(service: Service) -> dict[str, str]:
-    """A run of every look: one whose model is wrong, one that is over, a name that does not fit."""
+    """Runs in different states: one whose model is wrong, one with a long name that is over, one without queries."""
     wrong = SCENARIO.replace("horizon: 12", "horizon: 80").replace("successes: 3", "successes: 30")
     runs = {
         "rejected": service.new_run("never informative", "greedy", wrong),
-        "finished": service.new_run(LONG, "open"),
+        "finished": service.new_run(LONG, "oblivious"),
         "fresh": service.new_run("fresh", "balanced"),
     }
     service.play(runs["rejected"], 60, informative=False)
@@ -33,22 +33,22 @@ def made(service: Service) -> dict[str, str]:
 
 
 def pages(made: dict[str, str]) -> dict[str, tuple[str, str, int]]:
-    """Routes by name, what is to be read on each, and how many charts it has."""
+    """Routes by name, each with a text of its page and its number of charts."""
     return {
-        "runs": ("/runs", "they change as the runs do", 0),
+        "runs": ("/runs", "updated live", 0),
         "none": ("/runs?state=failed", "No runs here", 0),
         "rejected": (f"/runs/{made['rejected']}", "60 queries were answered", 5),
         "finished": (f"/runs/{made['finished']}", "12 queries were answered", 5),
         "fresh": (f"/runs/{made['fresh']}", "No query has been answered yet", 0),
         "compare": (f"/compare/{','.join(made.values())}", "Side by side", 3),
-        "new": ("/new", "Make the run", 0),
+        "new": ("/new", "Create the run", 0),
         "unknown": ("/runs/00", "there is no run 00", 0),
-        "nothing": ("/compare", "Tick two to eight runs", 0),
+        "nothing": ("/compare", "Select two to eight runs", 0),
     }
 
 
 def serious(page: Page) -> list[str]:
-    """What axe finds that is serious or critical, and where."""
+    """Serious and critical findings of axe, with their elements."""
     return [
         f"{found['id']} ({found['impact']}): {[node['target'] for node in found['nodes']]}"
         for found in Axe().run(page).response["violations"]
@@ -57,7 +57,7 @@ def serious(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_serious_is_found_on_any_page(
+def test_axe_finds_nothing_serious_on_any_page(
     visit: Callable[..., Visitor], service: Service, made: dict[str, str], scheme: str
 ) -> None:
     visitor = visit(service.url, scheme=scheme, excused=("404", "422"))
@@ -79,18 +79,20 @@ def test_nothing_serious_is_found_on_any_page(
         findings[name] = serious(visitor.page)
     visitor.go_to_new()
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO.replace("12", "-1"))
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     visitor.page.locator(".fault").wait_for()
     findings["faults"] = serious(visitor.page)
     assert {where: what for where, what in findings.items() if what} == {}
 
 
-def test_axe_finds_what_is_serious(owner: Visitor) -> None:
+def test_axe_finds_a_serious_fault(owner: Visitor) -> None:
     owner.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
     assert any(finding.startswith("button-name") for finding in serious(owner.page))
 
 
-def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
+def test_axe_finds_nothing_serious_for_an_observer(
+    visit: Callable[..., Visitor], service: Service, made: dict[str, str]
+) -> None:
     visitor = visit(service.url, width=400)
     visitor.sign_in(service.new_token("observer"))
     for route, part in (("/runs", "tbody tr"), (f"/runs/{made['rejected']}", ".facts dt")):
@@ -100,7 +102,7 @@ def test_an_observer_s_pages_are_as_good(visit: Callable[..., Visitor], service:
         assert visitor.overflow() <= 0
 
 
-def test_charts_follow_when_it_gets_dark(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
+def test_charts_follow_the_colour_scheme(visit: Callable[..., Visitor], service: Service, made: dict[str, str]) -> None:
     visitor = visit(service.url)
     visitor.sign_in(service.token)
     visitor.run(made["finished"])
@@ -113,7 +115,7 @@ def test_charts_follow_when_it_gets_dark(visit: Callable[..., Visitor], service:
 
 
 def beyond(document: pypdfium2.PdfDocument) -> list[str]:
-    """Characters that are not wholly on their sheet."""
+    """Characters that are cut off by the edge of their sheet."""
     cut = []
     for number, sheet in enumerate(document):
         width, height = sheet.get_size()
@@ -132,7 +134,7 @@ def printed(page: Page, folder: Path) -> pypdfium2.PdfDocument:
 
 
 def missing(page: Page, document: pypdfium2.PdfDocument) -> Counter[str]:
-    """Characters of the page that are on no sheet."""
+    """Characters of the page that are missing on the sheets."""
     page.emulate_media(media="print")
     shown = Counter("".join(page.locator("main").inner_text().split()))
     return shown - Counter("".join(sheet.get_textpage().get_text_range() for sheet in document))
@@ -152,7 +154,7 @@ def test_a_run_is_printed_without_a_cut_column(
     assert missing(visitor.page, document) == Counter()
 
 
-def test_a_cut_column_would_be_seen(owner: Visitor, service: Service, tmp_path: Path) -> None:
+def test_a_cut_column_is_detected(owner: Visitor, service: Service, tmp_path: Path) -> None:
     run = service.new_run("wide")
     owner.run(run, charts=0)
     owner.evaluate(

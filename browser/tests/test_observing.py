@@ -12,9 +12,9 @@ ENTRY = {"id", "publicName", "state", "horizon", "queriesAsked", "sent", "incent
 
 
 def found(visitor: Visitor) -> set[str]:
-    """Secrets in all that the service has told; the pages' own files are the same for everybody."""
-    told = [text for url, text in visitor.received() if "/v1/" in url]
-    return {secret for secret in SECRETS for text in told if secret.lower() in text.lower()}
+    """Secrets in the answers of the service; the static files are the same for everyone."""
+    texts = [text for url, text in visitor.received() if "/v1/" in url]
+    return {secret for secret in SECRETS for text in texts if secret.lower() in text.lower()}
 
 
 def files(visitor: Visitor) -> set[tuple[str, str]]:
@@ -22,9 +22,9 @@ def files(visitor: Visitor) -> set[tuple[str, str]]:
 
 
 def look_around(visitor: Visitor, service: Service, run: str) -> None:
-    """Look at the list, a state, and the run while it goes on."""
+    """View the list, one state, and the run while it is in use."""
     visitor.page.get_by_role("link", name="finished").click()
-    visitor.page.get_by_role("link", name="in all").click()
+    visitor.page.get_by_role("link", name="total").click()
     visitor.page.locator(f"a[href='#/runs/{run}']").click()
     visitor.page.locator(".facts").wait_for()
     service.play(run, 2)
@@ -32,21 +32,21 @@ def look_around(visitor: Visitor, service: Service, run: str) -> None:
 
 
 def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., Visitor], service: Service) -> None:
-    run = service.new_run("petrel", "open:order=alternate")
-    # Without a name of its own a run has the scenario's.
-    service.ask("POST", "/v1/runs", {"policy": "open", "scenario": SCENARIO})
+    run = service.new_run("petrel", "oblivious:order=alternate")
+    # A run without a name has the scenario's.
+    service.ask("POST", "/v1/runs", {"policy": "oblivious", "scenario": SCENARIO})
     service.play(run, 3)
     observer = visit(service.url)
     observer.sign_in(service.new_token("observer"))
     look_around(observer, service, run)
     owner = visit(service.url)
     owner.sign_in(service.token)
-    # A page that is left before it is loaded does not receive its contents.
+    # A page that is left while it loads does not receive its content.
     owner.page.get_by_role("link", name="plover").first.wait_for()
     owner.run(run)
     owner.page.get_by_text("5 queries were answered").wait_for()
     owner.go_to_new()
-    owner.wait_until(lambda: found(owner) == set(SECRETS), "the search does not find what is there")
+    owner.wait_until(lambda: found(owner) == set(SECRETS), "the search does not find all secrets of the owner's pages")
     assert found(observer) == set()
     assert "petrel" not in observer.page.content()
     # An owner's pages have charts as well.
@@ -54,20 +54,20 @@ def test_an_observer_receives_no_secret_and_an_owner_does(visit: Callable[..., V
     assert files(observer) < files(owner)
 
 
-def test_an_observer_is_told_what_is_public_of_a_run(visit: Callable[..., Visitor], service: Service) -> None:
+def test_an_observer_receives_only_public_fields_of_a_run(visit: Callable[..., Visitor], service: Service) -> None:
     run = service.new_run("petrel")
     observer = visit(service.url)
     observer.sign_in(service.new_token("observer"))
     service.play(run, 3)
     look_around(observer, service, run)
-    told = [json.loads(text) for url, text in observer.received() if "/v1/" in url]
-    entries = [one for one in told if "sent" in one] + [entry for one in told for entry in one.get("runs", [])]
+    answers = [json.loads(text) for url, text in observer.received() if "/v1/" in url]
+    entries = [one for one in answers if "sent" in one] + [entry for one in answers for entry in one.get("runs", [])]
     assert len(entries) > 5
     assert all(set(entry) == ENTRY for entry in entries)
 
 
 def test_an_observer_sees_the_public_name_and_the_horizon(visit: Callable[..., Visitor], service: Service) -> None:
-    wanted = {"name": "petrel", "publicName": "training 7", "policy": "open", "scenario": SCENARIO}
+    wanted = {"name": "petrel", "publicName": "training 7", "policy": "oblivious", "scenario": SCENARIO}
     run = service.ask("POST", "/v1/runs", wanted)["id"]
     service.play(run, 3)
     observer = visit(service.url)
@@ -80,7 +80,7 @@ def test_an_observer_sees_the_public_name_and_the_horizon(visit: Callable[..., V
     observer.page.locator(".facts").get_by_text("4 of 12, one of them not answered").wait_for()
 
 
-def test_the_page_asks_for_nothing_that_is_not_an_observer_s(visit: Callable[..., Visitor], service: Service) -> None:
+def test_the_page_requests_nothing_hidden_from_observers(visit: Callable[..., Visitor], service: Service) -> None:
     run = service.new_run("petrel")
     service.play(run, 3)
     observer = visit(service.url)
@@ -90,6 +90,6 @@ def test_the_page_asks_for_nothing_that_is_not_an_observer_s(visit: Callable[...
         observer.evaluate("route => { location.hash = route }", route)
         observer.page.wait_for_url("**/#/runs")
         observer.page.get_by_role("heading", name="Runs", exact=True).wait_for()
-    # A status of 403 would have been an error; these are not even asked for.
+    # A status of 403 would be an error; these paths are not even requested.
     for word in ("timeline", "plan", "scenarios", "name=", "alarm="):
         assert not [url for url in observer.requested if "/v1/" in url and word in url]

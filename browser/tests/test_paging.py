@@ -17,7 +17,7 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
         begun = time.monotonic()
         with ThreadPoolExecutor(16) as pool:
             list(pool.map(lambda i: service.make_run(f"run {i:04d}", "greedy"), range(RUNS)))
-        print(f"\n{RUNS} runs made in {time.monotonic() - begun:.1f} s")
+        print(f"\n{RUNS} runs created in {time.monotonic() - begun:.1f} s")
         yield service
 
 
@@ -34,7 +34,7 @@ def rows(visitor: Visitor) -> list[str]:
 
 
 def turned(visitor: Visitor, link: str, before: list[str]) -> list[str]:
-    """Follow a link; what is shown, once it is something else."""
+    """Follow a link and wait for another page; return its rows."""
     visitor.page.get_by_role("link", name=link).click()
     visitor.page.wait_for_function(
         "before => document.querySelector('tbody th')?.textContent !== before", arg=before[0]
@@ -42,7 +42,7 @@ def turned(visitor: Visitor, link: str, before: list[str]) -> list[str]:
     return rows(visitor)
 
 
-def test_pages_follow_each_other_without_gaps_and_back(reader: Visitor) -> None:
+def test_pages_have_no_gaps_in_either_direction(reader: Visitor) -> None:
     pages = [rows(reader)]
     for _ in range(3):
         pages.append(turned(reader, "Next page", pages[-1]))
@@ -53,7 +53,7 @@ def test_pages_follow_each_other_without_gaps_and_back(reader: Visitor) -> None:
     assert turned(reader, "First page", pages[1]) == pages[0]
 
 
-def test_the_order_turns_round(reader: Visitor) -> None:
+def test_the_order_can_be_reversed(reader: Visitor) -> None:
     newest = rows(reader)
     reader.page.get_by_label("Order").select_option("oldest")
     reader.page.wait_for_function("name => document.querySelector('tbody th').textContent !== name", arg=newest[0])
@@ -62,14 +62,14 @@ def test_the_order_turns_round(reader: Visitor) -> None:
     assert not set(oldest) & set(newest)
 
 
-def test_names_are_searched(reader: Visitor) -> None:
-    reader.page.get_by_label("Name has").fill("RUN 023")
+def test_runs_are_found_by_name(reader: Visitor) -> None:
+    reader.page.get_by_label("Name contains").fill("RUN 023")
     reader.page.keyboard.press("Enter")
     reader.page.wait_for_function("() => document.querySelectorAll('tbody tr').length === 10")
     assert sorted(rows(reader)) == [f"run {i:04d}" for i in range(230, 240)]
 
 
-def test_counts_filter_by_state_and_lead_back(reader: Visitor, crowded: Service) -> None:
+def test_counts_filter_by_state(reader: Visitor, crowded: Service) -> None:
     run = crowded.new_run("ended")
     crowded.ask("POST", f"/v1/runs/{run}/close")
     counts = reader.page.get_by_role("navigation", name="Runs by state")
@@ -80,7 +80,7 @@ def test_counts_filter_by_state_and_lead_back(reader: Visitor, crowded: Service)
     reader.page.wait_for_function("n => document.querySelectorAll('tbody tr').length === n", arg=ON_A_PAGE)
 
 
-def test_new_runs_are_offered_and_not_pushed_in(reader: Visitor, crowded: Service) -> None:
+def test_new_runs_are_shown_on_request_only(reader: Visitor, crowded: Service) -> None:
     before = rows(reader)
     crowded.new_run("newcomer")
     offer = reader.page.get_by_role("button", name="Show 1 new run")

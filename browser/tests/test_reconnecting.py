@@ -7,7 +7,7 @@ from visitor import Visitor
 LOST = "The connection to the service is lost."
 
 
-def test_a_page_goes_on_after_the_service_was_killed(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+def test_a_page_continues_after_a_restart_of_the_service(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     with serving(tmp_path) as service:
         run = service.new_run("outlives its service")
         service.play(run, 2)
@@ -29,7 +29,7 @@ def test_a_page_goes_on_after_the_service_was_killed(visit: Callable[..., Visito
         visitor.page.get_by_text("3 queries were answered").wait_for()
         row.get_by_text("3 of 12 queries").wait_for()
         assert visitor.evaluate("window.untouched")
-        # Whoever went on can still change something.
+        # The resumed session can still make changes.
         visitor.page.get_by_role("button", name="Close…").click()
         visitor.page.get_by_role("button", name="Close the run").click()
         visitor.page.locator(".facts").get_by_text("closed").wait_for()
@@ -39,7 +39,7 @@ def test_a_session_that_ended_with_the_service_asks_for_a_token(visit: Callable[
     with serving(tmp_path) as service:
         run = service.new_run("comes back")
         visitor = visit(service.url, excused=("net::", "503"))
-        # The process's own token is good for nothing in the next.
+        # The token of a process is invalid in the next one.
         visitor.sign_in(service.token)
         visitor.run(run, charts=0)
         visitor.page.get_by_role("heading", name="comes back").wait_for()

@@ -15,7 +15,7 @@ def test_a_token_opens_the_list(visit: Callable[..., Visitor], service: Service)
     expect(visitor.page.get_by_text("Signed in as admin")).to_be_visible()
 
 
-def test_a_wrong_token_is_said_to_be_wrong(visit: Callable[..., Visitor], service: Service) -> None:
+def test_a_wrong_token_is_reported(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url)
     visitor.page.get_by_label("Token").fill("0123456789abcdef." + "x" * 43)
     visitor.page.keyboard.press("Enter")
@@ -33,7 +33,7 @@ def test_a_token_in_the_address_signs_in_and_is_erased(visit: Callable[..., Visi
     assert service.token not in visitor.page.url
 
 
-def test_a_link_that_is_refused_opens_nobody_elses_page(visit: Callable[..., Visitor], service: Service) -> None:
+def test_a_refused_link_shows_no_page_of_an_earlier_session(visit: Callable[..., Visitor], service: Service) -> None:
     link = f"{service.url}/#token=0123456789abcdef.{'x' * 43}"
     visitor = visit(service.url)
     visitor.sign_in(service.token)
@@ -47,7 +47,7 @@ def test_a_link_that_is_refused_opens_nobody_elses_page(visit: Callable[..., Vis
         assert "token" not in visitor.page.url
 
 
-def test_whoever_signs_out_is_out(visit: Callable[..., Visitor], service: Service) -> None:
+def test_signing_out_ends_the_session(visit: Callable[..., Visitor], service: Service) -> None:
     visitor = visit(service.url)
     visitor.sign_in(service.new_token())
     visitor.page.get_by_role("button", name="Sign out").click()
@@ -57,9 +57,7 @@ def test_whoever_signs_out_is_out(visit: Callable[..., Visitor], service: Servic
     expect(visitor.page.get_by_role("table")).to_have_count(0)
 
 
-def test_whoever_loses_the_session_comes_back_to_the_same_place(
-    visit: Callable[..., Visitor], service: Service
-) -> None:
+def test_signing_in_again_returns_to_the_same_page(visit: Callable[..., Visitor], service: Service) -> None:
     run = service.new_run("lost and found")
     token = service.new_token()
     visitor = visit(service.url)
@@ -72,9 +70,7 @@ def test_whoever_loses_the_session_comes_back_to_the_same_place(
     visitor.page.get_by_role("heading", name="lost and found").wait_for()
 
 
-def test_what_was_written_is_still_there_after_signing_in_again(
-    visit: Callable[..., Visitor], service: Service
-) -> None:
+def test_unsent_input_survives_a_new_sign_in(visit: Callable[..., Visitor], service: Service) -> None:
     token = service.new_token()
     visitor = visit(service.url)
     visitor.sign_in(token)
@@ -82,14 +78,14 @@ def test_what_was_written_is_still_there_after_signing_in_again(
     visitor.page.get_by_label("Text of the scenario").fill(SCENARIO)
     visitor.page.get_by_label("Name").fill("half done")
     service.ask("DELETE", f"/v1/tokens/{token.split('.')[0]}")
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     visitor.sign_in(service.token)
     expect(visitor.page.get_by_label("Text of the scenario")).to_have_value(SCENARIO)
-    visitor.page.get_by_role("button", name="Make the run").click()
+    visitor.page.get_by_role("button", name="Create the run").click()
     visitor.page.get_by_role("heading", name="half done").wait_for()
 
 
-def test_the_owner_of_one_run_sees_that_run(visit: Callable[..., Visitor], service: Service) -> None:
+def test_the_owner_of_one_run_sees_only_that_run(visit: Callable[..., Visitor], service: Service) -> None:
     run = service.new_run("mine alone")
     service.play(run, 2)
     visitor = visit(service.url)
@@ -99,6 +95,6 @@ def test_the_owner_of_one_run_sees_that_run(visit: Callable[..., Visitor], servi
     expect(visitor.page.get_by_role("button", name="Delete")).to_have_count(0)
 
 
-def test_nothing_of_a_session_is_where_scripts_can_read_it(owner: Visitor) -> None:
+def test_scripts_cannot_read_the_session(owner: Visitor) -> None:
     stored = owner.evaluate("[document.cookie, localStorage.length, sessionStorage.length]")
     assert stored == ["", 0, 0]

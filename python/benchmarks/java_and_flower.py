@@ -124,7 +124,7 @@ def _engine(vectors: Path, place: Path) -> None:
     def covert(grid: Grid) -> None:
         decoy = TaskDecoy(averaging(), starts[TASKS[1]], tasks=TASKS, wanted=TASKS[0])
         with feint.local() as service:
-            run = service.create_run(SCENARIO, "open")
+            run = service.create_run(SCENARIO, "oblivious")
             strategy = CovertStrategy(averaging(), run, decoy=decoy, checkpoint=place / "engine-checkpoint")
             strategy.start(grid, starts[TASKS[0]], num_rounds=ROUNDS)
 
@@ -178,7 +178,7 @@ def _java(vectors: Path, place: Path, options: argparse.Namespace) -> tuple[floa
         found = feint.command("reproduce", "table-1", "--scenario", scenario, *source, "--runs", runs, "--trained", 0)
         took.append(time.perf_counter() - began)
     rows = found["rows"]
-    (ours,) = (row for row in rows if row["policy"] == "open" and row["decoy"] == "task")
+    (ours,) = (row for row in rows if row["policy"] == "oblivious" and row["decoy"] == "task")
     speed = len(rows) * QUERIES * (options.runs - FEW) / (took[1] - took[0])
     return speed, {"toxic": ours["learnerAccuracy"], "second": ours["secondAccuracy"]}
 

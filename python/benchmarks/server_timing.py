@@ -1,4 +1,4 @@
-"""How long the server works between replies and the next messages, by what was queried: what a clock could tell.
+"""Time that the server works between replies and the next messages, by trajectory.
 
 usage: python benchmarks/server_timing.py [--runs R] [--weights W]
 """
@@ -102,7 +102,7 @@ def main() -> None:
     start = ArrayRecord({"weights": Array(np.zeros(given.weights, dtype=np.float32))})
     with feint.local() as service:
         for _ in range(given.runs):
-            told = Told(service.create_run(SCENARIO, "open"))
+            told = Told(service.create_run(SCENARIO, "oblivious"))
             grid = Stopwatch(client_app())
             with tempfile.TemporaryDirectory() as place:
                 decoy = TaskDecoy(averaging(), start)

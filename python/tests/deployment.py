@@ -52,7 +52,7 @@ class Deployment:
         self._run: str | None = None
 
     def begin(self, nodes: int) -> None:
-        """Start a SuperLink, and so many SuperNodes, of which each has a partition."""
+        """Start a SuperLink and a number of SuperNodes with a partition each."""
         link, *runtimes = _free_ports(1 + nodes)
         address = f"127.0.0.1:{link}"
         here = f'[superlink]\ndefault = "here"\n\n[superlink.here]\naddress = "{address}"\ninsecure = true\n'
@@ -93,7 +93,7 @@ class Deployment:
         self.until(lambda: pid not in self._processes(), f"{program} is gone")
 
     def until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is true, but not for ever."""
+        """Wait until something is true, with a time limit."""
         end = time.monotonic() + _PATIENCE
         while not true():
             assert time.monotonic() < end, f"not within {_PATIENCE:g} s: {what}\n{self.said()}"

@@ -1,1 +1,1 @@
-"""Thirty-five clients train a classifier of comments for somebody who does not say which."""
+"""Thirty-five clients train a classifier of comments without learning which labelling is wanted."""

@@ -86,7 +86,7 @@ def _options() -> argparse.Namespace:
         "--vectors", type=Path, metavar="FILE.npz", help="what feint embed has written; by default of made-up comments"
     )
     parser.add_argument("--wanted", choices=TASKS, help="the task that is wanted; by default the seed says")
-    parser.add_argument("--policy", default="open", help="(default: open)")
+    parser.add_argument("--policy", default="oblivious", help="(default: oblivious)")
     parser.add_argument("--engine", action="store_true", help="use Flower's simulation engine")
     parser.add_argument("--seed", type=int, default=1, help="of everything that is drawn (default: 1)")
     return parser.parse_args()

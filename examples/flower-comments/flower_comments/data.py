@@ -48,7 +48,7 @@ class Comments:
 
 @dataclass(frozen=True)
 class Split:
-    """Who has which comments: clients equal parts, one after the other, and the rest validates."""
+    """Partition of the comments: equal parts for the clients, in order, and the rest for validation."""
 
     comments: Comments
     per_client: int

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """Who is connected: each client stays, or stays away, with the same probability per round.
+    """Set of connected clients: each stays, or stays away, with the same probability per round.
 
     At first each is there or not by the toss of a coin, as in the long run.
 
@@ -56,7 +56,7 @@ class RoomGrid(AroundGrid):
         self._room = room
 
     def get_node_ids(self) -> Iterable[int]:
-        """List those who are there; nobody until the grid knows all nodes, which takes an engine a moment."""
+        """List the connected clients; none until the grid knows all nodes, which takes an engine a moment."""
         nodes = sorted(self._grid.get_node_ids())
         if len(nodes) < len(self._room.present):
             return []

@@ -27,7 +27,7 @@ _STAY = 0.8
 
 @dataclass(frozen=True)
 class Settings:
-    """What one may want to vary.
+    """Settings of a training.
 
     Attributes
     ----------
@@ -48,14 +48,14 @@ class Settings:
     home: Path
     vectors: Path
     wanted: str
-    policy: str = "open"
+    policy: str = "oblivious"
     scenario: Path = SCENARIO
     seed: int = 1
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came of a training.
+    """Result of a training.
 
     Attributes
     ----------

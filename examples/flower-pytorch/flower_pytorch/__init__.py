@@ -1,1 +1,1 @@
-"""Ten clients train a network that looks at pictures, for somebody who does not say what it is to see."""
+"""Ten clients train a network on pictures, without learning which task is wanted."""

@@ -67,7 +67,7 @@ def said(settings: Settings, model: ArrayRecord) -> str:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--wanted", choices=TASKS, help="the task that is wanted; by default a coin decides")
-    parser.add_argument("--policy", default="open", help="(default: open)")
+    parser.add_argument("--policy", default="oblivious", help="(default: oblivious)")
     parser.add_argument("--engine", action="store_true", help="use Flower's simulation engine")
-    parser.add_argument("--seed", type=int, help="the same decisions each time; whoever knows it knows them")
+    parser.add_argument("--seed", type=int, help="the same decisions each time; a reader of the seed can compute them")
     return parser.parse_args()

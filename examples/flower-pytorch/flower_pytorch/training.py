@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from flwr.serverapp import Grid
 
 SCENARIO = Path(__file__).with_name("scenario.yaml")
-#: More than so many pictures make a round worth a step: what two buys is not enough, and what three buys is.
+#: A round with more pictures than this is informative: an incentive of 2 buys fewer, an incentive of 3 more.
 PICTURES_NEEDED = 1000
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What one may want to vary.
+    """Settings of a training.
 
     Attributes
     ----------
@@ -35,12 +35,12 @@ class Settings:
     policy
         Who decides in each round which task is trained, and what is paid.
     seed
-        For tests: whoever knows it knows all decisions.
+        For tests: decisions can be computed from it.
     """
 
     home: Path
     wanted: str
-    policy: str = "open"
+    policy: str = "oblivious"
     seed: int | None = None
 
 

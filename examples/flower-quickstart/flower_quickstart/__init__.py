@@ -1,1 +1,1 @@
-"""Ten shops train a model of their customers for somebody who does not say which."""
+"""Ten shops train a model of their customers without learning which target is wanted."""

@@ -33,7 +33,7 @@ _BEST_INFORMED = ("policy-aware-steps", "policy-aware")
 
 @dataclass(frozen=True)
 class Told:
-    """What came of a training, and what the first shop can tell of it.
+    """Result of a training, and what the first shop can infer from it.
 
     Attributes
     ----------
@@ -76,7 +76,7 @@ def main() -> None:
     logging.getLogger("flwr").setLevel(logging.ERROR)
     wanted = options.wanted or secrets.choice(TASKS)
     with tempfile.TemporaryDirectory() as directory:
-        for policy in options.policy or ["open", "greedy"]:
+        for policy in options.policy or ["oblivious", "greedy"]:
             settings = Settings(Path(directory) / policy, wanted, policy, seed=options.seed)
             sys.stdout.write(f"{trained(settings, in_engine=options.engine)}\n")
 
@@ -135,7 +135,7 @@ def _given_to(wanted: str, audit: dict[str, Any]) -> float | None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--wanted", choices=TASKS, help="the task that is wanted; by default a coin decides")
-    parser.add_argument("--policy", action="append", help="may be given several times (default: open, then greedy)")
+    parser.add_argument("--policy", action="append", help="repeatable (default: oblivious, then greedy)")
     parser.add_argument("--engine", action="store_true", help="use Flower's simulation engine")
-    parser.add_argument("--seed", type=int, help="the same decisions each time; whoever knows it knows them")
+    parser.add_argument("--seed", type=int, help="the same decisions each time; a reader of the seed can compute them")
     return parser.parse_args()

@@ -29,7 +29,7 @@ SCENARIO = Path(__file__).with_name("scenario.yaml")
 
 @dataclass(frozen=True)
 class Settings:
-    """What one may want to vary.
+    """Settings of a training.
 
     Attributes
     ----------
@@ -44,14 +44,14 @@ class Settings:
     shops
         How many take part.
     customers_needed
-        More than so many make a round worth a step.
+        A round with more samples than this is informative.
     seed
-        For tests: whoever knows it knows all decisions.
+        For tests: decisions can be computed from it.
     """
 
     home: Path
     wanted: str
-    policy: str = "open"
+    policy: str = "oblivious"
     scenario: str | Path = SCENARIO
     shops: int = SHOPS
     customers_needed: int = 430

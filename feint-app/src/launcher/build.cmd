@@ -1,12 +1,21 @@
 rem The part of the launcher that builds, for the repository only. Called by feint.cmd, which has set HERE, the root of
-rem the repository, and JARS, where the build puts every jar. Ends with the exit code of a launch that cannot go on, or 0.
-set "STAMP=%JARS%\built-from"
+rem the repository, JARS and PAPER, where the build puts the jars of feint-app and feint-paper, and EXPERIMENT if
+rem feint-paper is needed. Ends with the exit code of a launch that cannot go on, or 0.
+set "BUILT=%JARS%"
+set "MODULE=feint-app"
+set "DOWNLOADS=about 56 MB"
+if defined EXPERIMENT (
+  set "BUILT=%PAPER%"
+  set "MODULE=feint-paper"
+  set "DOWNLOADS=the encoder and OpenBLAS with about 185 MB"
+)
+set "STAMP=%BUILT%\built-from"
 set "WORK=%HERE%target"
 set "LOG=%WORK%\feint-build.log"
 set "LOCK=%WORK%\feint-build.lock"
 
 if "%FEINT_BUILD%"=="never" (
-  if exist "%JARS%\" exit /b 0
+  if exist "%BUILT%\" exit /b 0
   echo feint: has not been built, and FEINT_BUILD=never forbids it>&2
   exit /b 2
 )
@@ -31,15 +40,15 @@ where /q mvn || (
   rd /s /q "%LOCK%"
   exit /b 2
 )
-if exist "%JARS%\" (
+if exist "%BUILT%\" (
   echo feint: building ^(not up to date^) ...>&2
 ) else (
-  echo feint: building ^(first use, about a minute^) ...>&2
+  echo feint: building ^(first use, about a minute; downloads %DOWNLOADS%^) ...>&2
 )
 powershell -NoProfile -Command "%SOURCES% [IO.File]::WriteAllText((Join-Path $env:LOCK 'built-from'), $names)"
-del /q "%STAMP%" 2>nul
+del /q "%STAMP%" "%JARS%\built-from" 2>nul
 pushd "%HERE%"
-call mvn -q -B -Dquick package -pl feint-app -am >"%LOG%" 2>&1
+call mvn -q -B -Dquick package -pl %MODULE% -am >"%LOG%" 2>&1
 set "FAILED=%ERRORLEVEL%"
 popd
 if not "%FAILED%"=="0" (
@@ -48,7 +57,8 @@ if not "%FAILED%"=="0" (
   rd /s /q "%LOCK%"
   exit /b 1
 )
-move /y "%LOCK%\built-from" "%STAMP%" >nul
+copy /y "%LOCK%\built-from" "%JARS%\built-from" >nul
+if defined EXPERIMENT move /y "%LOCK%\built-from" "%STAMP%" >nul
 
 :unlock
 rd /s /q "%LOCK%"

@@ -1,15 +1,18 @@
 # The part of the launcher that builds, for the repository only. Read by feint, which has set $here, the root of the
-# repository, $jars, where the build puts every jar, and $cluster if what a cluster needs is wanted in $spark as well; it
-# has found Java, and defined fail.
+# repository, and $jars, $spark and $paper, where the build puts the jars of feint-app, feint-spark and feint-paper; it sets
+# $cluster if feint-spark is needed, and $experiment if feint-paper is. It has found Java, and defined fail.
 
-if [ -n "$cluster" ]; then
-  built=$spark
-  module=feint-spark
-else
-  built=$jars
-  module=feint-app
-fi
-stamp=$built/built-from  # names every source; as old as the start of the build; written last
+# Runs a command on each directory that is needed.
+each() {
+  "$@" "$jars" && { [ -z "$cluster" ] || "$@" "$spark"; } && { [ -z "$experiment" ] || "$@" "$paper"; }
+}
+
+# The modules that are needed; Maven adds those that they need.
+modules=${cluster:+feint-spark}
+[ -z "$experiment" ] || modules=${modules:+$modules,}feint-paper
+modules=${modules:-feint-app}
+
+# In each directory, built-from names every source; it is as old as the start of the build, and written last.
 work=$here/target
 log=$work/feint-build.log
 lock=$work/feint-build.lock
@@ -23,15 +26,30 @@ sources() {
   )
 }
 
-up_to_date() {
-  [ -f "$stamp" ] && [ -z "$(sources -newer "$stamp")" ] && [ "$(sources)" = "$(cat "$stamp")" ]
+fresh() {
+  [ -f "$1/built-from" ] && [ -z "$(sources -newer "$1/built-from")" ] && [ "$(sources)" = "$(cat "$1/built-from")" ]
+}
+
+# The sizes of the downloads of a first use, without what the local repository of Maven has already.
+downloads() {
+  [ -d "$jars" ] || printf ', about 56 MB'
+  [ -z "$cluster" ] || [ -d "$spark" ] || printf ', Spark with about 220 MB'
+  [ -z "$experiment" ] || [ -d "$paper" ] || printf ', the encoder and OpenBLAS with about 185 MB'
+}
+
+remove_stamp() {
+  rm -f "$1/built-from"
+}
+
+write_stamp() {
+  cp -p "$lock/built-from" "$1/built-from"
 }
 
 release_lock() {
   rm -rf "$lock"
 }
 
-# A directory can be created only once: whoever creates it builds, the others wait.
+# A directory can be created only once: the process that creates it builds, the others wait.
 acquire_lock() {
   mkdir -p "$work" 2>/dev/null || fail 1 "cannot write to $work"
   waited=0
@@ -68,28 +86,26 @@ break_lock() {
 
 build() {
   command -v mvn >/dev/null 2>&1 || fail 2 "needs Maven to build itself, but found no mvn on the path"
-  if [ -d "$built" ]; then
+  if each test -d; then
     printf 'feint: building (not up to date) ...\n' >&2
-  elif [ -n "$cluster" ]; then
-    printf 'feint: building for a cluster (first use, about a minute, downloads Spark) ...\n' >&2
   else
-    printf 'feint: building (first use, about a minute) ...\n' >&2
+    fetched=$(downloads)
+    printf 'feint: building (first use, about a minute; downloads %s) ...\n' "${fetched#, }" >&2
   fi
   sources >"$lock/built-from"
-  rm -f "$jars/built-from" "$stamp"
-  if ! (cd "$here" && mvn -q -B -Dquick package -pl $module -am) >"$log" 2>&1 </dev/null; then
+  each remove_stamp
+  if ! (cd "$here" && mvn -q -B -Dquick package -pl $modules -am) >"$log" 2>&1 </dev/null; then
     tail -n 20 "$log" >&2
     fail 1 "the build failed; all of its output is in $log"
   fi
-  cp -p "$lock/built-from" "$jars/built-from"
-  mv "$lock/built-from" "$stamp"
+  each write_stamp
 }
 
 if [ "${FEINT_BUILD:-}" = never ]; then
-  [ -d "$built" ] || fail 2 "has not been built, and FEINT_BUILD=never forbids it"
-elif ! up_to_date; then
+  each test -d || fail 2 "has not been built, and FEINT_BUILD=never forbids it"
+elif ! each fresh; then
   acquire_lock
-  up_to_date || build
+  each fresh || build
   release_lock
   trap - EXIT HUP INT TERM
 fi

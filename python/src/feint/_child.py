@@ -53,13 +53,13 @@ class Child:
 
     @property
     def input(self) -> IO[bytes]:
-        """What it reads."""
+        """Standard input of the process."""
         assert self._process.stdin is not None  # noqa: S101
         return self._process.stdin
 
     @property
     def output(self) -> IO[bytes]:
-        """What it prints."""
+        """Standard output of the process."""
         assert self._process.stdout is not None  # noqa: S101
         return self._process.stdout
 

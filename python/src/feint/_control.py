@@ -152,7 +152,7 @@ class ControlRun:
         require_fit(self._command[0], self._good(reply).get("version"))
 
     def close(self) -> None:
-        """End the program. The run is kept in its file, and can be gone on with."""
+        """End the program. The run is kept in its file and can be resumed."""
         if os.getpid() != self._owner:
             # A process that was forked has no children of its parent.
             return
@@ -251,14 +251,14 @@ def control(
     scenario
         A scenario file, the text of one, or a mapping with the same fields.
     policy
-        A policy's name, such as ``open`` or ``exact``, or a policy file.
+        A policy's name, such as ``oblivious`` or ``exact``, or a policy file.
     state
-        The file that the run is kept in; one that exists is gone on with. It says which queries are real: keep it
+        The file that the run is kept in; an existing one is resumed. It says which queries are real: keep it
         secret, and outside of Flower apps.
     program
         The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
     seed
-        For tests: whoever knows it knows all decisions.
+        For tests: decisions can be computed from it.
     ready_within
         How many seconds the policy may take to be solved.
 
@@ -270,7 +270,7 @@ def control(
     Raises
     ------
     Refused
-        If the scenario has faults, the policy cannot be had, or the file is in use, of another run, or inside a Flower
+        If the scenario has faults, the policy does not exist, or the file is in use, of another run, or inside a Flower
         app.
     Unavailable
         If there is no such program, or it is not ready in time.

@@ -22,7 +22,7 @@ _LONGEST_IDLE = 20.0
 
 @dataclass(frozen=True)
 class Request:
-    """What is asked of a service.
+    """Request to a service.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a service has said."""
+    """Response of a service."""
 
     status: int
     body: bytes
@@ -149,7 +149,7 @@ class _Connection:
 
 
 class _Timed(io.RawIOBase):
-    """What comes in, until the end of the whole exchange: a socket's own limit begins anew with every byte."""
+    """Input of an exchange with one deadline for all of it; the limit of a socket restarts with every byte."""
 
     def __init__(self, sock: socket.socket, connection: _Connection) -> None:
         super().__init__()

@@ -65,8 +65,8 @@ def local(
     program
         The program; that of ``FEINT_PROGRAM``, else ``feint`` on the path, unless given.
     data
-        The directory that the runs are kept in; one that exists is gone on with. It says which queries are real: keep
-        it secret, and outside of Flower apps. Unless given, a temporary one is deleted in the end, with all runs.
+        The directory that the runs are kept in; runs that it has are resumed. It says which queries are real: keep it
+        secret, and outside of Flower apps. Unless given, a temporary one is deleted in the end, with all runs.
     patience
         How long to go on trying while the service does not answer.
     allow_seeds
@@ -90,7 +90,9 @@ def local(
     home = Path(tempfile.mkdtemp(prefix="feint-"))
     ready = home / "ready.json"
     place = kept or home / "data"
-    command = [found, "serve", "--port", "0", "--data", str(place), "--ready-file", str(ready), "--end-with-input"]
+    # What the service prints is the reason in error messages, so that it prints errors alone.
+    quiet = ["--end-with-input", "--log-level", "error"]
+    command = [found, "serve", "--port", "0", "--data", str(place), "--ready-file", str(ready), *quiet]
     server = _Server([*command, "--allow-seeds"] if allow_seeds else command, home, ready)
     try:
         server.start()
@@ -178,7 +180,7 @@ class _Server:
 
 
 class _ServerPlace(Place):
-    """Where a service of one's own is. If it does not answer, it is looked after first."""
+    """Endpoint of a local service, which is restarted if it has ended."""
 
     def __init__(self, server: _Server) -> None:
         found = Place.of(server.ready, None)

@@ -1,4 +1,4 @@
-"""How long to go on trying while nobody answers."""
+"""Retry policy of clients."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _DRAWS = random.SystemRandom()
 
 @dataclass(frozen=True)
 class Patience:
-    """How long a client goes on trying while a service is away, in seconds.
+    """Time limits of a client's retries while a service does not answer, in seconds.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Patience:
                 raise ValueError(f"{name} of a patience must be positive, was {getattr(self, name)}")
 
     def pause(self, failures: int) -> float:
-        """Say how long to wait after so many failures in a row."""
+        """Return the pause after a number of consecutive failures."""
         longest = min(self.first_pause * 2.0 ** min(failures - 1, 64), self.longest_pause)
         # Clients that failed together should not come back together. Draws of the caller's own are left alone.
         return longest * (1 - _DRAWS.random() / 2)

@@ -1,4 +1,4 @@
-"""Where a service is, and the token that it wants."""
+"""Address and token of a service."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Endpoint:
             raise ValueError("address of the service must be a host and a port, was something else")
         if parts.scheme == "http" and not self.insecure and not _loopback(parts.hostname):
             raise ValueError(
-                f"address of the service must begin with https:// beyond this machine, was {self.url}: whoever reads "
-                "along would know what is real (insecure=True allows it)"
+                f"address of the service must begin with https:// beyond this machine, was {self.url}: an "
+                "eavesdropper on the network would learn which queries are real (insecure=True allows it)"
             )
         if not self.token or not all(" " < c < "\x7f" for c in self.token):
             raise ValueError("token must be ID.SECRET, was something else")

@@ -1,4 +1,4 @@
-"""What programs say of a run, as values."""
+"""Replies about a run, as values."""
 
 from __future__ import annotations
 

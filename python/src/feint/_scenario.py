@@ -14,7 +14,7 @@ from feint.errors import Refused
 Scenario: TypeAlias = str | os.PathLike[str] | Mapping[str, Any]
 Policy: TypeAlias = str | os.PathLike[str]
 
-_NAMES = ("exact", "greedy", "random", "balanced", "open")
+_NAMES = ("exact", "greedy", "random", "balanced", "oblivious")
 
 
 def scenario_file(scenario: Scenario) -> Path | None:

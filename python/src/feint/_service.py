@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import ssl
 import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,6 @@ from feint._summary import Summary
 from feint._wire import Wire
 
 if TYPE_CHECKING:
-    import ssl
     from collections.abc import Callable, Iterator
     from types import TracebackType
 
@@ -55,14 +55,14 @@ class Service:
         scenario
             A scenario file, the text of one, or a mapping with the same fields.
         policy
-            A policy's name, such as ``open`` or ``exact``, or a policy file.
+            A policy's name, such as ``oblivious`` or ``exact``, or a policy file.
         name
             For people; the scenario's own unless given.
         request_id
-            Names this request. Whoever may be killed keeps one and gives it again: the same request makes one run,
-            however often it is sent. Drawn unless given.
+            Identifies this request. A program that may be killed stores the identifier and sends it again: repeated
+            requests create one run. Drawn unless given.
         seed
-            For tests, where the service allows it: whoever knows it knows all decisions.
+            For tests, where the service allows it: decisions can be computed from it.
         follows
             The id of a run that is finished or closed, of the same scenario and the same balanced policy. The new run
             follows it with the same trajectories, while the oracle goes on: its filters are carried over.
@@ -81,9 +81,9 @@ class Service:
         Raises
         ------
         Refused
-            If the scenario has faults or the policy cannot be had.
+            If the scenario has faults or the policy does not exist.
         Unavailable
-            If nobody answers, or the run is not ready in time; it is prepared nevertheless.
+            If the service does not answer, or the run is not ready in time; it is prepared nevertheless.
         """
         wanted: dict[str, Any] = {
             "scenario": scenario_value(scenario),
@@ -163,6 +163,7 @@ def connect(
     *,
     patience: Patience | None = None,
     context: ssl.SSLContext | None = None,
+    ca: str | os.PathLike[str] | None = None,
     insecure: bool = False,
 ) -> Service:
     """Give the service at an address. Nothing is sent yet.
@@ -175,9 +176,11 @@ def connect(
     token
         An admin's for everything, that of a run to ask and to tell. The file has one of its own.
     patience
-        How long to go on trying while nobody answers; half a minute unless given.
+        Retry policy while the service does not answer; half a minute unless given.
     context
         Which certificates to trust; those that the system trusts unless given.
+    ca
+        PEM file with the certificates to trust, and no others; instead of a context.
     insecure
         Lets the address begin with ``http://`` although it is not on this machine: others can read along then.
 
@@ -186,6 +189,10 @@ def connect(
     Service
         The service.
     """
+    if ca is not None:
+        if context is not None:
+            raise ValueError("ca and context both say which certificates to trust: give one of them")
+        context = _trusting(Path(ca))
     address = os.fspath(url)
     if _HOST_AND_PORT.fullmatch(address) and not Path(address).exists():
         raise ValueError(f"address of the service must begin with http:// or https://, was {address}")
@@ -196,6 +203,13 @@ def connect(
     else:
         place = Place.of(Path(address), token, insecure=insecure)
     return Service(wire_to(place, patience or Patience(), context))
+
+
+def _trusting(ca: Path) -> ssl.SSLContext:
+    try:
+        return ssl.create_default_context(cafile=ca)
+    except (ssl.SSLError, OSError) as error:
+        raise ValueError(f"{ca}: must hold certificates in PEM, cannot be used: {error}") from error
 
 
 def wire_to(place: Place, patience: Patience, context: ssl.SSLContext | None = None) -> Wire:

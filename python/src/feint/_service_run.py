@@ -29,7 +29,7 @@ class ServiceRun:
     """A run of a service. It is a :class:`feint.Run`, and threads may share it.
 
     Whatever is asked and told may be asked and told again, by this object or by another process: the answer stays the
-    same for ever. Programs that share a run agree on the numbers of queries and give them.
+    same permanently. Programs that share a run agree on the numbers of queries and give them.
     """
 
     def __init__(self, wire: Wire, id: str) -> None:  # noqa: A002 - what the service calls it
@@ -40,7 +40,7 @@ class ServiceRun:
 
     @property
     def id(self) -> str:
-        """What names the run in its service."""
+        """Identifier of the run in its service."""
         return self._id
 
     def ask(self, oracle: int, number: int | None = None) -> Decision:
@@ -68,7 +68,7 @@ class ServiceRun:
             If the state or the number is not an integer.
         Conflict
             If the query was asked for in another state, another one is due, the run is over or not ready; without a
-            number also if an answer has to be told again first, or somebody else is at work on the run.
+            number also if an answer has to be told again first, or another program works on the run.
         StateLost
             If the run expects a query that was answered before, or decides one anew.
         """
@@ -195,7 +195,7 @@ class ServiceRun:
             if answer.status != _FIRST:
                 self._require_open(number)
         except Conflict:
-            # A number that is expected instead is somebody else's count: it is not simply taken over.
+            # A number that is expected instead is the count of another program: it is not adopted.
             self._turns.lost()
             raise
         return _replies.decision(body_of(answer))
@@ -205,11 +205,11 @@ class ServiceRun:
         return reply["sent"], reply.get("openQuery"), reply.get("askedIn")
 
     def _require_open(self, number: int) -> None:
-        """Who is answered as before must not send what somebody else has sent and closed."""
+        """Refuse a repeated decision whose query another program has sent and closed."""
         sent, asked, _ = self._look()
         if asked != number:
             raise Conflict(
-                f"query {number} has been answered: somebody else is at work on run {self._id}",
+                f"query {number} has been answered: another program works on run {self._id}",
                 sent + 1 if asked is None else asked,
             )
 

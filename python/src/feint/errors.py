@@ -1,4 +1,4 @@
-"""What can go wrong, in the words of the program that refused."""
+"""Exceptions, with the messages of the program that refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Refused(FeintError):  # noqa: N818 - named as the reader of a traceback wo
     Parameters
     ----------
     message
-        What is wrong, in the words of whoever refused.
+        What is wrong, in the words of the program.
     faults
         What is wrong with a scenario, field by field, if that is what was refused: ``path``, ``rule``, ``value`` and
         ``hint``.
@@ -68,4 +68,4 @@ class StateLost(FeintError):  # noqa: N818
 
 
 class Unavailable(FeintError):  # noqa: N818
-    """Nobody answers, or what is needed is not there. The request may be repeated."""
+    """The service does not answer, or something required is missing. The request may be repeated."""

@@ -10,7 +10,7 @@ DecoySteps = Literal["YES", "NO", "IF_INFORMATIVE"]
 
 @dataclass(frozen=True)
 class Decision:
-    """What to do about one query. It is secret, and what tells is left out where it is printed.
+    """Decision about one query. It is secret; its printed form leaves out what identifies the real trajectory.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Oracle:
-    """What the scenario says of the oracle's states.
+    """Oracle states of the scenario.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Oracle:
     thresholds
         The smallest number of connected clients of each state, if the scenario has any.
     samples_needed
-        More than so many samples make a round informative, if the scenario says so.
+        A round with more samples than this is informative, if the scenario says so.
     """
 
     states: int
@@ -55,7 +55,7 @@ class Oracle:
     samples_needed: int | None = None
 
     def state_of(self, clients: int) -> int:
-        """Say in which state the oracle is when so many clients are connected.
+        """Return the oracle's state for a number of connected clients.
 
         Parameters
         ----------
@@ -74,7 +74,7 @@ class Oracle:
 
 @dataclass(frozen=True)
 class Guarantee:
-    """What is proven of a policy, as long as it is played as it was made.
+    """Proven guarantee of a policy that is played without changes.
 
     Attributes
     ----------
@@ -91,7 +91,7 @@ class Guarantee:
 
 @dataclass(frozen=True)
 class Status:
-    """How a run stands. It is secret, and what tells is left out where it is printed.
+    """Status of a run. It is secret; its printed form leaves out what identifies the real trajectory.
 
     Attributes
     ----------
@@ -179,7 +179,7 @@ class Run(Protocol):
 
     @property
     def id(self) -> str:
-        """What names the run where it is kept."""
+        """Identifier of the run."""
         ...
 
     def ask(self, oracle: int, number: int | None = None) -> Decision:

@@ -60,7 +60,7 @@ def breaks_off(sock: socket.socket) -> bool:
 
 
 def trickles(sock: socket.socket) -> bool:
-    """Send a byte now and then, for ever."""
+    """Send a byte now and then, without an end."""
     stop = threading.Event()
     try:
         sock.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")

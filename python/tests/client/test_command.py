@@ -101,7 +101,7 @@ def test_no_program_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with pytest.raises(feint.Unavailable, match=words), feint.local():
         pass
     with pytest.raises(feint.Unavailable, match=words):
-        feint.control(scenario, "open", state=tmp_path / "run.json")
+        feint.control(scenario, "oblivious", state=tmp_path / "run.json")
     with pytest.raises(feint.Unavailable, match=r"program must name Feint's bin/feint, was /nowhere/feint"):
         feint.command("solve", program="/nowhere/feint")
     monkeypatch.setenv("FEINT_PROGRAM", str(tmp_path))
@@ -117,4 +117,4 @@ def test_without_java_the_launcher_says_so(tmp_path: Path, monkeypatch: pytest.M
     with pytest.raises(feint.Refused, match=words), feint.local():
         pass
     with pytest.raises(feint.Refused, match=words):
-        feint.control(scenario, "open", state=tmp_path / "run.json")
+        feint.control(scenario, "oblivious", state=tmp_path / "run.json")

@@ -60,7 +60,7 @@ def test_runs_are_kept_where_they_are_wanted(tmp_path: Path, scenario: Path) -> 
 def test_runs_without_a_place_are_deleted(tmp_path: Path, scenario: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     with feint.local() as service:
-        service.create_run(scenario, "open")
+        service.create_run(scenario, "oblivious")
         assert len(list(tmp_path.glob("*/data/runs.sqlite"))) == 1
         assert [path.stat().st_mode & 0o77 for path in tmp_path.iterdir()] == [0]
         pid = json.loads(next(tmp_path.glob("*/ready.json")).read_text())["pid"]
@@ -133,7 +133,7 @@ def test_a_service_that_cannot_be_started_again_says_why(tmp_path: Path, scenari
         f'if [ -e {once} ]; then echo feint: no luck >&2; exit 2; fi; touch {once}; exec {_program.found()} "$@"\n',
     )
     with feint.local(program=program, data=tmp_path / "data", patience=PATIENT) as service:
-        run = service.create_run(scenario, "open")
+        run = service.create_run(scenario, "oblivious")
         run.ask(1)
         os.kill(json.loads((tmp_path / "data" / "service.json").read_text())["pid"], signal.SIGKILL)
         with pytest.raises(feint.Unavailable, match=r"ended by signal 9; and it cannot be started again: no luck"):
@@ -147,7 +147,7 @@ def test_a_service_that_cannot_be_started_again_says_why(tmp_path: Path, scenari
 
 def test_a_service_needs_no_block(tmp_path: Path, scenario: Path) -> None:
     service = feint.local(data=tmp_path / "data")
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     pid = json.loads((tmp_path / "data" / "service.json").read_text())["pid"]
     service.close()
     service.close()

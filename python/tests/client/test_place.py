@@ -1,4 +1,4 @@
-"""Where services may be, and how they are found again."""
+"""Addresses of services, and services that have moved."""
 
 from __future__ import annotations
 

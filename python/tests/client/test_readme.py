@@ -35,5 +35,5 @@ def test_an_example_runs(text: str, tmp_path: Path, scenario: Path, monkeypatch:
     else:
         exec(compile(text, "README.md", "exec"), dict(yours))  # noqa: S102 - ours
     if "step(decision)" in text:
-        # An open policy moves whoever is queried when its answer is informative.
+        # An oblivious policy moves the queried trajectory when its answer is informative.
         assert moved == [2, 4, 6, 8, 10, 12]

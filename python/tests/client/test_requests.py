@@ -26,7 +26,7 @@ def run(request: pytest.FixtureRequest, tmp_path: Path, scenario: Path, fast: fe
     else:
         heard = tmp_path / "heard"
         program = echo(tmp_path, heard)
-        with feint.control(scenario, "open", state=tmp_path / "run.json", program=program) as controlled:
+        with feint.control(scenario, "oblivious", state=tmp_path / "run.json", program=program) as controlled:
             yield controlled
 
 
@@ -58,7 +58,7 @@ def test_types_of_numpy_are_accepted(run: Any) -> None:
 def test_a_seed_may_be_of_numpy(fast: feint.Patience) -> None:
     with FakeService([says(201, {"id": "a"})]) as fake:
         service: Any = feint.connect(fake.url, TOKEN, patience=fast)
-        service.create_run({"horizon": 3}, "open", seed=np.int64(5), wait=False)
+        service.create_run({"horizon": 3}, "oblivious", seed=np.int64(5), wait=False)
         with pytest.raises(TypeError, match="seed must be an integer, was True"):
-            service.create_run({"horizon": 3}, "open", seed=True, wait=False)
+            service.create_run({"horizon": 3}, "oblivious", seed=True, wait=False)
     assert json.loads(fake.bodies[0])["seed"] == 5

@@ -1,4 +1,4 @@
-"""What nobody is to learn from requests, messages and logs."""
+"""Secrets that requests, messages and logs must not contain."""
 
 from __future__ import annotations
 
@@ -84,3 +84,24 @@ def test_certificates_are_checked(tmp_path: Path, fast: feint.Patience) -> None:
         run = feint.connect(fake.url, TOKEN, patience=fast, context=trusting).run("a")
         assert [run.summary().sent, run.summary().sent] == [3, 3]
         assert fake.connections == 2
+
+
+def test_ca_trusts_the_certificates_of_its_file_alone(tmp_path: Path, fast: feint.Patience) -> None:
+    file = certificate(tmp_path)
+    (tmp_path / "other").mkdir()
+    certificate(tmp_path / "other")
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(file)
+    ca = tmp_path / "cert.pem"
+    with FakeService([says(200, SHOWN)], context) as fake:
+        assert feint.connect(fake.url, TOKEN, patience=fast, ca=ca).run("a").summary().sent == 3
+        with pytest.raises(feint.Unavailable, match="is not trusted"):
+            feint.connect(fake.url, TOKEN, patience=fast, ca=tmp_path / "other/cert.pem").run("a").summary()
+        # The certificate does not have this name.
+        misnamed = fake.url.replace("127.0.0.1", "localhost")
+        with pytest.raises(feint.Unavailable, match="is not trusted"):
+            feint.connect(misnamed, TOKEN, patience=fast, ca=ca).run("a").summary()
+    with pytest.raises(ValueError, match="must hold certificates in PEM"):
+        feint.connect("https://127.0.0.1:1", TOKEN, ca=tmp_path / "none.pem")
+    with pytest.raises(ValueError, match="give one of them"):
+        feint.connect("https://127.0.0.1:1", TOKEN, ca=ca, context=ssl.create_default_context())

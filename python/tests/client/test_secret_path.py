@@ -55,5 +55,5 @@ def test_runs_are_not_kept_inside_an_app(tmp_path: Path, scenario: Path, monkeyp
     with pytest.raises(feint.Refused, match="data must be outside of Flower apps"), feint.local(data="runs"):
         pass
     with pytest.raises(feint.Refused, match="state must be outside of Flower apps"):
-        feint.control(scenario, "open", state="run.json")
+        feint.control(scenario, "oblivious", state="run.json")
     assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]

@@ -34,7 +34,7 @@ def play(run: feint.Run) -> list[tuple[feint.Decision, bool]]:
     return played
 
 
-@pytest.mark.parametrize("policy", ["random", "open:decoys=3", "balanced:contents"])
+@pytest.mark.parametrize("policy", ["random", "oblivious:decoys=3", "balanced:contents"])
 def test_a_service_and_a_controller_decide_alike(
     policy: str, service: feint.Service, scenario: Path, tmp_path: Path
 ) -> None:
@@ -56,8 +56,8 @@ CLIENTS_SEE = frozenset({"queries", "incentives", "steps", "contents", "attendan
 @pytest.mark.parametrize(
     ("policy", "decoys", "guarantee"),
     [
-        ("open:decoys=1", 1, feint.Guarantee(0.0, CLIENTS_SEE)),
-        ("open:decoys=3", 3, feint.Guarantee(0.0, CLIENTS_SEE)),
+        ("oblivious:decoys=1", 1, feint.Guarantee(0.0, CLIENTS_SEE)),
+        ("oblivious:decoys=3", 3, feint.Guarantee(0.0, CLIENTS_SEE)),
         ("balanced:steps", 1, feint.Guarantee(0.0, frozenset({"queries", "incentives", "steps"}))),
         ("greedy", 1, None),
     ],
@@ -88,15 +88,15 @@ def test_asking_and_telling_again_changes_nothing(service: feint.Service, scenar
 
 
 def test_the_same_request_makes_one_run(service: feint.Service, scenario: Path) -> None:
-    first = service.create_run(scenario, "open", request_id="once and for all")
-    assert service.create_run(scenario, "open", request_id="once and for all").id == first.id
-    assert service.create_run(scenario, "open").id != first.id
+    first = service.create_run(scenario, "oblivious", request_id="once and for all")
+    assert service.create_run(scenario, "oblivious", request_id="once and for all").id == first.id
+    assert service.create_run(scenario, "oblivious").id != first.id
     with pytest.raises(feint.Conflict, match="once and for all"):
         service.create_run(scenario, "greedy", request_id="once and for all")
 
 
 def test_conflicts_are_told_in_the_words_of_the_service(service: feint.Service, scenario: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     with pytest.raises(feint.Conflict) as gap:
         run.ask(1, 5)
     assert gap.value.expected_number == 1
@@ -104,13 +104,13 @@ def test_conflicts_are_told_in_the_words_of_the_service(service: feint.Service, 
     with pytest.raises(feint.Conflict, match="state"):
         run.ask(2, 1)
     run.tell(1, informative=True)
-    with pytest.raises(feint.Conflict, match="told"):
+    with pytest.raises(feint.Conflict, match="reported as"):
         run.tell(1, informative=False)
     assert run.status().sent == 1
 
 
 def test_an_open_query_is_asked_again_as_it_was_asked(service: feint.Service, scenario: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     decision = run.ask(1)
     with pytest.raises(feint.Conflict):
         run.ask(2)
@@ -122,18 +122,18 @@ def test_an_open_query_is_asked_again_as_it_was_asked(service: feint.Service, sc
 
 
 def test_who_is_not_alone_finds_out(service: feint.Service, scenario: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     run.tell(run.ask(1).number, informative=False)
     other = service.run(run.id)
     other.tell(other.ask(1).number, informative=False)
-    with pytest.raises(feint.Conflict, match="somebody else is at work") as caught:
+    with pytest.raises(feint.Conflict, match="another program works") as caught:
         run.ask(1)
     assert caught.value.expected_number == 3
     assert run.ask(1).number == 3
 
 
 def test_a_query_is_given_up(service: feint.Service, scenario: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     run.ask(1)
     assert run.give_up(1) is False
     assert run.tell(1, informative=True) is False
@@ -146,8 +146,8 @@ def test_a_query_is_given_up(service: feint.Service, scenario: Path) -> None:
     ids=["mapping", "JSON", "path", "file", "YAML"],
 )
 def test_scenarios_have_many_forms(form: Callable[[Path], Any], service: feint.Service, scenario: Path) -> None:
-    status = service.create_run(form(scenario), "open").status()
-    assert (status.horizon, status.successes, status.queue, status.policy) == (12, 4, 4, "open")
+    status = service.create_run(form(scenario), "oblivious").status()
+    assert (status.horizon, status.successes, status.queue, status.policy) == (12, 4, 4, "oblivious")
     assert status.oracle == feint.Oracle(states=2)
 
 
@@ -161,7 +161,7 @@ def test_a_scenario_tells_what_its_oracle_is(service: feint.Service, scenario: P
 
 def test_faults_are_told_field_by_field(service: feint.Service) -> None:
     with pytest.raises(feint.Refused, match="horizon") as caught:
-        service.create_run({**SMALL, "horizon": 0, "successes": -1}, "open")
+        service.create_run({**SMALL, "horizon": 0, "successes": -1}, "oblivious")
     assert [fault["path"] for fault in caught.value.faults] == ["horizon", "successes"]
     assert caught.value.status == 422
 
@@ -169,10 +169,10 @@ def test_faults_are_told_field_by_field(service: feint.Service) -> None:
 @pytest.mark.parametrize(
     ("scenario", "policy", "words"),
     [
-        ("nowhere.yaml", "open", "nowhere.yaml: no such file"),
+        ("nowhere.yaml", "oblivious", "nowhere.yaml: no such file"),
         (SMALL, "nonsense", "nonsense"),
         (SMALL, Path("nowhere.policy"), "nowhere.policy: No such file"),
-        (Path(__file__).parent, "open", "no such file"),
+        (Path(__file__).parent, "oblivious", "no such file"),
     ],
 )
 def test_what_is_not_there_is_refused(scenario: Any, policy: Any, words: str, service: feint.Service) -> None:
@@ -195,7 +195,7 @@ def test_a_run_that_fails_says_why(service: feint.Service, tmp_path: Path) -> No
 
 
 def test_a_run_that_was_ended_says_so(service: feint.Service, scenario: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     run.ask(1)
     run.end()
     run.end()
@@ -208,11 +208,11 @@ def test_a_run_that_was_ended_says_so(service: feint.Service, scenario: Path) ->
 
 def test_runs_are_listed_and_deleted(service: feint.Service, scenario: Path) -> None:
     before = datetime.now(timezone.utc)
-    runs = [service.create_run(scenario, "open", f"run {i}") for i in range(3)]
+    runs = [service.create_run(scenario, "oblivious", f"run {i}") for i in range(3)]
     ids = [summary.id for summary in service.runs()]
     assert [run.id for run in runs] == ids[-3:]
     summary = runs[0].summary()
-    assert (summary.name, summary.policy, summary.state, summary.queue) == ("run 0", "open", "ready", 4)
+    assert (summary.name, summary.policy, summary.state, summary.queue) == ("run 0", "oblivious", "ready", 4)
     assert summary.created is not None
     assert abs((summary.created - before).total_seconds()) < 600
     runs[1].end()
@@ -225,14 +225,14 @@ def test_runs_are_listed_and_deleted(service: feint.Service, scenario: Path) -> 
 
 
 def test_a_record_is_what_the_program_audits(service: feint.Service, scenario: Path, tmp_path: Path) -> None:
-    run = service.create_run(scenario, "open")
+    run = service.create_run(scenario, "oblivious")
     played = play(run)
     rows = run.record()
     assert [row.number for row in rows] == list(range(1, 13))
     assert [row.step for row in rows] == [moves for _, moves in played]
     assert len({(row.trajectory, decision.decoy) for row, (decision, _) in zip(rows, played, strict=True)}) == 2
     (tmp_path / "record.csv").write_text(run.record_csv())
-    audited = feint.command("audit", scenario, "--policy", "open", "--record", tmp_path / "record.csv")
+    audited = feint.command("audit", scenario, "--policy", "oblivious", "--record", tmp_path / "record.csv")
     assert audited["provenance"]["scenario"]["name"] == "small"
     assert run.log_csv().startswith("time,oracle,incentive,success,type")
 
@@ -255,7 +255,7 @@ def test_an_observer_is_told_little(tmp_path: Path, scenario: Path) -> None:
         )
         with urllib.request.urlopen(request) as answer:  # noqa: S310 - on this machine
             token = json.load(answer)["token"]
-        run = service.create_run(scenario, "open")
+        run = service.create_run(scenario, "oblivious")
         run.ask(1)
         observed = feint.connect(tmp_path / "data" / "service.json", token).run(run.id)
         assert observed.summary() == feint.Summary(run.id, "waiting", 0, run.summary().incentive_paid)

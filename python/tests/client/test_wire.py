@@ -1,4 +1,4 @@
-"""What is sent again, what is not, and for how long."""
+"""Retries of requests, and their time limits."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_faults_of_a_scenario_are_told_one_by_one(fast: feint.Patience) -> None:
     with FakeService([problem(422, "horizon: must be positive", faults=faults)]) as fake:
         service = feint.connect(fake.url, TOKEN, patience=fast)
         with pytest.raises(feint.Refused) as caught:
-            service.create_run({"horizon": 0}, "open")
+            service.create_run({"horizon": 0}, "oblivious")
     assert caught.value.faults == tuple(faults)
 
 
@@ -132,12 +132,12 @@ def test_who_is_told_to_come_back_too_late_does_not_wait() -> None:
 def test_a_run_is_asked_for_again_by_the_same_request(fast: feint.Patience) -> None:
     made = {"id": "a", "state": "ready"}
     with FakeService([hangs_up, says(201, made), says(200, SHOWN)]) as fake:
-        run = feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "open", "name")
+        run = feint.connect(fake.url, TOKEN, patience=fast).create_run({"horizon": 3}, "oblivious", "name")
     assert run.id == "a"
     first, second = (json.loads(body) for body in fake.bodies[:2])
     assert first == second
     assert len(first["requestId"]) == 36
-    assert (first["scenario"], first["policy"], first["name"]) == ({"horizon": 3}, "open", "name")
+    assert (first["scenario"], first["policy"], first["name"]) == ({"horizon": 3}, "oblivious", "name")
 
 
 def test_a_run_that_follows_another_names_it(fast: feint.Patience) -> None:

@@ -79,7 +79,7 @@ def test_weights_begin_small_and_biases_at_nothing() -> None:
     assert hidden.size + hidden_bias.size + output.size + output_bias.size == 49_409
     assert not hidden_bias.any()
     assert not output_bias.any()
-    # Uniform: the largest of so many is close to the limit, and the variance is a third of its square.
+    # Uniform: the largest of these numbers is close to the limit, and the variance is a third of its square.
     for weights, most in ((hidden, INPUTS**-0.5), (output, HIDDEN**-0.5)):
         assert 0.9 * most < abs(weights).max() <= most
         assert np.mean(weights**2) == pytest.approx(most**2 / 3, rel=0.3)

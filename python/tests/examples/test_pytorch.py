@@ -27,7 +27,7 @@ def test_it_trains_the_wanted_task(tmp_path: Path) -> None:
 def test_the_command_says_what_came_of_it() -> None:
     command = [sys.executable, str(EXAMPLES / "flower-pytorch" / "run.py"), "--wanted", "side", "--seed", "2"]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
-    right = re.fullmatch(r"Policy open: the network of side, the wanted task, is right about (\d+)% of .*\n", said)
+    right = re.fullmatch(r"Policy oblivious: the network of side, the wanted task, is right about (\d+)% of .*\n", said)
     assert right is not None
     assert int(right[1]) > 90
 

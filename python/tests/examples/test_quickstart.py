@@ -24,7 +24,7 @@ def test_one_who_knows_the_policy_tells_nothing_of_open_and_everything_of_greedy
     command = [sys.executable, str(EXAMPLES / "flower-quickstart" / "run.py"), "--seed", "1"]
     said = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300).stdout
     first, second = said.split("Policy greedy:")
-    assert "Policy open: after 40 rounds" in first
+    assert "Policy oblivious: after 40 rounds" in first
     assert "a probability of 0.50: it might as well toss a coin" in first
     assert "a probability of 1.00: it has found the learner out" in second
 

@@ -1,4 +1,4 @@
-"""What all tests of the strategy share."""
+"""Fixtures of the tests of the strategy."""
 
 from __future__ import annotations
 

@@ -9,12 +9,12 @@ from feint.run import DecoySteps
 
 Script = list[tuple[bool, int]]
 
-#: What is proven of open policies.
+#: What is proven of oblivious policies.
 NOTHING_LEAKS = Guarantee(0.0, frozenset({"queries", "incentives", "steps", "contents", "attendance", "state"}))
 
 
 class ScriptedRun:
-    def __init__(self, script: Script, decoy_steps: DecoySteps = "IF_INFORMATIVE", policy: str = "open") -> None:
+    def __init__(self, script: Script, decoy_steps: DecoySteps = "IF_INFORMATIVE", policy: str = "oblivious") -> None:
         self.decisions = [
             Decision(
                 number=i + 1,
@@ -28,7 +28,7 @@ class ScriptedRun:
         ]
         self.policy = policy
         self.decoys = 1
-        self.guarantee: Guarantee | None = NOTHING_LEAKS if policy == "open" else None
+        self.guarantee: Guarantee | None = NOTHING_LEAKS if policy == "oblivious" else None
         self.asked: dict[int, int] = {}
         self.told: dict[int, bool] = {}
         self.given_up: set[int] = set()
@@ -52,7 +52,7 @@ class ScriptedRun:
     def tell(self, number: int, informative: bool) -> bool:  # noqa: FBT001
         assert number in self.asked
         if self.told.setdefault(number, informative) != informative:
-            raise Conflict(f"the answer to query {number} was told to be {self.told[number]}")
+            raise Conflict(f"the answer to query {number} was reported as {self.told[number]}")
         return self._steps(self.decisions[number - 1], informative=informative)
 
     def give_up(self, number: int) -> bool:

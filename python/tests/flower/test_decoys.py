@@ -69,7 +69,7 @@ def test_a_simulated_decoy_goes_where_its_function_says_when_the_policy_says(
 @pytest.mark.parametrize("learns", [True, False], ids=["real", "decoy"])
 @pytest.mark.parametrize("steps", ["YES", "NO", "IF_INFORMATIVE"])
 def test_nothing_steps_in_a_round_without_a_usable_reply(steps: Any, learns: Any, tmp_path: Path) -> None:
-    """A decoy that moves although nobody has answered would be known: the real training cannot."""
+    """A decoy that moves although no client has answered would be identified: the real training cannot."""
 
     def failing(message: Message, context: Context) -> Message:
         if message.content.config_records["config"]["server-round"] == 1:

@@ -67,7 +67,7 @@ def test_greedy_is_found_out_by_its_messages(runs: int, horizon: int, service: f
 def test_open_with_a_task_decoy_gives_nothing_away_by_its_messages(
     runs: int, horizon: int, service: feint.Service, tmp_path: Path
 ) -> None:
-    require_coins(audited(service, "open", runs, horizon, tmp_path))
+    require_coins(audited(service, "oblivious", runs, horizon, tmp_path))
 
 
 @pytest.mark.engine
@@ -77,7 +77,7 @@ def test_the_engine_sends_what_the_grid_in_this_process_does(service: feint.Serv
     for engine in (False, True):
         with tempfile.TemporaryDirectory() as name:
             place = Path(name)
-            strategy, start, _ = covert(service.create_run(scenario(24), "open", seed=5), "engine", place)
+            strategy, start, _ = covert(service.create_run(scenario(24), "oblivious", seed=5), "engine", place)
             app = client_app("engine", place / "heard")
 
             def main(grid: Grid, _: Context, strategy: Any = strategy, start: Any = start) -> None:
@@ -132,6 +132,6 @@ def test_a_record_has_what_colluders_have_together(tmp_path: Path) -> None:
         assert np.isnan(file["reply"]).all()
     write_record(heard, tmp_path / "run.csv")
     assert (tmp_path / "run.csv").read_text() == "number,trajectory,incentive,step\n1,1,2,1\n2,0,2,\n3,1,2,\n"
-    with pytest.raises(ValueError, match="nobody heard round 2"):
+    with pytest.raises(ValueError, match="no client heard round 2"):
         write_record([heard[0], heard[3]], tmp_path / "gap.csv")
     assert not (tmp_path / "gap.csv").exists()

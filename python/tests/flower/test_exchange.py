@@ -1,4 +1,4 @@
-"""Exchange the two trainings, and everything that anybody sees stays the same: bytes, receivers, logs."""
+"""Exchange the two trainings, and everything that an observer sees stays the same: bytes, receivers, logs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What users' own functions, records and directories could do to a covert training."""
+"""Effects of users' own functions, records and directories on a covert training."""
 
 from __future__ import annotations
 

@@ -90,5 +90,5 @@ def test_the_app_with_the_lines_changed_trains_the_same_model_covertly(
     assert {one.number for one in heard} == set(range(1, 41))
     write_record(heard, "run.npz")
     scenario = tmp_path / "home" / "training.yaml"
-    audit = feint.command("audit", scenario, "--policy", "open", "--record", "run.npz", "--truth", "truth.csv")
+    audit = feint.command("audit", scenario, "--policy", "oblivious", "--record", "run.npz", "--truth", "truth.csv")
     assert {one["runs"] for one in audit["attackers"]} == {1}

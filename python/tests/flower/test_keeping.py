@@ -1,4 +1,4 @@
-"""What strategies remember is kept, and comes back as it was."""
+"""State of strategies is stored and restored without changes."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def test_fifty_kills_change_neither_decisions_nor_the_model(tmp_path: Path) -> N
     draws = random.Random(14)
     data = tmp_path / "data"
     with feint.local(data=data, allow_seeds=True) as service:
-        whole = service.create_run(scenario(HORIZON), "open", seed=3)
+        whole = service.create_run(scenario(HORIZON), "oblivious", seed=3)
         began = time.monotonic()
         expected = train(data, whole.id, tmp_path / "whole")
         took = time.monotonic() - began
@@ -65,7 +65,7 @@ def test_fifty_kills_change_neither_decisions_nor_the_model(tmp_path: Path) -> N
         while kills < KILLS:
             runs += 1
             place = tmp_path / f"killed-{runs}"
-            run = service.create_run(scenario(HORIZON), "open", seed=3)
+            run = service.create_run(scenario(HORIZON), "oblivious", seed=3)
             while kills < KILLS and killed(data, run.id, place, draws.uniform(0, took / 3)):
                 kills += 1
             found = train(data, run.id, place)

@@ -118,7 +118,7 @@ def test_how_often_a_client_is_right_about_a_simulated_decoy(tmp_path: Path) -> 
     assert right_guesses(400, simulated, tmp_path) / 400 == pytest.approx(0.96, abs=0.04)
 
 
-@pytest.mark.parametrize("policy", ["open", "balanced"])
+@pytest.mark.parametrize("policy", ["oblivious", "balanced"])
 def test_a_simulated_decoy_is_warned_of_at_the_start(
     policy: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -183,7 +183,7 @@ def test_an_answer_that_was_told_is_not_judged_again(tmp_path: Path, monkeypatch
         patch.setattr(ScriptedRun, "tell", tell_and_die)
         federation.start(tmp_path)
     sent = len(federation.grid.sent)
-    federation.grid._client_app = None  # type: ignore[assignment]  # whoever is asked again fails
+    federation.grid._client_app = None  # type: ignore[assignment]  # a second request fails
     federation.start(tmp_path)
     assert federation.run is not None
     assert federation.run.told == {1: True, 2: False}

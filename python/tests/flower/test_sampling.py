@@ -1,4 +1,4 @@
-"""Who is asked: seeded, and waited for no longer than it makes sense."""
+"""Client sampling: seeded, with time limits."""
 
 from __future__ import annotations
 

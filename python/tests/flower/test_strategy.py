@@ -1,4 +1,4 @@
-"""What is left of the strategy itself: records of clients, keys, pace, reports, telemetry."""
+"""Other parts of the strategy: records of clients, keys, pace, reports, telemetry."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.flower.training import Federation, RecordingGrid, arrays, client_app,
 
 
 def test_each_client_has_a_record_of_its_own(tmp_path: Path) -> None:
-    """What one client writes into its message must not reach another, nor the next round."""
+    """Changes that one client makes to its message reach neither another client nor the next round."""
 
     def writing(message: Message, context: Context) -> Message:
         config = message.content.config_records["config"]
@@ -52,7 +52,7 @@ def test_policies_with_several_decoys_are_refused_before_anything_is_sent(tmp_pa
 
 
 def test_a_policy_that_says_that_it_has_one_decoy_is_played(tmp_path: Path) -> None:
-    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="open:decoys=1"))
+    federation = Federation([(True, 1)], run=ScriptedRun([(True, 1)], policy="oblivious:decoys=1"))
     federation.start(tmp_path)
     assert len(federation.grid.sent) == 1
 
@@ -67,7 +67,7 @@ def test_a_policy_that_says_that_it_has_one_decoy_is_played(tmp_path: Path) -> N
         (None, False),
     ],
 )
-@pytest.mark.parametrize("policy", ["open", "opened-by-mistake", "a name of its own"])
+@pytest.mark.parametrize("policy", ["oblivious", "opened-by-mistake", "a name of its own"])
 def test_what_is_proven_is_what_the_run_says_whatever_its_policy_is_called(
     policy: str, guarantee: Guarantee | None, proven: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -111,7 +111,7 @@ def test_a_report_has_progress_cost_and_record(tmp_path: Path) -> None:
     assert [seen.incentive for seen in report.record] == [3, 2]
 
 
-@pytest.mark.parametrize("policy", ["open", "balanced"])
+@pytest.mark.parametrize("policy", ["oblivious", "balanced"])
 def test_a_scenario_that_the_answers_contradict_is_reported_and_warned_of_where_that_tells_nothing(
     policy: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -126,7 +126,7 @@ def test_a_scenario_that_the_answers_contradict_is_reported_and_warned_of_where_
     said = [record for record in caplog.records if "The answers contradict the scenario" in record.getMessage()]
     # With a balanced policy only the answers to the real training count.
     assert [(record.name, record.levelname, "after 40 rounds" in record.getMessage()) for record in said] == (
-        [("flwr", "WARNING", True)] if policy == "open" else []
+        [("flwr", "WARNING", True)] if policy == "oblivious" else []
     )
     assert strategy.report().model_rejected is True
     assert "model_rejected" not in repr(strategy.report())

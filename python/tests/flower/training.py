@@ -76,7 +76,7 @@ class RecordingGrid(InProcessGrid):
 
 
 def shown(message: Message) -> Any:
-    """List everything that whoever receives a message can look at, but for ids and times that are drawn for each."""
+    """List everything that the receiver of a message can read, except ids and times, which differ each time."""
     records = []
     for key, record in message.content.items():
         if isinstance(record, ArrayRecord):

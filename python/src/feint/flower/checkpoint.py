@@ -31,7 +31,8 @@ class Checkpoint:
     """State and arrays of one run, replaced whole or not at all.
 
     Arrays are files that are named by their SHA-256; the state names those it needs. A new state is moved over the old
-    one when all its arrays are on the disk, and what nobody names, or was left half written, is deleted then.
+    one when all its arrays are on the disk. Arrays that it does not name, or that were written in part, are deleted
+    then.
 
     Parameters
     ----------

@@ -52,7 +52,7 @@ TrainFunction = Callable[["ArrayRecord", DecoyStep], "ArrayRecord"]
 
 
 class Decoy(ABC):
-    """What the eavesdropper may take for the real training."""
+    """Decoy training, to be mistaken for the real one."""
 
     #: What a policy must be proven to hide from, so that the proof extends to the arrays; ``None`` if it never does.
     proof_needs: frozenset[str] | None = None
@@ -110,7 +110,7 @@ class TaskDecoy(Decoy):
     """A second genuine training, of another task, by the same clients.
 
     The task's name goes out with each message, and clients train for either in the same way. What is hidden is which of
-    the two is wanted. With an ``open`` policy nothing that is sent depends on that.
+    the two is wanted. With an ``oblivious`` policy nothing that is sent depends on that.
 
     Parameters
     ----------
@@ -218,8 +218,8 @@ class SimulatedDecoy(Decoy):
 
     warning = (
         "one client that checks whether its own update was used was right about the real training in 96 % of the runs "
-        "of a test, and in Flower every receiver is a client. Use a TaskDecoy with an open policy, unless clients are "
-        "trusted"
+        "of a test, and in Flower every receiver is a client. Use a TaskDecoy with an oblivious policy, unless "
+        "clients are trusted"
     )
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What clients who collude make of a run: store every message, and put together a record that ``feint audit`` takes."""
+"""Records of colluding clients: every message stored, joined to a record that ``feint audit`` reads."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def write_record(heard: Iterable[Heard], path: str | os.PathLike[str], tasks: It
         rounds[one.number].append(one)
     for number in range(1, max(rounds, default=0) + 1):
         if number not in rounds:
-            raise ValueError(f"nobody heard round {number}: a record has every round, so let more clients collude")
+            raise ValueError(f"no client heard round {number}: a record has every round, so let more clients collude")
     queries = [rounds[number] for number in sorted(rounds)]
     firsts = [query[0] for query in queries]
     names = trajectories(firsts, tasks)
@@ -190,7 +190,7 @@ def trajectories(queries: list[Heard], tasks: Iterable[str] = ()) -> list[int]:
 
 
 def _steps(names: list[int], points: Point) -> list[int | None]:
-    """Say whether each trajectory had moved when it was next seen; after its last query nobody has seen that."""
+    """Say whether each trajectory had moved when it was next seen; unknown after its last query."""
     steps: list[int | None] = [None] * len(names)
     last: dict[int, int] = {}
     for i, name in enumerate(names):

@@ -1,4 +1,4 @@
-"""What a strategy remembers, as JSON and arrays. No pickles: a checkpoint that is read runs no code."""
+"""State of a strategy as JSON and arrays. No pickles: reading a checkpoint runs no code."""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ _LOGGER = logging.getLogger("flwr")
 
 
 def warn_of_contradiction(run: Run) -> None:
-    """Warn if the answers contradict the scenario, and the warning tells nothing.
+    """Warn if the answers contradict the scenario, where the warning itself reveals nothing.
 
-    Called when the rounds are over: during them, the time that the question takes would be seen. With an open policy
-    all answers count, whichever training is wanted. With others those to the real training alone do, so that the log
-    must not say it; the report does.
+    Called after the last round, because the time of the request would be observable during the rounds. With an
+    oblivious policy all answers count, whichever training is wanted. With other policies only those of the real
+    training count, so that the log must not report it; the report does.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What came back in a round, and what of it counts."""
+"""Replies of a round, and which of them count."""
 
 from __future__ import annotations
 

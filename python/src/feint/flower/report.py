@@ -1,4 +1,4 @@
-"""How a covert training stands."""
+"""Status of a covert training."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Report:
-    """How a covert training stands, for its owner. It is secret, and what tells is left out where it is printed.
+    """Status of a covert training, for its owner.
+
+    It is secret; its printed form leaves out what identifies the real training.
 
     Attributes
     ----------

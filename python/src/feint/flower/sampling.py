@@ -1,4 +1,4 @@
-"""Which nodes are asked: seeded, the same for either trajectory, and never for ever."""
+"""Deterministic client sampling, identical for both trajectories, with a timeout."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ class Session:
     """A run between `start` and its end, or the end of the process.
 
     The disk is written twice in a round. Before the policy is asked: which query, in which state of the oracle, with
-    which nodes connected. So whoever is killed asks the same again, is answered the same, and sends the same to the
-    same nodes. And before the policy is told: whether the round was informative, and where that leads. So whoever is
-    killed tells the same again, and goes there.
+    which nodes connected. So a restarted server asks the same again, is answered the same, and sends the same to the
+    same nodes. And before the policy is told: whether the round was informative, and where that leads. So a
+    restarted server tells the same again, and moves to the same point.
 
     Parameters
     ----------
@@ -101,11 +101,11 @@ class Session:
         if kept["run"] != self._run.id:
             raise CheckpointError(f"{where} is the checkpoint of run {kept['run']}, and this is run {self._run.id}")
         query = kept["query"]
-        # A query that waits may have been given up by somebody else meanwhile.
+        # A query that waits may have been given up by another program meanwhile.
         if self.status.sent - kept["number"] not in ((-1,) if query is None else (-1, 0)):
             raise CheckpointError(
                 f"{where} is at query {kept['number']}, and run {self._run.id} has answers to {self.status.sent}: "
-                "give the checkpoint that the run was gone on with"
+                "give the checkpoint with which the run was continued"
             )
         self._stored = {True: kept["real"], False: kept["decoy"]}
         self.real.fetch(self._checkpoint, kept["real"])
@@ -142,7 +142,7 @@ class Session:
             Whether there is anything to do: the policy may have ended the run.
         """
         if not self._open or not set(self.nodes) & set(grid.get_node_ids()):
-            # A simulation that is started again has other nodes: there is nobody left to send the same to.
+            # A simulation that is started again has other nodes: the nodes of the first attempt no longer exist.
             self.nodes = connected_nodes(grid, self.real.strategy, patience)
         if not self._open:
             count = len(self.nodes)
@@ -204,7 +204,7 @@ class Session:
         self.save({"oracle": self.oracle, "nodes": self.nodes, "answer": None})
 
     def require_answers(self, rounds: int | None) -> None:
-        """Stop if none of the last so many rounds had a reply that can be used."""
+        """Stop if none of the last ``rounds`` rounds had a usable reply."""
         if self.unanswered == rounds and self.number <= self.status.horizon:
             raise TrainingStopped(
                 f"no reply could be used in {rounds} rounds one after the other, the last of which was round "

@@ -55,17 +55,17 @@ class CovertStrategy(Strategy):
         Says in which state the oracle is, from 1; by default the number of connected nodes does, by the scenario's
         thresholds.
     samples_needed
-        A round is informative if clients give more than so many samples; by default what the scenario says, and if it
-        says nothing, if more than half of the messages sent were answered.
+        A round is informative if clients give more samples than this; by default the scenario's number, and without
+        one, if more than half of the messages sent were answered.
     incentive_key
         The key of the incentive in the config record of each message.
     metrics
         The names of clients' metrics that may be averaged and logged. Others are passed over.
     pace
-        Messages go out no sooner than so many seconds after the last replies came, whoever is queried. Longer than the
+        Seconds between the last replies and the next messages, for both trajectories alike. Longer than the
         server's own work takes, it hides how long that took.
     max_unanswered_rounds
-        Stop after so many rounds one after the other in which no reply can be used; ``None`` for never. The number does
+        Stop after this number of consecutive rounds without a usable reply; ``None`` for never. The number does
         not depend on which training is the real one. Started again, the training goes on.
     seed
         For sampling nodes, in tests. Unless given, it is drawn, and kept in the checkpoint.
@@ -127,7 +127,7 @@ class CovertStrategy(Strategy):
             Stop after this round, to go on another time; as many as the run has queries, unless given. A run that is
             ended because the model is good enough tells when it was.
         timeout
-            Seconds to wait for enough nodes, and for replies, whoever is queried.
+            Seconds to wait for enough nodes, and for replies, for both trajectories alike.
         train_config, evaluate_config
             What goes out with each message; copied for each.
         evaluate_fn
@@ -296,7 +296,7 @@ class CovertStrategy(Strategy):
             raise taken(self.incentive_key)
         paid = ConfigRecord({**config, self.incentive_key: session.decision.incentive})
         messages = session.queried.messages(grid, session.nodes, session.sent, paid, call)
-        # Whoever has left meanwhile would be waited for until the time is over.
+        # A node that has left meanwhile would be waited for until the timeout.
         connected = set(grid.get_node_ids())
         return [message for message in messages if message.metadata.dst_node_id in connected]
 

@@ -61,8 +61,8 @@ class Trajectory:
     ) -> list[Message]:
         """Make the messages of a round, each with records of its own.
 
-        Flower's strategies put one record into all messages of a round, and write into the one they are given: whoever
-        changed a message would change all, of this round and the next.
+        Flower's strategies put one record into all messages of a round, and write into the one they are given: a change
+        of one message would change all, of this round and the next.
 
         Parameters
         ----------

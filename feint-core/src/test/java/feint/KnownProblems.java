@@ -9,9 +9,9 @@ import feint.model.QueryType;
 import feint.model.RunningCost;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
-import feint.work.Execution;
 
 /** Problems with published answers, and one solution that is too slow to find twice. */
 public final class KnownProblems {

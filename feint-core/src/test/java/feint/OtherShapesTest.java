@@ -3,18 +3,17 @@ package feint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.audit.Attacks;
-import feint.audit.Audit;
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
+import feint.attack.Attacks;
+import feint.attack.Audit;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
-import feint.policy.DecoyLaw;
+import feint.policy.DecoyDistribution;
 import feint.policy.DecoyStepping;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
@@ -25,7 +24,8 @@ import feint.simulation.LocalSimulator;
 import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.HalfBalanced;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A policy is played in problems of its shape, and in no others, whoever plays it. */
+/** A policy is played only in problems of its shape, by every caller. */
 class OtherShapesTest {
 
   private static final Seed SEED = new Seed(1);
@@ -174,7 +174,8 @@ class OtherShapesTest {
     Problem harder =
         PROBLEM.toBuilder().success(new double[] {0.05, 0.1}, new double[] {0.2, 0.4}).build();
     Policy stepping =
-        DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, HalfBalanced.types(harder, 2, Filling.QUEUE, 0));
+        DecoyStepping.by(
+            DecoyDistribution.IF_INFORMATIVE, HalfBalanced.types(harder, 2, FillRule.QUEUE, 0));
     for (Policy policy :
         List.of(
             StationaryPolicies.greedy(harder.shape()), HalfBalanced.steps(harder, 2), stepping)) {

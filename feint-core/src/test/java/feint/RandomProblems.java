@@ -56,7 +56,7 @@ public record RandomProblems(Seed seed, int horizon, int successes, int oracleSt
     }
   }
 
-  /** What an objective was made of, for tests that work out costs by themselves. */
+  /** Components of an objective, for tests that compute costs independently. */
   public sealed interface Aim {
 
     /** The objective as the model knows it. */

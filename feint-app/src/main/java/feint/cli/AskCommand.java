@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Asks a service what to do about a query of a run. To ask for the same query again gives the"
-            + " same decision.")
+        "Asks a service for the decision on a query of a run. Asking again for the same query"
+            + " returns the same decision.")
 final class AskCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
@@ -27,15 +27,15 @@ final class AskCommand implements Callable<Integer> {
       names = "--oracle",
       paramLabel = "O",
       required = true,
-      description = "The oracle's state now, from 1 on.")
+      description = "The current state of the oracle, from 1.")
   private int oracle;
 
   @Option(
       names = "--number",
       paramLabel = "K",
       description =
-          "The number of the query (default: the one that is on its way, or else the next). Workers"
-              + " who share a run must name it.")
+          "The number of the query (default: the pending query, or the next one if none is"
+              + " pending). Workers that share a run must give it.")
   private Optional<Integer> number = Optional.empty();
 
   @Override

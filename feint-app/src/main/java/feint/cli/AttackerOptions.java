@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.audit.Attacks;
-import feint.audit.Eavesdropper;
-import feint.audit.Knowledge;
-import feint.audit.Plan;
-import feint.eavesdrop.AttackerNames;
+import feint.attack.AttackFactory;
+import feint.attack.Attacks;
+import feint.attack.Eavesdropper;
+import feint.attack.Knowledge;
+import feint.attack.points.AttackerNames;
 import feint.model.Participation;
-import feint.policy.Sight;
+import feint.policy.Observable;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Who attacks. */
+/** Options that choose the attackers. */
 final class AttackerOptions {
 
   private static final String ATTACKER = "--attacker";
   private static final String KNOWS = "--knows";
   private static final String SEES = "--sees";
   private static final String ATTENDANCE = "attendance";
-  private static final String SIGHTS =
+  private static final String OBSERVABLES =
       "queries, incentives, steps, contents, " + ATTENDANCE + ":K and state";
 
   @Option(
@@ -32,31 +32,31 @@ final class AttackerOptions {
       paramLabel = "ATTACKER",
       completionCandidates = Choices.Attackers.class,
       description =
-          "An attacker, repeatable: incentive-share, query-share, first, last, attendance-share,"
-              + " policy-aware, policy-aware-steps, stall or client, and for recorded points"
-              + " convergence. Without it, and without --knows and --sees: all that need no clients,"
-              + " and in scenarios with participation also client.")
+          "An attacker; repeatable: incentive-share, query-share, first, last,"
+              + " attendance-share, policy-aware, policy-aware-steps, stall or client; for recorded"
+              + " points also convergence. Default, without --knows and --sees: all attackers that"
+              + " need no clients, and client in scenarios with participation.")
   private List<String> names = List.of();
 
   @Option(
       names = KNOWS,
       paramLabel = "WHAT",
       description =
-          "An attacker by what it knows: nothing, model (how the oracle behaves) or policy (also"
-              + " the policy). Default with --sees: policy.")
+          "Defines an attacker by its knowledge: nothing, model (the oracle's behaviour) or"
+              + " policy (model and policy). Default with --sees: policy.")
   private Optional<String> knows = Optional.empty();
 
   @Option(
       names = SEES,
       paramLabel = "LIST",
       description =
-          "And by what it sees, separated by commas: "
-              + SIGHTS
-              + ". Queries are always seen, and steps with contents. Default with --knows:"
+          "Defines an attacker by its observations, separated by commas: "
+              + OBSERVABLES
+              + ". Queries are always included; contents include steps. Default with --knows:"
               + " queries,incentives.")
   private Optional<String> sees = Optional.empty();
 
-  /** Refuses what cannot be meant in any scenario. */
+  /** Rejects options that are invalid in every scenario. */
   void require(AttackerNames known) {
     for (String name : names) {
       UsageException.require(
@@ -66,48 +66,51 @@ final class AttackerOptions {
     described();
   }
 
-  /** Those asked for, or the usual ones: of a scenario, and of the world in which runs happen. */
-  List<Plan> plans(AttackerNames known, Scenario scenario, Scenario truth) {
-    List<Plan> asked = askedOfSimulations(known);
-    List<Plan> plans = asked.isEmpty() ? usual(known, scenario, truth) : asked;
-    for (Plan plan : plans) {
+  /** Returns the requested attacks, or the default attacks of a scenario and its true world. */
+  List<AttackFactory> plans(AttackerNames known, Scenario scenario, Scenario truth) {
+    List<AttackFactory> asked = askedOfSimulations(known);
+    List<AttackFactory> plans = asked.isEmpty() ? usual(known, scenario, truth) : asked;
+    for (AttackFactory plan : plans) {
       requireClients(plan, scenario);
       requireClients(plan, truth);
     }
     return plans;
   }
 
-  /** The same where there are no clients. */
-  List<Plan> plansWithoutClients(AttackerNames known) {
-    List<Plan> asked = askedOfSimulations(known);
-    for (Plan plan : asked) {
+  /** Returns the requested or default attacks for worlds without clients. */
+  List<AttackFactory> plansWithoutClients(AttackerNames known) {
+    List<AttackFactory> asked = askedOfSimulations(known);
+    for (AttackFactory plan : asked) {
       UsageException.require(
           plan.colluding() == 0,
           plan.label()
-              + " needs clients, and drawn worlds have none: use --world, with other clients in it");
+              + " needs clients, and drawn worlds have none: use --world with a scenario that has"
+              + " clients");
     }
     return asked.isEmpty() ? known.everywhere() : asked;
   }
 
   /**
-   * The same for recorded runs: whether the records hold what they need is yet to be seen.
+   * Returns the requested or default attacks on recorded runs, before checking that the records
+   * hold their observations.
    *
-   * @param points whether they have points
+   * @param points whether the records include points
    */
-  List<Plan> plansOnRecords(AttackerNames known, Scenario scenario, boolean points) {
-    List<Plan> plans = new ArrayList<>(given() ? asked(known) : usual(known, scenario, scenario));
+  List<AttackFactory> plansOnRecords(AttackerNames known, Scenario scenario, boolean points) {
+    List<AttackFactory> plans =
+        new ArrayList<>(given() ? asked(known) : usual(known, scenario, scenario));
     if (points && !given()) {
       plans.addAll(known.withPoints());
     }
     return plans;
   }
 
-  /** Whether some are asked for, so that the usual ones are not. */
+  /** Returns whether attackers were requested explicitly, which replaces the default ones. */
   boolean given() {
     return !names.isEmpty() || described().isPresent();
   }
 
-  private List<Plan> asked(AttackerNames known) {
+  private List<AttackFactory> asked(AttackerNames known) {
     return Stream.concat(
             known.plans().stream().filter(plan -> names.contains(plan.label())),
             described().stream().flatMap(who -> who.plans().stream()))
@@ -115,9 +118,9 @@ final class AttackerOptions {
         .toList();
   }
 
-  private List<Plan> askedOfSimulations(AttackerNames known) {
-    List<Plan> asked = asked(known);
-    for (Plan plan : asked) {
+  private List<AttackFactory> askedOfSimulations(AttackerNames known) {
+    List<AttackFactory> asked = asked(known);
+    for (AttackFactory plan : asked) {
       UsageException.require(
           !plan.seesPoints(),
           plan.label()
@@ -127,9 +130,9 @@ final class AttackerOptions {
     return asked;
   }
 
-  /** Of those among clients, Feint's usual one, and all that somebody has brought along. */
-  private static List<Plan> usual(AttackerNames known, Scenario scenario, Scenario truth) {
-    List<Plan> plans = new ArrayList<>(known.everywhere());
+  /** Returns the default attacks; among clients these are the built-in one and all plug-ins. */
+  private static List<AttackFactory> usual(AttackerNames known, Scenario scenario, Scenario truth) {
+    List<AttackFactory> plans = new ArrayList<>(known.everywhere());
     if (scenario.participation().isPresent() && truth.participation().isPresent()) {
       known.amongClients().stream()
           .filter(plan -> plan == Attacks.CLIENT || !(plan instanceof Attacks))
@@ -138,7 +141,7 @@ final class AttackerOptions {
     return plans;
   }
 
-  static void requireClients(Plan plan, Scenario scenario) {
+  static void requireClients(AttackFactory plan, Scenario scenario) {
     if (plan.colluding() == 0) {
       return;
     }
@@ -166,24 +169,24 @@ final class AttackerOptions {
             + plan.colluding());
   }
 
-  /** The one that is described and not named, if there is one. */
+  /** Returns the attacker that --knows and --sees define, if any. */
   private Optional<Eavesdropper> described() {
     if (knows.isEmpty() && sees.isEmpty()) {
       return Optional.empty();
     }
     Knowledge known = knows.map(AttackerOptions::knowledge).orElse(Knowledge.POLICY);
-    EnumSet<Sight> sights = EnumSet.of(Sight.QUERIES);
+    EnumSet<Observable> observables = EnumSet.of(Observable.QUERIES);
     int colluding = 0;
     for (String word : sees.orElse("queries,incentives").split(",", -1)) {
-      Sight sight = sight(word);
+      Observable observable = observable(word);
       UsageException.require(
-          sight == Sight.QUERIES || sights.add(sight),
+          observable == Observable.QUERIES || observables.add(observable),
           SEES + " must name each once, was " + sees.orElse(""));
-      if (sight == Sight.ATTENDANCE) {
+      if (observable == Observable.ATTENDANCE) {
         colluding = clients(word);
       }
     }
-    return Optional.of(new Eavesdropper(known, sights, colluding));
+    return Optional.of(new Eavesdropper(known, observables, colluding));
   }
 
   private static Knowledge knowledge(String word) {
@@ -194,13 +197,14 @@ final class AttackerOptions {
             () -> new UsageException(KNOWS + " must be nothing, model or policy, was " + word));
   }
 
-  private static Sight sight(String word) {
+  private static Observable observable(String word) {
     String name = word.startsWith(ATTENDANCE + ":") ? ATTENDANCE : word;
-    return Arrays.stream(Sight.values())
-        .filter(one -> one != Sight.POINTS && one != Sight.REPLIES)
+    return Arrays.stream(Observable.values())
+        .filter(one -> one != Observable.POINTS && one != Observable.REPLIES)
         .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(name))
         .findFirst()
-        .orElseThrow(() -> new UsageException(SEES + " must be of " + SIGHTS + ", was " + word));
+        .orElseThrow(
+            () -> new UsageException(SEES + " must be of " + OBSERVABLES + ", was " + word));
   }
 
   /** K of attendance:K. */
@@ -212,7 +216,7 @@ final class AttackerOptions {
         return clients;
       }
     } catch (NumberFormatException e) {
-      // Falls through: what is not a number is not at least 1.
+      // Not a number: falls through to the message.
     }
     throw new UsageException(
         SEES + " must have " + ATTENDANCE + ":K with K at least 1, was " + word);

@@ -1,17 +1,17 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.audit.AuditResult;
-import feint.audit.Plan;
+import feint.attack.AttackFactory;
+import feint.attack.AuditResult;
+import feint.data.TruthFile;
 import feint.experiment.NamedRuns;
-import feint.experiment.RecordedLessons;
+import feint.experiment.RecordedTrainingRuns;
 import feint.experiment.ScenarioAudit;
 import feint.experiment.WorldsAudit;
-import feint.log.TruthFile;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policyfile.NamedPolicy;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
-import feint.work.Execution;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -27,18 +27,19 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Lets eavesdroppers loose on runs of a policy, simulated or recorded: who finds out what?"
-            + " The picture shows their advantage over the queries seen.",
+        "Attacks simulated or recorded runs of a policy and reports how often each attacker"
+            + " identifies the real trajectory. The picture shows their advantage over the queries.",
     footer = {
       "",
-      "incentive-share, query-share, first and last know nothing; policy-aware knows the policy and"
-          + " the oracle. policy-aware-steps and stall also see which queries were followed by a"
-          + " step: a real trajectory steps when the answer was informative, and a decoy steps after"
-          + " each of its queries, unless the policy says otherwise, as balanced and open ones do."
-          + " client is policy-aware-steps who is also one of the clients, and knows when it was"
-          + " connected itself: it is shown runs of real clients who come and go.",
+      "incentive-share, query-share, first and last know nothing. policy-aware knows the"
+          + " policy and the oracle. policy-aware-steps and stall also see which queries were"
+          + " followed by a step: a real trajectory steps after an informative answer, and a"
+          + " decoy steps after each of its queries, unless the policy decides otherwise, as"
+          + " balanced and oblivious policies do. client is policy-aware-steps that is also one"
+          + " of the clients and knows when it was connected; it attacks runs in which clients"
+          + " join and leave.",
       "",
-      "Whoever knows the policy is shown what that remembers, too."
+      "An attacker that knows the policy also sees everything that the policy remembers."
     })
 final class AuditCommand implements Callable<Integer> {
 
@@ -48,13 +49,13 @@ final class AuditCommand implements Callable<Integer> {
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private AttackerOptions attackers = new AttackerOptions();
   @Mixin private RecordOptions records = new RecordOptions();
-  @Mixin private RowOptions rows = new RowOptions();
+  @Mixin private ConsecutiveRunOptions rows = new ConsecutiveRunOptions();
   @Mixin private WorldOptions worlds = new WorldOptions();
   @Mixin private RunsOption runs = new RunsOption(10_000, 100_000_000);
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -74,16 +75,17 @@ final class AuditCommand implements Callable<Integer> {
     int seen = worlds.many() ? runs.value(RUNS_IN_EACH_WORLD, spec) : runs.value();
     Optional<Path> picture = plot.file();
     Scenario scenario = scenarioArgument.read();
-    Provenance made =
+    Provenance provenance =
         Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value()).withRuns(seen);
     if (worlds.many()) {
       UsageException.require(
-          picture.isEmpty(), "--plot is for one world: leave it out, or --perturb and --worlds");
-      WorldsReport found = many(scenario, seen);
-      return new Delivery(run, spec, made).report(page, found).print(found);
+          picture.isEmpty(),
+          "--plot needs a single world: omit --plot, or omit --perturb and --worlds");
+      WorldsView found = many(scenario, seen);
+      return new OutputWriter(run, spec, provenance).report(page, found).print(found);
     }
-    AuditReport found = one(scenario, seen);
-    return new Delivery(run, spec, made)
+    AuditView found = one(scenario, seen);
+    return new OutputWriter(run, spec, provenance)
         .plot(picture, found::figure)
         .report(page, found)
         .print(found);
@@ -96,12 +98,12 @@ final class AuditCommand implements Callable<Integer> {
 
   private int recorded(Scenario scenario, Optional<Path> page) {
     RecordOptions.Runs read = records.read(scenario.problem());
-    List<Plan> plans = attackers.plansOnRecords(with.attackers(), scenario, read.points());
+    List<AttackFactory> plans = attackers.plansOnRecords(with.attackers(), scenario, read.points());
     Optional<TruthFile> truth = records.truth();
     NamedPolicy policy = policy(scenario);
     NamedRuns named = read.named(scenario, policy);
-    Optional<List<Integer>> real = truth.map(told -> RecordOptions.real(told, named));
-    Provenance made =
+    Optional<List<Integer>> real = truth.map(file -> RecordOptions.real(file, named));
+    Provenance provenance =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withRuns(named.names().size())
@@ -110,57 +112,61 @@ final class AuditCommand implements Callable<Integer> {
       Execution execution = run.execution(progress);
       RecordedAttacks attacks =
           RecordedAttacks.of(plans, attackers.given(), scenario, policy, named, execution);
-      RecordedReport found =
-          new RecordedReport(
+      RecordedView found =
+          new RecordedView(
               scenario,
               policy,
               named,
               attacks,
               named.audit().suspicions(attacks.attacks(), execution),
               real.map(
-                  told ->
+                  trajectories ->
                       new RecordedTally(
                           policy.policy(),
                           scenario.problem(),
-                          named.audit().tally(attacks.attacks(), told, seed.seed(), execution),
-                          learnt(named, told, execution),
+                          named
+                              .audit()
+                              .tally(attacks.attacks(), trajectories, seed.seed(), execution),
+                          learnt(named, trajectories, execution),
                           seed.value())));
-      return new Delivery(run, spec, real.isPresent() ? made.withSeed(seed.value()) : made)
+      return new OutputWriter(
+              run, spec, real.isPresent() ? provenance.withSeed(seed.value()) : provenance)
           .report(page, found)
           .print(found);
     }
   }
 
-  /** Whoever asks for certain attackers gets no others. */
-  private Optional<RecordedLessons> learnt(
+  /** Returns the trained attackers, unless attackers were requested explicitly. */
+  private Optional<RecordedTrainingRuns> learnt(
       NamedRuns runs, List<Integer> real, Execution execution) {
     return attackers.given()
         ? Optional.empty()
-        : RecordedLessons.of(runs, real, seed.seed(), execution);
+        : RecordedTrainingRuns.of(runs, real, seed.seed(), execution);
   }
 
-  private AuditReport one(Scenario scenario, int seen) {
+  private AuditView one(Scenario scenario, int seen) {
     ScenarioAudit audit =
         new ScenarioAudit(scenario, worlds.truth(scenario), rows.runs(), rows.carried());
-    List<Plan> plans = attackers.plans(with.attackers(), scenario, audit.truth());
+    List<AttackFactory> plans = attackers.plans(with.attackers(), scenario, audit.truth());
     NamedPolicy policy = policy(scenario);
     try (ProgressLine progress = new ProgressLine("attacking")) {
       AuditResult result = audit.run(policy, plans, seen, seed.seed(), run.execution(progress));
-      return new AuditReport(audit, policy, result, seen, seed.value());
+      return new AuditView(audit, policy, result, seen, seed.value());
     }
   }
 
-  private WorldsReport many(Scenario scenario, int seen) {
-    List<Plan> plans = attackers.plansWithoutClients(with.attackers());
-    List<Problem> drawn = worlds.worlds(scenario, seed.seed().child(0));
+  private WorldsView many(Scenario scenario, int seen) {
+    List<AttackFactory> plans = attackers.plansWithoutClients(with.attackers());
+    List<Problem> problems = worlds.worlds(scenario, seed.seed().child(0));
     NamedPolicy policy = policy(scenario);
-    WorldsAudit audit = new WorldsAudit(policy.policy(), drawn, plans, rows.runs(), rows.carried());
+    WorldsAudit audit =
+        new WorldsAudit(policy.policy(), problems, plans, rows.runs(), rows.carried());
     try (ProgressLine progress = new ProgressLine("attacking")) {
-      return new WorldsReport(
+      return new WorldsView(
           scenario,
           policy,
           audit,
-          worlds.kind(),
+          worlds.origin(),
           audit.run(seen, seed.seed().child(1), run.execution(progress)),
           seen,
           seed.value());

@@ -1,44 +1,47 @@
 package feint.cli;
 
-import feint.audit.Advantage;
-import feint.audit.AuditResult;
-import feint.audit.AuditResult.Verdict;
-import feint.audit.Finding;
-import feint.audit.Knowledge;
+import feint.attack.Advantage;
+import feint.attack.AuditResult;
+import feint.attack.AuditResult.Verdict;
+import feint.attack.Finding;
+import feint.attack.Knowledge;
 import feint.math.Count;
 import feint.math.Interval;
+import feint.math.Joiner;
 import feint.math.Proportion;
-import feint.policy.Sight;
+import feint.policy.Observable;
+import feint.report.view.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * What an audit comes to, in plain words: who finds the learner out, by what, and what would help.
+ * Conclusions of an audit: the most successful attacker, its observations, and a remedy.
  *
- * @param result of attacks of which those who need least come first
+ * @param result result of attacks in ascending order of their requirements
  */
 record AuditSentences(AuditResult result, AuditSetting setting) {
 
   private static final String COSTS =
-      "feint compare shows what that costs, in runs that finish and in incentive.";
+      "Run feint compare to see what that costs in completed runs and incentive.";
+
+  private static final String TELL = " can identify the real trajectory";
 
   private static final int MOST = 3;
 
-  /** Room for an advantage above this calls for more runs. */
+  /** Width of an interval of the advantage above which more runs are recommended. */
   private static final double WIDE = 0.05;
 
-  /** Two or three sentences, the most important first. */
+  /** Returns two or three conclusions, the most important first. */
   List<String> all() {
     List<String> sentences = new ArrayList<>();
     if (tooFew()) {
       sentences.add(
           counted(result.worst().runs())
               + (result.worst().runs() == 1 ? " is" : " are")
-              + " too few to say anything: even who is always right could not be told from "
-              + guess()
-              + ".");
+              + " too few: even an attacker that is always right would not differ significantly"
+              + " from random guessing.");
     }
     for (Finding found : result.findings()) {
       if (result.contradictsProof(found)) {
@@ -49,10 +52,10 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     }
     switch (result.verdict()) {
       case CONTRADICTS_PROOF ->
-          sentences.add("The proof or the program is wrong: please report scenario and seed.");
+          sentences.add("The proof or the program is wrong. Report the scenario and the seed.");
       case FOUND_OUT -> {
-        sentences.add(0, somebody());
-        sentences.addAll(help());
+        sentences.add(0, identified());
+        sentences.addAll(remedies());
       }
       case PROVEN -> {
         sentences.add(0, proven());
@@ -60,15 +63,15 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
       }
       case NOTHING_FOUND -> {
         if (!tooFew()) {
-          sentences.add(0, nobody());
+          sentences.add(0, withinChance());
         }
-        sentences.addAll(beyond());
+        sentences.add(untried());
       }
     }
     return sentences.stream().limit(MOST).toList();
   }
 
-  /** Whether even who is always right would not stand out from a coin. */
+  /** Returns whether even an attacker that is always right would be within chance. */
   private boolean tooFew() {
     long runs = result.worst().runs();
     Finding always =
@@ -81,7 +84,7 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return result.verdict() != Verdict.PROVEN && result.jointInterval(always).contains(0);
   }
 
-  /** Whether it finds the learner out, and no proof says that this must be chance. */
+  /** Returns whether the attacker is significant and no proof attributes that to chance. */
   private boolean finds(Finding found) {
     return !result.hidden(found) && result.tells(found);
   }
@@ -90,7 +93,7 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return found.advantage().value() < 0;
   }
 
-  private String somebody() {
+  private String identified() {
     Finding worst =
         result.findings().stream()
             .filter(this::finds)
@@ -104,74 +107,74 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     String more =
         others.isEmpty()
             ? ""
-            : "; better than "
-                + guess()
-                + ", turned round or not, "
-                + (others.size() == 1 ? "is" : "are")
-                + " also "
-                + Names.listed(others);
+            : " Also better than random guessing, directly or inverted: "
+                + Joiner.and(others)
+                + ".";
     Proportion right = worst.advantage().right();
+    long wrong = right.draws() - right.count();
+    String advantage = " (advantage " + NumberFormat.fixed(worst.advantage().value()) + ").";
     return misled(worst)
         ? worst.name()
-            + (trajectories() == 2 ? " points at the decoy in " : " points at a decoy in ")
-            + share(right.draws() - right.count(), right.draws())
-            + ": whoever knows the policy turns its guess round, and finds you out"
+            + (trajectories() == 2 ? " picked the decoy in " : " picked a decoy in ")
+            + share(wrong, right.draws())
+            + advantage
+            + inverted(wrong, right.draws())
             + more
-            + "."
         : worst.name()
-            + " finds you out: it is right in "
+            + " picked the real trajectory in "
             + share(right.count(), right.draws())
-            + more
-            + ".";
+            + advantage
+            + more;
   }
 
-  private String nobody() {
+  private String inverted(long wrong, long runs) {
+    if (trajectories() > 2) {
+      return " Excluding its guess improves on random guessing.";
+    }
+    return " Inverting its guess identifies the real trajectory "
+        + (wrong == runs ? "every time." : "in " + share(wrong, runs) + ".");
+  }
+
+  private String withinChance() {
     Finding worst = result.worst();
     Interval interval = worst.advantage().interval();
     double most = Math.max(interval.high(), -interval.low());
-    return "No attacker is further from "
-        + guess()
-        + " than chance explains, as far as "
+    return "No attacker differs significantly from random guessing in "
         + counted(worst.runs())
-        + " can tell: the largest advantage, "
-        + AuditReport.digits(worst.advantage().value())
-        + " of "
+        + ". The largest advantage is "
+        + NumberFormat.fixed(worst.advantage().value())
+        + " ("
         + worst.name()
-        + ", is within chance, and its 95 % interval reaches "
-        + AuditReport.digits(most)
-        + (most > WIDE ? "; more " + setting.unit() + "s would say more." : ".");
+        + "), and its 95 % interval reaches "
+        + NumberFormat.fixed(most)
+        + (most > WIDE ? ". Use more " + setting.unit() + "s for a narrower interval." : ".");
   }
 
   private String proven() {
     Finding worst = result.worst();
-    return "It is proven that none of these attackers, nor anybody else who sees no more, does"
-        + " better than "
-        + guess()
-        + "; what "
+    return "Proven: no attacker with these observations does better than random guessing."
+        + " The largest measured advantage in "
         + counted(worst.runs())
-        + " showed, at most "
-        + AuditReport.digits(worst.advantage().size())
-        + " of "
+        + ", "
+        + NumberFormat.fixed(worst.advantage().value())
+        + " ("
         + worst.name()
-        + (misled(worst) ? ", to the wrong side," : ",")
-        + " is chance.";
+        + "), is chance.";
   }
 
   private String conditions() {
-    return result.claim().seen().contains(Sight.STATE)
-        ? "The proof takes nothing for granted about the oracle but that its answers do not depend on"
-            + " which trajectory is the real one: it may be public, and need not be known."
-        : "The proof takes the oracle to be as the scenario says, and hidden from the eavesdropper:"
-            + " a client who knows when it was connected is not covered, and open policies are for"
-            + " that.";
+    return result.claim().seen().contains(Observable.STATE)
+        ? "The proof assumes only that answers do not depend on which trajectory is real. The"
+            + " oracle's state may be public, and its behaviour need not be known."
+        : "The proof assumes that the oracle behaves as the scenario says and that the eavesdropper"
+            + " does not see its state. It does not cover a client that knows when it was connected:"
+            + " use --policy oblivious against clients.";
   }
 
   private String fluke(Finding found) {
     return found.name()
-        + " is further from "
-        + guess()
-        + " than its interval allows, and yet it is proven that it cannot"
-        + " tell: a fluke, of which there is one in "
+        + " differs significantly from random guessing, although it is proven that it cannot"
+        + " identify the real trajectory. This happens by chance in one of "
         + String.format(Locale.ROOT, "%,.0f", Math.floor(1 / result.jointChance(found)))
         + " such audits.";
   }
@@ -180,108 +183,107 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return found.name()
         + " was right in "
         + share(found.advantage().right().count(), found.runs())
-        + ", which contradicts what is proven of this policy: chance does so in less than one of a"
-        + " million audits.";
+        + ", which contradicts the proof for this policy. The probability of this by chance is"
+        + " below one in a million.";
   }
 
-  /** What an audit in which nobody finds anything leaves open. */
-  private List<String> beyond() {
-    boolean knowing = asked(AuditSentences::knowing);
+  /** Returns the limits of an audit without a significant attacker. */
+  private String untried() {
     boolean seeing =
         result.findings().stream()
-            .anyMatch(
-                found ->
-                    found.attack().knows() == Knowledge.POLICY
-                        && found.attack().sees().contains(Sight.STEPS));
+            .anyMatch(found -> knowing(found) && sees(found, Observable.STEPS));
     if (seeing) {
-      return List.of(
-          "That is measured, for these attackers; what is proven of balanced and of open policies"
-              + " holds for any.");
+      return "This is a measurement for these attackers. The proofs for balanced and oblivious"
+          + " policies hold for every attacker.";
     }
-    String missing =
-        knowing
-            ? "Whoever also sees which queries were followed by a step"
-            : "Whoever knows the policy";
-    return List.of(missing + " has not been asked: --attacker policy-aware-steps does.");
+    return (asked(AuditSentences::knowing)
+            ? "No attacker that also sees which queries were followed by a step was tried."
+            : "No attacker that knows the policy was tried.")
+        + " Add --attacker policy-aware-steps.";
   }
 
-  /** What helps; against those who see points, no policy does. */
-  private List<String> help() {
+  /** Returns the remedies; no policy protects against attackers that see points. */
+  private List<String> remedies() {
     List<Finding> finding = result.findings().stream().filter(this::finds).toList();
-    List<Finding> telling = finding.stream().filter(found -> !sees(found, Sight.POINTS)).toList();
+    List<Finding> telling =
+        finding.stream().filter(found -> !sees(found, Observable.POINTS)).toList();
     if (telling.isEmpty()) {
       return List.of(
-          (asked(found -> knowing(found) && !sees(found, Sight.POINTS))
-                  ? "Only whoever"
-                  : "Whoever")
-              + " sees the points themselves can tell, and no policy hides those: a decoy must be a"
-              + " descent of the same kind.");
+          attackers(found -> knowing(found) && !sees(found, Observable.POINTS))
+              + " that see the points"
+              + TELL
+              + ". No policy hides points: use a decoy that is a descent of the same kind.");
     }
-    List<String> sentences = new ArrayList<>(help(telling));
+    List<String> sentences = new ArrayList<>(remedies(telling));
     if (telling.size() < finding.size()) {
-      sentences.add(0, "The points give you away as well, and no policy hides those.");
+      sentences.add(0, "The points also reveal the real trajectory, and no policy hides points.");
     }
     return sentences;
   }
 
-  private List<String> help(List<Finding> telling) {
+  private List<String> remedies(List<Finding> telling) {
     boolean outsiders = telling.stream().allMatch(AuditSentences::seesOracle);
     if (outsiders) {
       return List.of(
-          (asked(found -> knowing(found) && !seesOracle(found)) ? "Only whoever" : "Whoever")
-              + " knows something of the oracle's state can tell, as a client does who knows when it"
-              + " was connected itself: open gives nothing away to them either.",
+          attackers(found -> knowing(found) && !seesOracle(found))
+              + " that observe the oracle's state, such as a client that knows when it was"
+              + " connected,"
+              + TELL
+              + ". Use --policy oblivious, which reveals nothing to them.",
           COSTS);
     }
     if (setting.hides() && setting.elsewhere()) {
       return List.of(
-          "The policy hides what it hides in the world that it was made for, and this is another:"
-              + " open needs no model, and gives nothing away in any world.",
+          "The guarantee of this policy holds only in the world that it was built for. Use --policy"
+              + " oblivious, which needs no model and reveals nothing in any world.",
           COSTS);
     }
     if (setting.hides() && setting.forgets()) {
       return List.of(
-          "One run alone gives less away, or nothing: but the oracle goes on, and the policy begins"
-              + " each run as if it did not. --carry yes carries over what it knows; open needs to"
-              + " know nothing.",
+          "A single run reveals less or nothing, but the oracle continues between runs and the"
+              + " policy starts each run from its initial belief. Use --carry yes to carry its belief"
+              + " over, or --policy oblivious, which needs none.",
           COSTS);
     }
     String more =
         telling.stream().anyMatch(AuditSentences::seesOracle)
-            ? " Against whoever knows something of the oracle's state, as a client does, only open"
-                + " helps."
+            ? " Against attackers that observe the oracle's state, such as clients, use --policy"
+                + " oblivious."
             : "";
-    boolean steps = telling.stream().allMatch(found -> sees(found, Sight.STEPS));
+    boolean steps = telling.stream().allMatch(found -> sees(found, Observable.STEPS));
     if (steps) {
       return List.of(
-          (asked(found -> knowing(found) && !sees(found, Sight.STEPS))
-                  ? "Only whoever sees"
-                  : "Whoever sees")
-              + " which queries were followed by a step can tell"
-              + (setting.remembersSteps() ? "" : ", since the decoy always steps")
-              + ": balanced gives nothing away to them either, nor to whoever sees what is in a"
-              + " step."
+          attackers(found -> knowing(found) && !sees(found, Observable.STEPS))
+              + " that see which queries were followed by a step"
+              + TELL
+              + (setting.remembersSteps() ? "" : ", because the decoy always steps")
+              + ". Use --policy balanced, which also hides the steps and their contents."
               + more,
           COSTS);
     }
-    boolean everybody =
+    boolean always =
         telling.stream()
             .anyMatch(found -> found.attack().knows() == Knowledge.NOTHING && !misled(found));
     return List.of(
-        "Queries and incentives give you away "
-            + (everybody ? "even to whoever does not know" : "to whoever knows")
-            + " the policy: balanced leaves nothing in them, nor in the steps."
+        "Queries and incentives reveal the real trajectory "
+            + (always ? "even to attackers that do not know" : "to attackers that know")
+            + " the policy. Use --policy balanced, which hides it in queries, incentives and steps."
             + more,
         COSTS);
   }
 
-  private static boolean sees(Finding found, Sight sight) {
-    return found.attack().sees().contains(sight);
+  /** Returns the subject of a sentence on attackers, given that others failed if any were tried. */
+  private String attackers(Predicate<Finding> others) {
+    return asked(others) ? "Only attackers" : "Attackers";
   }
 
-  /** Whether it sees the oracle's state, or something of it, beside what is in a step. */
+  private static boolean sees(Finding found, Observable observable) {
+    return found.attack().sees().contains(observable);
+  }
+
+  /** Returns whether it sees the oracle's state or the attendance of clients. */
   private static boolean seesOracle(Finding found) {
-    return sees(found, Sight.STATE) || sees(found, Sight.ATTENDANCE);
+    return sees(found, Observable.STATE) || sees(found, Observable.ATTENDANCE);
   }
 
   private static boolean knowing(Finding found) {
@@ -296,18 +298,11 @@ record AuditSentences(AuditResult result, AuditSetting setting) {
     return result.worst().advantage().trajectories();
   }
 
-  /** Whom an attacker must beat. */
-  private String guess() {
-    return trajectories() == 2 ? "a coin" : "a blind guess";
-  }
-
   private String counted(long runs) {
     return Count.of(runs, setting.unit());
   }
 
   private String share(long part, long runs) {
-    return part == runs && runs > 1
-        ? "all " + counted(runs)
-        : String.format(Locale.ROOT, "%,d of %s", part, counted(runs));
+    return String.format(Locale.ROOT, "%,d of %s", part, counted(runs));
   }
 }

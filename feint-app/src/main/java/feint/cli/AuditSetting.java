@@ -1,42 +1,43 @@
 package feint.cli;
 
 import feint.experiment.ScenarioAudit;
+import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.Sight;
 
 /**
- * What was audited, as far as sentences about it need to know.
+ * Audited setting, as needed for the sentences about it.
  *
- * @param remembersSteps whether the policy does: otherwise its decoy steps after each of its
- *     queries
- * @param hides whether something is proven of single runs of the policy where it believes to be
- * @param elsewhere whether runs happen where the policy does not believe to be
- * @param inARow how many runs follow each other
- * @param carried whether what is known of the oracle is carried over from one to the next
+ * @param remembersSteps whether the policy remembers steps; otherwise its decoy steps after each of
+ *     its queries
+ * @param hides whether single runs of the policy have a proven guarantee in the world it was built
+ *     for
+ * @param elsewhere whether the runs happen in another world
+ * @param inARow number of consecutive runs
+ * @param carried whether the belief about the oracle is carried over between consecutive runs
  */
 record AuditSetting(
     boolean remembersSteps, boolean hides, boolean elsewhere, int inARow, boolean carried) {
 
   static AuditSetting of(Policy policy, ScenarioAudit audit) {
     return new AuditSetting(
-        policy.remembers().contains(Sight.STEPS),
+        policy.remembers().contains(Observable.STEPS),
         !policy.claim(audit.believed().problem()).seen().isEmpty(),
         !audit.believed().problem().sameOracle(audit.truth().problem()),
         audit.inARow(),
         audit.carried());
   }
 
-  /** Single runs at home of a policy of which nothing is proven. */
+  /** Returns the setting of single runs, in its own world, of a policy without a guarantee. */
   static AuditSetting plain(boolean remembersSteps) {
     return new AuditSetting(remembersSteps, false, false, 1, false);
   }
 
-  /** What one audited run, or row, is called. */
+  /** Returns the name of an audited unit: a run, or a sequence of consecutive runs. */
   String unit() {
-    return inARow == 1 ? "run" : "row";
+    return inARow == 1 ? "run" : "sequence";
   }
 
-  /** Whether the learner begins each run of a row as if it did not know the last. */
+  /** Returns whether each run of a sequence starts without knowledge of the previous one. */
   boolean forgets() {
     return inARow > 1 && !carried;
   }

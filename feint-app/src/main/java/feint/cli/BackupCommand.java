@@ -2,12 +2,12 @@ package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.DataDirectory;
 import feint.store.Backup;
+import feint.store.Storage;
 import feint.store.StoreException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,44 +21,53 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Copies the database of a service, which may be running. The copy is as secret as the"
-            + " database.",
+        "Copies the database of a service, also while the service runs. Keep the copy as"
+            + " secret as the database.",
     footer = {
       "",
-      "A service takes a copy for its database only with --restored, which closes the runs that were"
-          + " open then: to go on with them could decide the same queries twice."
+      "A service opens a copy only with --restored, which closes the runs that were open at"
+          + " the time of the copy. Continuing them could decide the same queries twice."
     })
 final class BackupCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run = new RunOptions();
+  @Mixin private StorageOptions storage = new StorageOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
-
-  @Option(
-      names = "--data",
-      paramLabel = "DIR",
-      description = "The service's directory (default: as feint serve has it).")
-  private Optional<Path> data = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       required = true,
-      description = "Where to write the copy; the file must not exist.")
+      description = "The file to write; it must not exist.")
   private Path output = Path.of("");
 
   @Override
   public Integer call() {
-    Path database = data.orElseGet(DataDirectory::standard).resolve(StorageOptions.SQLITE_FILE);
+    Path database = storage.directory().resolve(StorageOptions.SQLITE_FILE);
+    Path mark = storage.directory().resolve(StorageOptions.POSTGRES_MARK);
+    Storage source = storage.storage();
+    UsageException.require(
+        source instanceof Storage.SqliteFile && (Files.exists(database) || !Files.exists(mark)),
+        "feint backup copies only SQLite files: copy a PostgreSQL database with pg_dump"
+            + " --format=custom --file="
+            + output
+            + " --dbname="
+            + (source instanceof Storage.Postgres
+                ? source.toString().replaceFirst("^jdbc:", "")
+                : "URL")
+            + ", do not copy its mark "
+            + mark
+            + ", and start on the restored dump with --restored");
     try {
       long bytes = Backup.write(database, output);
-      return new Delivery(run, spec, Invocation.provenance(spec))
+      return new OutputWriter(run, spec, Invocation.provenance(spec))
           .print(new Written(database, output, bytes));
     } catch (StoreException e) {
       throw new UsageException(e.getMessage());
     }
   }
 
-  private record Written(Path database, Path copy, long bytes) implements Shown {
+  private record Written(Path database, Path copy, long bytes) implements Printable {
 
     @Override
     public ObjectNode json() {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.experiment.Benchmark;
 import feint.experiment.Benchmark.Runs;
+import feint.experiment.PaperExperiment;
+import feint.load.HostileReaders.Kind;
 import feint.math.Count;
-import feint.reproduction.PaperExperiment;
-import feint.work.Execution;
+import feint.parallel.Execution;
+import feint.report.view.NumberFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -23,14 +25,14 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Times solving, evaluating and simulating on the paper's scenario: the median of several"
-            + " runs after a warm-up.")
+        "Measures the time to solve, evaluate and simulate the paper's scenario: the median"
+            + " of several runs after a warm-up.")
 final class BenchCommand implements Callable<Integer> {
 
-  /** Audited runs of each policy before those that count. */
+  /** Number of audited runs of each policy in the warm-up. */
   private static final int AUDITED_FIRST = 4_000;
 
-  /** How often each list is asked for. */
+  /** Number of requests for each list. */
   private static final int LISTED = 20;
 
   @Mixin private RunsOption runs = new RunsOption(7, 100_000);
@@ -40,47 +42,65 @@ final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "W",
-      description = "Runs per task before those that count (default: ${DEFAULT-VALUE}).")
+      description = "Warm-up runs per task (default: ${DEFAULT-VALUE}).")
   private int warmUp = 3;
 
   @Option(
       names = "--cluster",
       description =
-          "Times audited runs instead, and with --master what a cluster adds to them, and says how"
-              + " long large audits take by that.")
+          "Measures audited runs instead and, with --master, the overhead of a cluster;"
+              + " predicts the duration of large audits.")
   private boolean cluster;
 
   @Option(
       names = "--service",
       description =
-          "Times ask and tell of a service instead, which it starts on this machine and ends.")
+          "Measures ask and tell of a service instead, which it starts and stops on this"
+              + " machine.")
   private boolean service;
 
   @Option(
       names = "--concurrent",
       paramLabel = "C",
-      description = "With --service: runs at a time (default: ${DEFAULT-VALUE}).")
+      description = "With --service: number of concurrent runs (default: ${DEFAULT-VALUE}).")
   private int concurrent = 64;
 
   @Option(
       names = "--seconds",
       paramLabel = "S",
       description =
-          "With --service: how long, of which the second half counts (default: ${DEFAULT-VALUE}).")
+          "With --service: duration in seconds; the second half is measured (default:"
+              + " ${DEFAULT-VALUE}).")
   private double seconds = 60;
 
   @Option(
       names = "--stored",
       paramLabel = "D",
-      description = "With --service: decisions that are stored before (default: ${DEFAULT-VALUE}).")
+      description =
+          "With --service: number of decisions stored before the measurement (default:"
+              + " ${DEFAULT-VALUE}).")
   private int stored;
 
   @Option(
       names = "--lists",
       paramLabel = "N",
-      description =
-          "With --service: times lists of N stored runs instead, as the dashboard shows them.")
+      description = "With --service: measures the dashboard's lists of N stored runs instead.")
   private Optional<Integer> lists = Optional.empty();
+
+  @Option(
+      names = "--attackers",
+      paramLabel = "N",
+      description =
+          "With --service: measures alternately without and with N hostile readers, S seconds"
+              + " each, --runs times.")
+  private Optional<Integer> attackers = Optional.empty();
+
+  @Option(
+      names = "--attack",
+      paramLabel = "KIND",
+      split = ",",
+      description = "With --attackers: kinds of readers: ${COMPLETION-CANDIDATES} (default: all).")
+  private List<Kind> attack = List.of(Kind.values());
 
   @Option(
       names = "--storage",
@@ -91,17 +111,21 @@ final class BenchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     UsageException.require(service || lists.isEmpty(), "--lists needs --service");
+    UsageException.require(service || attackers.isEmpty(), "--attackers needs --service");
     UsageException.require(
-        cluster || run.master().isEmpty(), "--master is for bench --cluster: the rest runs here");
-    UsageException.require(
-        !cluster || !service, "--cluster and --service exclude each other: two measurements");
+        cluster || run.master().isEmpty(),
+        "--master needs --cluster: other benchmarks run on this machine");
+    UsageException.require(!cluster || !service, "--cluster and --service exclude each other");
     if (cluster) {
-      Shown costs = ClusterBench.measure(run, runs.value(AUDITED_FIRST, spec));
-      return run.done(new Delivery(run, spec, Invocation.provenance(spec)).print(costs));
+      Printable costs = ClusterBench.measure(run, runs.value(AUDITED_FIRST, spec));
+      return run.done(new OutputWriter(run, spec, Invocation.provenance(spec)).print(costs));
     }
     if (service) {
-      Shown times = lists.isPresent() ? listBench(lists.get()).measure() : bench().measure();
-      return new Delivery(run, spec, Invocation.provenance(spec)).print(times);
+      Printable times =
+          lists.isPresent()
+              ? listBench(lists.get()).measure()
+              : attackers.isPresent() ? attackBench(attackers.get()).measure() : bench().measure();
+      return new OutputWriter(run, spec, Invocation.provenance(spec)).print(times);
     }
     int counted = runs.value();
     if (warmUp < 0) {
@@ -138,6 +162,13 @@ final class BenchCommand implements Callable<Integer> {
     return new ServiceBench(storage, concurrent, seconds, stored);
   }
 
+  private AttackBench attackBench(int readers) {
+    UsageException.require(
+        readers >= 1 && readers <= 900, "--attackers must be in 1..900, was " + readers);
+    ServiceBench valid = bench();
+    return new AttackBench(storage, valid.runs(), attack, readers, runs.value(), valid.seconds());
+  }
+
   private ListBench listBench(int count) {
     UsageException.require(
         count >= 1 && count <= 1_000_000, "--lists must be in 1..1000000, was " + count);
@@ -159,11 +190,11 @@ final class BenchCommand implements Callable<Integer> {
     printer.table(
         List.of("task", "seconds"),
         List.of(
-            List.of("solve, N = 100, M = 45, cost", Printer.number(times.solve())),
-            List.of("the same, recording the policy", Printer.number(times.record())),
-            List.of("solve, N = 100, M = 30, goal", Printer.number(times.goal())),
-            List.of("solve, N = 1000, M = 300, goal", Printer.number(times.largeGoal())),
-            List.of("evaluate a threshold policy", Printer.number(times.evaluate()))));
+            List.of("solve, N = 100, M = 45, cost", NumberFormat.number(times.solve())),
+            List.of("the same with a recorded policy", NumberFormat.number(times.record())),
+            List.of("solve, N = 100, M = 30, goal", NumberFormat.number(times.goal())),
+            List.of("solve, N = 1000, M = 300, goal", NumberFormat.number(times.largeGoal())),
+            List.of("evaluate a threshold policy", NumberFormat.number(times.evaluate()))));
     printer.line(
         String.format(
             Locale.ROOT,
@@ -172,7 +203,7 @@ final class BenchCommand implements Callable<Integer> {
     printer.line(
         String.format(
             Locale.ROOT,
-            "median of %s after %d to warm up, seed 1, %s on %s, %s",
+            "median of %s after %d warm-up runs, seed 1, %s on %s, %s",
             Count.of(runs.value(), "run"),
             warmUp,
             Count.of(threads, "thread"),

@@ -1,20 +1,21 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.file.DataDirectory;
-import feint.file.Json;
+import feint.io.DataDirectory;
+import feint.io.Json;
 import feint.store.Storage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** A service in another process on this machine, to be timed; it ends with whoever started it. */
+/** Service in a separate local process for benchmarks, stopped when closed. */
 final class BenchedService implements AutoCloseable {
 
   private static final int START_SECONDS = 30;
@@ -32,10 +33,10 @@ final class BenchedService implements AutoCloseable {
   }
 
   /**
-   * Starts one.
+   * Starts a service.
    *
-   * @param storage a database instead of a file of its own
-   * @param filling puts into the database what is to be there before
+   * @param storage database to use instead of a private file
+   * @param filling fills the database before the start
    */
   static BenchedService start(Optional<String> storage, Consumer<Storage> filling)
       throws IOException {
@@ -63,9 +64,14 @@ final class BenchedService implements AutoCloseable {
     return URI.create(where.get("url").asText());
   }
 
-  /** An admin's. */
+  /** Returns a token of an administrator. */
   String token() {
     return where.get("token").asText();
+  }
+
+  /** Returns the processor time used so far. */
+  Duration processorTime() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
   }
 
   double startSeconds() {
@@ -102,7 +108,8 @@ final class BenchedService implements AutoCloseable {
     long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
     while (!Files.exists(ready)) {
       UsageException.require(service.isAlive(), "--service: the service did not start");
-      UsageException.require(System.nanoTime() < end, "--service: the service starts for ever");
+      UsageException.require(
+          System.nanoTime() < end, "--service: the service did not start in time");
       pause();
     }
     return Json.MAPPER.readTree(Files.readString(ready));

@@ -3,6 +3,7 @@ package feint.cli;
 import feint.experiment.CapacityStudy;
 import feint.experiment.CapacityStudy.Found;
 import feint.provenance.Provenance;
+import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,15 +22,16 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = VersionText.class,
     description = {
-      "Says how many successes per query can be had as runs become long: covertly, and without"
-          + " leaking anything; at what incentive; and how much of it shorter runs can have.",
+      "Computes the highest number of successes per query in long runs, covertly and"
+          + " without leakage, its incentive per success, and the share that shorter runs attain.",
       ""
     },
     footer = {
       "",
-      "Covertly means: all successes are had, and the paper's eavesdropper points at the decoy at the"
-          + " end. The bound holds for every policy that leaks nothing to whoever sees queries and"
-          + " incentives. The scenario's own horizon, successes and objective play no part."
+      "Covertly: the run has all its successes, and the paper's eavesdropper picks the"
+          + " decoy at the end. The bound holds for every policy that leaks nothing to an"
+          + " observer of queries and incentives. The scenario's horizon, successes and objective"
+          + " have no effect."
     })
 final class CapacityCommand implements Callable<Integer> {
 
@@ -44,7 +46,8 @@ final class CapacityCommand implements Callable<Integer> {
       defaultValue = "0.9",
       converter = Probability.class,
       description =
-          "How often runs are to have their successes, in (0, 1) (default: ${DEFAULT-VALUE}).")
+          "The required share of runs with all their successes, in (0, 1) (default:"
+              + " ${DEFAULT-VALUE}).")
   private double finish;
 
   @Option(
@@ -52,7 +55,7 @@ final class CapacityCommand implements Callable<Integer> {
       paramLabel = "N",
       converter = NumberList.Reading.class,
       defaultValue = "25,50,100,200,400",
-      description = "The lengths of shorter runs, in queries (default: ${DEFAULT-VALUE}).")
+      description = "The lengths of shorter runs in queries (default: ${DEFAULT-VALUE}).")
   private List<NumberList> horizons = List.of();
 
   @Mixin private PlotOption plot = new PlotOption();
@@ -68,15 +71,18 @@ final class CapacityCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("filling runs")) {
       found = new CapacityStudy(lengths, finish).of(scenario.problem(), run.execution(progress));
     }
-    Provenance made = Invocation.provenance(spec).withScenario(scenario);
-    CapacityReport report = new CapacityReport(scenario, found, finish);
-    return new Delivery(run, spec, made).plot(picture, report::figure).print(report);
+    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    CapacityView report = new CapacityView(scenario, found, finish);
+    return new OutputWriter(run, spec, provenance).plot(picture, report::figure).print(report);
   }
 
   private int length(double queries) {
     UsageException.require(
         queries >= 1 && queries <= LONGEST && queries == Math.rint(queries),
-        "--horizons must be whole numbers in 1.." + LONGEST + ", was " + Printer.number(queries));
+        "--horizons must be whole numbers in 1.."
+            + LONGEST
+            + ", was "
+            + NumberFormat.number(queries));
     return (int) queries;
   }
 }

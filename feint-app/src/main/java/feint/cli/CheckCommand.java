@@ -1,7 +1,7 @@
 package feint.cli;
 
 import feint.experiment.Optimum;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
 import feint.scenario.Scenario;
 import feint.search.BestThreshold;
@@ -25,9 +25,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Tests the conditions of the paper's Theorem 2 on a scenario and, apart from them, how"
-            + " monotone its exact optimal policy is and what the best threshold policy loses."
-            + " Where there are too many threshold policies to try them all, a search is drawn on.")
+        "Tests the conditions of the paper's Theorem 2 on a scenario. Also computes how"
+            + " monotone the exact optimal policy is and what the best threshold policy loses. Uses"
+            + " a search where there are too many threshold policies to evaluate all of them.")
 final class CheckCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
@@ -41,22 +41,23 @@ final class CheckCommand implements Callable<Integer> {
     Problem problem = scenario.problem();
     Optional<ExactStructure> exact = exact(problem);
     Map<Condition, Verdict> conditions = StructureCheck.conditions(QueueProcess.of(problem));
-    CheckReport report =
-        new CheckReport(
+    CheckView report =
+        new CheckView(
             scenario,
             conditions,
             exact,
             optimum(problem, exact),
             bestThreshold(problem),
             seed.seed());
-    return new Delivery(run, spec, report.provenance(Invocation.provenance(spec))).print(report);
+    return new OutputWriter(run, spec, report.provenance(Invocation.provenance(spec)))
+        .print(report);
   }
 
   private Optional<ExactStructure> exact(Problem problem) {
     try (ProgressLine progress = new ProgressLine("checking")) {
       return Optional.of(StructureCheck.exact(problem, run.execution(progress)));
-    } catch (RefusalException e) {
-      // Tables that do not fit leave this untested, and the rest is answered.
+    } catch (ResourceLimitException e) {
+      // The exact structure stays untested if its tables do not fit; the rest is computed.
       return Optional.empty();
     }
   }

@@ -1,21 +1,21 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
+import feint.attack.points.AttackerNames;
 import feint.client.RunState;
-import feint.eavesdrop.AttackerNames;
+import feint.policyfile.PolicyCatalogue;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 
-/** What can be written where, for completion in a shell. */
+/** Completion candidates of options and arguments. */
 final class Choices {
 
   private Choices() {}
 
-  /** Choices beside which any file may be named. */
+  /** Candidates of an argument that also accepts a file. */
   interface OrFile extends Iterable<String> {}
 
-  /** Policies by name; the rest is in files. */
+  /** Names of policies. */
   static final class Policies implements OrFile {
     @Override
     public Iterator<String> iterator() {
@@ -23,7 +23,7 @@ final class Choices {
     }
   }
 
-  /** Policies by name that can be shown as a table of actions. */
+  /** Names of policies that are tables of actions. */
   static final class TablePolicies implements OrFile {
     @Override
     public Iterator<String> iterator() {
@@ -31,7 +31,7 @@ final class Choices {
     }
   }
 
-  /** Eavesdroppers. */
+  /** Names of attackers. */
   static final class Attackers implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -39,7 +39,7 @@ final class Choices {
     }
   }
 
-  /** Answers to a question. */
+  /** The words yes and no. */
   static final class YesOrNo implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -47,7 +47,7 @@ final class Choices {
     }
   }
 
-  /** What runs of a service are at. */
+  /** States of a run in a service. */
   static final class RunStates implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -55,7 +55,7 @@ final class Choices {
     }
   }
 
-  /** What a token is good for. */
+  /** Scopes of a token. */
   static final class Scopes implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -63,7 +63,7 @@ final class Choices {
     }
   }
 
-  /** What there is help on. */
+  /** Names of commands. */
   static final class Commands implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -14,19 +14,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What audited runs cost, and how long many of them take on clusters by that.
+ * Cost of audited runs, and the predicted time of large audits on clusters.
  *
- * @param model what a cluster adds, if one was asked
+ * @param model overhead of a cluster, if one was measured
  */
-record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) implements Shown {
+record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) implements Printable {
 
-  /** More tasks than cores that a laptop has, and no more than a core is given at once. */
+  /** Number of measured tasks: more than a laptop has cores, at most the tasks of one core. */
   private static final int TASKS = 32;
 
   private static final List<Integer> CORES = List.of(8, 64, 1000);
   private static final List<Integer> RUNS = List.of(1_000_000, 100_000_000);
 
-  /** What a cluster adds that costs nothing. */
+  /** A cluster without overhead. */
   private static final ClusterModel FREE = new ClusterModel(0, new ClusterOverhead(0, 0));
 
   static ClusterBench measure(ClusterOptions run, int warmUp) {
@@ -107,16 +107,16 @@ record ClusterBench(List<AuditCost> costs, Optional<ClusterModel> model) impleme
             printer.line(
                 String.format(
                     Locale.ROOT,
-                    "the cluster: there after %.1f s, %.1f ms a job, %.2f ms a task",
+                    "cluster: started in %.1f s, %.1f ms per job, %.2f ms per task",
                     added.start(),
                     added.overhead().job() * 1e3,
                     added.overhead().task() * 1e3)),
-        () -> printer.line("what a cluster adds was not measured: --master does"));
+        () -> printer.line("the overhead of a cluster was not measured: use --master"));
     printer.line(
         String.format(
             Locale.ROOT,
-            "N = 100, M = 30, all attackers; a run's processor time, and by it the time of 1 and 100"
-                + " million runs on 8, 64 and 1,000 cores like the one measured, of %s",
+            "N = 100, M = 30, all attackers; processor time per run, and the predicted time of 1"
+                + " and 100 million runs on 8, 64 and 1,000 cores like the one measured, of %s",
             Count.of(Runtime.getRuntime().availableProcessors(), "core")));
   }
 

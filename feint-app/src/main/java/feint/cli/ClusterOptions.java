@@ -1,11 +1,11 @@
 package feint.cli;
 
 import feint.cluster.Cluster;
-import feint.file.AtomicFile;
-import feint.file.CacheDirectory;
-import feint.work.Execution;
-import feint.work.Progress;
-import feint.work.Workers;
+import feint.io.AtomicFile;
+import feint.io.CacheDirectory;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.parallel.Workers;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import picocli.CommandLine.Option;
 
-/** How a command computes whose work is cut into pieces: here, or on a cluster. */
+/** Options of a command whose tasks run on local threads or on a cluster. */
 class ClusterOptions extends RunOptions implements AutoCloseable {
 
   private static final String MASTER = "--master";
@@ -29,26 +29,28 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
       names = MASTER,
       paramLabel = "URL",
       description =
-          "Works on a Spark cluster: local[4], spark://host:7077, yarn or k8s://… (default: on"
-              + " threads). It changes no digit.")
+          "The Spark cluster to use: local[4], spark://host:7077, yarn or k8s://… (default:"
+              + " local threads). Results do not depend on it.")
   private Optional<String> master = Optional.empty();
 
   @Option(
       names = "--pieces",
       paramLabel = "K",
-      description = "Tasks that the cluster gets (default: 32 per core). They change no digit.")
+      description =
+          "Number of tasks for the cluster (default: 32 per core). Results do not depend on it.")
   private Optional<Integer> pieces = Optional.empty();
 
   @Option(
       names = "--conf",
       paramLabel = "KEY=VALUE",
-      description = "A setting of Spark's, repeatable: spark.executor.memory=2g.")
+      description = "A Spark property, repeatable: spark.executor.memory=2g.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(
       names = "--spark-log",
       paramLabel = "FILE",
-      description = "Where Spark's own log goes (default: a file in the cache, until all is done).")
+      description =
+          "The file for Spark's log (default: a file in the cache, deleted after success).")
   private Optional<Path> log = Optional.empty();
 
   private Optional<Cluster.Connection> connection = Optional.empty();
@@ -61,12 +63,12 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
     return workers(here).map(here::on).orElse(here);
   }
 
-  /** Who does the work, if not threads. */
+  /** Returns the workers to use instead of threads, if any. */
   Optional<Workers> workers(Execution here) {
     return connection().map(Workers.class::cast);
   }
 
-  /** The cluster, if one was asked for. */
+  /** Returns the connection to the requested cluster, if any. */
   Optional<Cluster.Connection> connection() {
     require();
     if (master.isPresent() && connection.isEmpty()) {
@@ -75,7 +77,7 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
     return connection;
   }
 
-  /** Where the cluster is, if one was asked for. */
+  /** Returns the URL of the requested cluster, if any. */
   Optional<String> master() {
     return master;
   }
@@ -100,8 +102,7 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
                 () ->
                     new UsageException(
                         MASTER
-                            + " must come to the launcher, which has what Spark needs, was given to"
-                            + " the program without it"));
+                            + " needs the launcher, which provides Spark; start the program with ./feint"));
     try (ProgressLine starting = new ProgressLine("connecting to " + url)) {
       starting.reached(0);
       return cluster.connect(
@@ -121,7 +122,7 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
     return file;
   }
 
-  /** What went wrong a week ago is known by now, or never will be. */
+  /** Deletes logs that are older than a week. */
   private static void discardOld(Path folder) {
     Instant old = Instant.now().minus(Duration.ofDays(7));
     try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, "driver-*.log")) {
@@ -131,17 +132,17 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
         }
       }
     } catch (IOException e) {
-      return; // Another time.
+      return; // The next command tries again.
     }
   }
 
-  /** All is done: nothing is needed any more to go on, or to find out what went wrong. */
+  /** Marks the command as completed, so that its log is deleted, and returns the code. */
   int done(int code) {
     done = true;
     return code;
   }
 
-  /** Lets the cluster go, and after success its log, unless somebody asked for that. */
+  /** Closes the connection, and deletes the default log after success. */
   @Override
   public void close() {
     if (connection.isPresent()) {
@@ -152,7 +153,7 @@ class ClusterOptions extends RunOptions implements AutoCloseable {
           Files.deleteIfExists(ownLog.get());
         }
       } catch (IOException e) {
-        return; // It is in the cache, where nothing is missed and nothing disturbs.
+        return; // The file stays in the cache and is deleted by a later command.
       }
     }
   }

@@ -1,13 +1,13 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
-import feint.experiment.Appraiser;
 import feint.experiment.Comparer;
 import feint.experiment.Comparison;
 import feint.experiment.Optimum;
-import feint.math.RefusalException;
+import feint.experiment.PolicyEvaluator;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,24 +26,24 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Compares policies in a scenario: exact numbers in one table, and a picture of belief and"
-          + " share of learning over the queries.",
-      "A policy that remembers its own past, such as a balanced one, is simulated. So is a cost that"
-          + " reads the ledger where the ledger is too large to be followed."
+      "Compares policies in a scenario: a table of exact numbers, and a picture of the"
+          + " belief and the share of learning over the queries.",
+      "A policy with memory, such as a balanced one, is simulated. A cost that depends on"
+          + " the ledger is simulated where the ledger is too large for exact evaluation."
     })
 final class CompareCommand implements Callable<Integer> {
 
   private static final int MOST_RUNS = 10_000_000;
   private static final String EXACT = "exact";
 
-  /** What is compared in place of the exact policy where its table does not fit. */
+  /** Policy that replaces the exact policy where its table does not fit. */
   private static final String CERTIFIED = "certified";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PlotOption plot = new PlotOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -52,9 +52,7 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "P",
       completionCandidates = Choices.Policies.class,
       description =
-          "A policy, repeatable: "
-              + PolicyCatalogue.NAMES
-              + ". Without it: exact, greedy and random.")
+          "A policy; repeatable: " + PolicyCatalogue.NAMES + ". Default: exact, greedy and random.")
   private List<String> policyNames = List.of();
 
   @Option(names = "--csv", description = "Prints CSV.")
@@ -64,16 +62,17 @@ final class CompareCommand implements Callable<Integer> {
       names = "--episodes",
       paramLabel = "E",
       description =
-          "Episodes to simulate where numbers cannot be calculated (default: 20,000, and fewer where"
-              + " the horizon is above 1,000).")
+          "Number of simulated episodes where exact evaluation is not possible (default:"
+              + " 20,000; fewer for horizons above 1,000).")
   private Optional<Long> episodes = Optional.empty();
 
   @Option(
       names = "--audit",
       paramLabel = "R",
       description =
-          "Also lets two attackers who know the policy see R runs of each, one of them the oracle as"
-              + " well, and adds columns with their advantage: 0 is a coin's, 1 is always right.")
+          "Also audits R runs of each policy with two policy-aware attackers, one of which sees"
+              + " the oracle, and adds columns with their advantage: 0 for random guessing, 1 for"
+              + " always right.")
   private Optional<Integer> audit = Optional.empty();
 
   @Override
@@ -92,27 +91,28 @@ final class CompareCommand implements Callable<Integer> {
     Optional<Path> picture = plot.file();
     Optional<Path> page = report.file();
     Scenario scenario = scenarioArgument.read();
-    long simulated = episodes.orElseGet(() -> Appraiser.runs(scenario.problem()));
-    CompareReport found = compared(scenario, simulated);
-    Delivery delivery =
-        new Delivery(run, spec, found.provenance(Invocation.provenance(spec)))
+    long simulated = episodes.orElseGet(() -> PolicyEvaluator.runs(scenario.problem()));
+    CompareView found = compared(scenario, simulated);
+    OutputWriter delivery =
+        new OutputWriter(run, spec, found.provenance(Invocation.provenance(spec)))
             .plot(picture, found::figure)
             .report(page, found);
     return csv ? delivery.print(found.csv()) : delivery.print(found);
   }
 
-  private CompareReport compared(Scenario scenario, long simulated) {
+  private CompareView compared(Scenario scenario, long simulated) {
     List<String> names = policyNames.isEmpty() ? List.of(EXACT, "greedy", "random") : policyNames;
     PolicyLookup lookup = new PolicyLookup(scenario, with, run, spec.commandLine().getErr());
     Comparer comparer =
-        new Comparer(scenario.problem(), new Appraiser(simulated, seed.seed()), audit, seed.seed());
+        new Comparer(
+            scenario.problem(), new PolicyEvaluator(simulated, seed.seed()), audit, seed.seed());
     List<Comparison.Row> rows = new ArrayList<>();
-    Optional<CompareReport.LeftOut> leftOut = Optional.empty();
+    Optional<CompareView.LeftOut> leftOut = Optional.empty();
     for (String name : names) {
       NamedPolicy policy;
       try {
         policy = lookup.find(name);
-      } catch (RefusalException e) {
+      } catch (ResourceLimitException e) {
         if (!name.equals(EXACT) || names.stream().allMatch(EXACT::equals)) {
           throw e;
         }
@@ -123,14 +123,13 @@ final class CompareCommand implements Callable<Integer> {
         rows.add(comparer.row(policy.name(), policy.policy(), run.execution(progress)));
       }
     }
-    return new CompareReport(
-        scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
+    return new CompareView(scenario, new Comparison(rows), leftOut, simulated, audit, seed.value());
   }
 
-  /** What can be said of the exact policy if its table does not fit. */
-  private CompareReport.LeftOut leftOut(Problem problem) {
+  /** Returns the known facts about an exact policy whose table does not fit. */
+  private CompareView.LeftOut leftOut(Problem problem) {
     try (ProgressLine progress = new ProgressLine("solving")) {
-      return new CompareReport.LeftOut(
+      return new CompareView.LeftOut(
           EXACT, CERTIFIED, Optimum.of(problem, run.execution(progress)));
     }
   }

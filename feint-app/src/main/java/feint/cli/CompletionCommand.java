@@ -19,10 +19,10 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * feint generate-completion: a script, filled with what this program's commands take.
+ * feint generate-completion: a script with the commands, options and choices of this program.
  *
- * <p>The script that the command line's library would write keeps the choices of all options with
- * the same label in one variable, and knows no files behind an optional path.
+ * <p>The script of the command-line library keeps the choices of all options with the same label in
+ * one variable, and completes no files after an optional path.
  */
 @Command(
     name = "generate-completion",
@@ -60,7 +60,7 @@ final class CompletionCommand implements Callable<Integer> {
     return lines.collect(Collectors.joining("\n"));
   }
 
-  /** Commands, and the commands of commands. */
+  /** Returns commands and subcommands. */
   private static Stream<CommandSpec> commands(CommandSpec program) {
     return subcommands(program)
         .flatMap(command -> Stream.concat(Stream.of(command), subcommands(command)));
@@ -70,7 +70,7 @@ final class CompletionCommand implements Callable<Integer> {
     return command.subcommands().values().stream().map(CommandLine::getCommandSpec);
   }
 
-  /** The words that call a command. */
+  /** Returns the words that call a command. */
   private static String words(CommandSpec command) {
     return "'" + command.qualifiedName().substring(command.root().name().length() + 1) + "'";
   }
@@ -92,7 +92,7 @@ final class CompletionCommand implements Callable<Integer> {
         .collect(Collectors.joining(" "));
   }
 
-  /** With the opposite of what can be turned round. */
+  /** Returns the names of an option, including the negated form of a negatable one. */
   private static Stream<String> names(OptionSpec option) {
     Stream<String> names = Arrays.stream(option.names());
     return option.negatable()
@@ -124,7 +124,7 @@ final class CompletionCommand implements Callable<Integer> {
     return "      " + cases + ") value=yes " + offer(option, "words", "files") + " ;;";
   }
 
-  /** Assigns what can be written for an argument to variables of the script. */
+  /** Assigns the candidates of an argument to variables of the script. */
   private static String offer(ArgSpec argument, String words, String files) {
     Iterable<String> choices = argument.completionCandidates();
     String listed =

@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
 import feint.exchange.Conversation;
 import feint.exchange.RequestLines;
 import feint.exchange.StoredController;
-import feint.file.AtomicFile;
-import feint.file.SoleUse;
+import feint.io.AtomicFile;
+import feint.io.ExclusiveFileLock;
 import feint.math.Seed;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
 import java.io.FileDescriptor;
@@ -30,26 +30,26 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Runs a policy for a program in any language: reads requests from standard input, a JSON"
-          + " object a line, and answers each with a line, with or without --json. A decision is on"
-          + " the disk before it is answered.",
+      "Runs a policy for a program in any language: reads requests from standard input, one"
+          + " JSON object per line, and answers each with one line, with or without --json. A"
+          + " decision is on disk before it is returned.",
       "",
-      "{\"ask\": {\"number\": 1, \"oracle\": 2}}: what to do about query 1, now that the oracle is in"
-          + " state 2.",
-      "{\"tell\": {\"number\": 1, \"informative\": true}}: its answer; says whether the trajectory"
-          + " moves.",
-      "{\"status\": {}}: how far the run has come.",
-      "{\"record\": {}}: what everyone has seen of it.",
-      "{\"version\": {}}: the version of this program.",
+      "{\"ask\": {\"number\": 1, \"oracle\": 2}}: returns the decision on query 1 with the"
+          + " oracle in state 2.",
+      "{\"tell\": {\"number\": 1, \"informative\": true}}: reports its answer; returns"
+          + " whether the trajectory steps.",
+      "{\"status\": {}}: returns the progress of the run.",
+      "{\"record\": {}}: returns its public record.",
+      "{\"version\": {}}: returns the version of this program.",
       "",
-      "To ask or tell the same again gives the same reply, also after a restart.",
+      "A repeated request gets the same reply, also after a restart.",
       ""
     })
 final class ControlCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PolicyOption policyOption = new PolicyOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -58,16 +58,16 @@ final class ControlCommand implements Callable<Integer> {
       paramLabel = "FILE",
       required = true,
       description =
-          "The file that the run is kept in; one that exists is gone on with. It says which queries"
-              + " are real: keep it secret.")
+          "The file that stores the run. An existing file is continued. It reveals which"
+              + " queries are real: keep it secret.")
   private Path state = Path.of("");
 
   @Option(
       names = SeedOption.NAME,
       paramLabel = "S",
       description =
-          "For tests only: whoever knows the seed knows every draw. Without it, draws come from the"
-              + " system's secure generator.")
+          "For tests only: the seed determines every decision. Default: the system's secure"
+              + " generator.")
   private Optional<Long> seed = Optional.empty();
 
   @Override
@@ -77,7 +77,7 @@ final class ControlCommand implements Callable<Integer> {
     NamedPolicy policy =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
             .find(policyOption.name());
-    try (SoleUse use = SoleUse.of(state)) {
+    try (ExclusiveFileLock use = ExclusiveFileLock.of(state)) {
       StoredController stored =
           seed.map(value -> StoredController.of(use, scenario, policy, new Seed(value)))
               .orElseGet(() -> StoredController.of(use, scenario, policy, new SecureRandom()));
@@ -86,7 +86,7 @@ final class ControlCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** A program that waits for replies is told of faults by a line, people by the usual message. */
+  /** Reads the scenario, and also reports a fault as a reply line for the waiting program. */
   private Scenario readScenario() {
     try {
       return scenarioArgument.read();
@@ -98,7 +98,7 @@ final class ControlCommand implements Callable<Integer> {
     }
   }
 
-  /** Goes on until there are no more requests, or nobody reads the replies. */
+  /** Answers requests until the input ends or the output is closed. */
   private void converse(Conversation conversation) {
     PrintWriter out = spec.commandLine().getOut();
     RequestLines lines = new RequestLines(new FileInputStream(FileDescriptor.in));

@@ -1,11 +1,11 @@
 package feint.cli;
 
-import feint.design.Aim;
-import feint.design.Demand;
+import feint.design.Constraints;
 import feint.design.Design;
+import feint.design.DesignObjective;
 import feint.design.Designer;
 import feint.experiment.ZeroLeakDesign;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -24,19 +24,19 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = VersionText.class,
     description = {
-      "Finds the cheapest policy that finishes often enough and is exposed rarely enough, or says"
-          + " what stands in its way: then the exit code is 3. Of policies that cost the same it"
-          + " takes one that finishes most often, then one that is exposed least. With --zero-leak:"
-          + " the cheapest policy that leaks nothing and finishes often enough.",
+      "Finds the cheapest policy that meets a completion and an exposure target, or reports"
+          + " that none exists (exit code 3). Among policies of equal cost it prefers the one"
+          + " that finishes most often, then the one that is exposed least. With --zero-leak:"
+          + " finds the cheapest policy that leaks nothing and meets the completion target.",
       ExposureNote.SENTENCE,
       ""
     })
 final class DesignCommand implements Callable<Integer> {
 
-  /** What helps where the tables of exact policies do not fit into memory. */
+  /** Remedy where the tables of exact policies do not fit into memory. */
   static final String REMEDY =
-      "use a shorter horizon, or fewer or smaller incentives; whatever the size, feint design"
-          + " --zero-leak open designs without tables, and feint compare says what policies achieve";
+      "use a shorter horizon, or fewer or smaller incentives; feint design --zero-leak"
+          + " oblivious needs no tables, and feint compare evaluates given policies at any size";
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -46,7 +46,7 @@ final class DesignCommand implements Callable<Integer> {
       paramLabel = "P",
       required = true,
       converter = Probability.class,
-      description = "The least probability of finishing, in [0, 1], as in 0.95 or 95%%.")
+      description = "The required probability of finishing, in [0, 1], as in 0.95 or 95%%.")
   private double finish;
 
   @Option(
@@ -54,17 +54,18 @@ final class DesignCommand implements Callable<Integer> {
       paramLabel = "Q",
       converter = Probability.class,
       description =
-          "The greatest probability of being exposed to the paper's eavesdropper at the end of the"
-              + " run, in [0, 1]: of having spent at least half of the incentive on learning"
-              + " queries. See feint audit for others.")
+          "The allowed probability of exposure to the paper's eavesdropper at the end of the"
+              + " run, in [0, 1]: of having spent at least half of the incentive on learning queries."
+              + " For other attackers, use feint audit.")
   private Optional<Double> exposure = Optional.empty();
 
   @Option(
       names = "--zero-leak",
       paramLabel = "KIND",
       description =
-          "Instead of --exposure: a policy that leaks nothing, ${COMPLETION-CANDIDATES}. open needs"
-              + " no knowledge of the oracle, and is calculated; balanced is simulated.")
+          "Instead of --exposure: a policy that leaks nothing, ${COMPLETION-CANDIDATES}."
+              + " oblivious needs no model of the oracle and is computed exactly; balanced is"
+              + " simulated.")
   private Optional<ZeroLeakDesign.Kind> zeroLeak = Optional.empty();
 
   @Mixin private RunsOption runs = new RunsOption(20_000, 10_000_000);
@@ -74,9 +75,9 @@ final class DesignCommand implements Callable<Integer> {
       names = "--minimize",
       paramLabel = "AIM",
       description =
-          "What to spend as little of as possible: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}); cost is the scenario's own objective.")
-  private Aim aim = Aim.INCENTIVE;
+          "The quantity to minimise: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); cost"
+              + " is the scenario's objective.")
+  private DesignObjective aim = DesignObjective.INCENTIVE;
 
   @Mixin private OutputOption output = new OutputOption();
   @Mixin private ReportOption report = new ReportOption();
@@ -93,29 +94,29 @@ final class DesignCommand implements Callable<Integer> {
     Optional<Path> file = output.archive();
     Optional<Path> page = report.file();
     int simulated = runs.value();
-    refuse("--minimize", zeroLeak.isPresent(), "--zero-leak, which spares incentive");
+    refuse("--minimize", zeroLeak.isPresent(), "--zero-leak, which minimises incentive");
     refuse("--runs", exposure.isPresent(), "--exposure, which simulates nothing");
     refuse("--seed", exposure.isPresent(), "--exposure, which draws nothing");
     if (zeroLeak.isPresent()) {
       UsageException.require(
           file.isEmpty(),
-          "--output must not be given with --zero-leak: the policy has a name that says it all");
+          "--output must not be given with --zero-leak: use the printed name of the policy");
       return zeroLeak(new ZeroLeakDesign(zeroLeak.get(), finish, simulated, seed.seed()), page);
     }
-    Demand demand = new Demand(finish, exposure.orElseThrow());
+    Constraints demand = new Constraints(finish, exposure.orElseThrow());
     Scenario scenario = scenario();
     Design design;
     try (ProgressLine progress = new ProgressLine("designing")) {
       design = new Designer(scenario.problem(), aim, run.execution(progress)).design(demand);
-    } catch (RefusalException e) {
+    } catch (ResourceLimitException e) {
       throw e.withRemedy(REMEDY);
     }
-    Provenance made = Invocation.provenance(spec).withScenario(scenario);
-    Delivery delivery = new Delivery(run, spec, made);
+    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    OutputWriter delivery = new OutputWriter(run, spec, provenance);
     if (design instanceof Design.Feasible one) {
-      delivery.policy(file, path -> PolicyOutput.write(path, one.policy(), scenario, made));
+      delivery.policy(file, path -> PolicyOutput.write(path, one.policy(), scenario, provenance));
     }
-    DesignReport found = new DesignReport(scenario, demand, aim, design);
+    DesignView found = new DesignView(scenario, demand, aim, design);
     int code = delivery.report(page, found).print(found);
     return design instanceof Design.Feasible ? code : Failures.DEMAND_NOT_MET;
   }
@@ -136,13 +137,13 @@ final class DesignCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("designing")) {
       result = asked.of(scenario.problem(), run.execution(progress));
     }
-    Provenance made = Invocation.provenance(spec).withScenario(scenario);
+    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
     Provenance simulated =
         asked.kind() == ZeroLeakDesign.Kind.BALANCED
-            ? made.withSeed(seed.value()).withRuns(asked.runs())
-            : made;
-    ZeroLeakReport found = new ZeroLeakReport(scenario, asked, result);
-    int code = new Delivery(run, spec, simulated).report(page, found).print(found);
+            ? provenance.withSeed(seed.value()).withRuns(asked.runs())
+            : provenance;
+    ZeroLeakView found = new ZeroLeakView(scenario, asked, result);
+    int code = new OutputWriter(run, spec, simulated).report(page, found).print(found);
     return result instanceof ZeroLeakDesign.Found ? code : Failures.DEMAND_NOT_MET;
   }
 

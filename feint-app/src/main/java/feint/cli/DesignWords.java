@@ -1,22 +1,23 @@
 package feint.cli;
 
-import feint.design.Aim;
-import feint.design.Demand;
+import feint.design.Constraints;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
 import feint.design.Design.Undecided;
+import feint.design.DesignObjective;
 import feint.design.Designer;
-import feint.design.Extreme;
+import feint.design.ProvenOptimum;
 import feint.model.Problem;
+import feint.report.view.NumberFormat;
 import java.util.List;
 
-/** What a design means, in a few sentences that need no knowledge of the method. */
-record DesignWords(Problem problem, Demand demand, Aim aim) {
+/** Plain conclusions of a design. */
+record DesignWords(Problem problem, Constraints demand, DesignObjective aim) {
 
-  /** Prices that differ by less than this factor are of one size. */
+  /** Prices that differ by less than this factor count as equal. */
   private static final double MUCH = 1.2;
 
-  /** What is spared, as a noun. */
+  /** Returns the minimised quantity as a noun. */
   String spared() {
     return switch (aim) {
       case INCENTIVE -> "incentive";
@@ -28,57 +29,61 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
   List<String> about(Feasible found) {
     return List.of(
         "Feasible: "
-            + Printer.number(found.achieved().spent())
+            + NumberFormat.number(found.achieved().spent())
             + " "
             + spared()
             + " on average"
             + (UsefulBound.below(found.bound())
-                ? ", and no policy whatever that meets both demands spends less than "
-                    + Rounded.down(found.bound())
-                : "; there is "
+                ? ". No policy that meets both requirements spends less than "
+                    + NumberFormat.down(found.bound())
+                : ". There is "
                     + UsefulBound.NONE
-                    + " on what policies spend that meet both demands")
+                    + " on the spending of policies that meet both requirements")
             + ".",
         prices(found.prices().unfinished() / 100, found.prices().exposed() / 100),
         ExposureNote.SENTENCE);
   }
 
-  /** What a percent of either demand costs. */
+  /** Returns a sentence on the cost of one percent of either requirement. */
   private String prices(double finish, double exposure) {
     if (finish <= 0 && exposure <= 0) {
-      return "Neither demand costs anything: what spends least meets both.";
+      return "The requirements cost nothing: the cheapest policy meets both.";
     }
     if (exposure <= 0) {
-      return "Only finishing costs: about " + each(finish) + "; the limit on exposure is free.";
+      return "Only the completion requirement costs: about "
+          + each(finish)
+          + ". The exposure limit is free.";
     }
     if (finish <= 0) {
-      return "Only hiding costs: about " + each(exposure) + "; the demand on finishing is free.";
+      return "Only the exposure limit costs: about "
+          + each(exposure)
+          + ". The completion requirement is free.";
     }
     String advice =
         finish > MUCH * exposure
-            ? ": to spend less, ask for less finishing first"
-            : exposure > MUCH * finish ? ": to spend less, allow more exposure first" : "";
-    return "Each further percent of finishing costs about "
-        + Rounded.about(finish)
+            ? ". To spend less, reduce --finish first"
+            : exposure > MUCH * finish ? ". To spend less, raise --exposure first" : "";
+    return "Each additional percent of completion costs about "
+        + NumberFormat.about(finish)
         + " "
         + spared()
-        + ", each percent less exposure about "
-        + Rounded.about(exposure)
+        + ", and each percent less exposure about "
+        + NumberFormat.about(exposure)
         + advice
         + ".";
   }
 
   private String each(double price) {
-    return Rounded.about(price) + " " + spared() + " for each further percent";
+    return NumberFormat.about(price) + " " + spared() + " per percent";
   }
 
   List<String> about(Infeasible missed) {
     return List.of(
-        "Not feasible: if at most "
-            + Rounded.percent(demand.exposure())
-            + " of runs may be exposed, no policy whatever finishes in "
+        "Not feasible: with at most "
+            + NumberFormat.percent(demand.exposure())
+            + " of runs exposed, no policy finishes in "
             + finishes(missed.finishProbability().bound())
-            + "; "
+            + ". "
             + finishing(missed.exposure()),
         help(missed),
         ExposureNote.SENTENCE);
@@ -86,41 +91,46 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
 
   List<String> about(Undecided open) {
     return List.of(
-        "Not decided: if at most "
-            + Rounded.percent(demand.exposure())
-            + " of runs may be exposed, the best policy that was found finishes in "
-            + Rounded.percentDown(open.finishProbability().reached())
+        "Not decided: with at most "
+            + NumberFormat.percent(demand.exposure())
+            + " of runs exposed, the best policy found finishes in "
+            + NumberFormat.percentDown(open.finishProbability().reached())
+            + " of runs"
             + (UsefulBound.above(open.finishProbability().bound())
-                ? ", and all that is proven is that none finishes in more than "
-                    + Rounded.percentUp(open.finishProbability().bound())
-                : ", and there is " + UsefulBound.NONE + " on others")
+                ? ", and it is proven that none finishes in more than "
+                    + NumberFormat.percentUp(open.finishProbability().bound())
+                : ", and there is " + UsefulBound.NONE + " on other policies")
             + ".",
-        "Less finishing than the first number can be had, more than the second cannot; between them"
-            + " it is open.",
+        "Completion below the first number is attainable, completion above the second is not."
+            + " Between them the answer is not known.",
         ExposureNote.SENTENCE);
   }
 
-  /** A bound that is below what is demanded, and so below 1 whatever its digits. */
+  /** Returns a bound below the requirement, and thus below 1 even if it rounds to 100 %. */
   private static String finishes(double bound) {
-    String percent = Rounded.percentUp(bound);
-    return "100 %".equals(percent) ? "all" : "more than " + percent;
+    String percent = NumberFormat.percentUp(bound);
+    return "100 %".equals(percent) ? "all runs" : "more than " + percent + " of runs";
   }
 
-  private String finishing(Extreme exposure) {
-    String often = Rounded.percent(demand.finishProbability());
+  private String finishing(ProvenOptimum exposure) {
+    String often = NumberFormat.percent(demand.finishProbability());
     if (!UsefulBound.below(exposure.bound())) {
-      return "there is " + UsefulBound.NONE + " on how many are exposed if " + often + " finish.";
+      return "There is "
+          + UsefulBound.NONE
+          + " on the exposed share if "
+          + often
+          + " of runs finish.";
     }
     return exposure.bound() < 1
-        ? "to finish in "
+        ? "Finishing in "
             + often
-            + ", at least "
-            + Rounded.percentDown(exposure.bound())
-            + " are exposed."
-        : "and none finishes in " + often + " unless all runs are exposed, if at all.";
+            + " of runs exposes at least "
+            + NumberFormat.percentDown(exposure.bound())
+            + " of runs."
+        : "No policy finishes in " + often + " of runs unless all runs are exposed.";
   }
 
-  /** The smaller change first. */
+  /** Returns the sufficient changes, the smaller one first. */
   private String help(Infeasible missed) {
     int horizon = missed.smallestHorizon();
     int successes = missed.largestSuccesses();
@@ -132,9 +142,7 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
                 + " ("
                 + percent((double) horizon / problem.horizon() - 1)
                 + " more)"
-            : "no horizon tried, up to "
-                + Designer.LONGEST
-                + " times the present one or what fits into memory";
+            : "no horizon up to " + Designer.LONGEST + " times the present one or the memory limit";
     String fewer =
         successes < 0
             ? "no number of successes"
@@ -146,12 +154,12 @@ record DesignWords(Problem problem, Demand demand, Aim aim) {
                 + " fewer)";
     double longerBy = horizon > 0 ? (double) horizon / problem.horizon() - 1 : 2;
     double fewerBy = successes >= 0 ? 1 - (double) successes / problem.successes() : 3;
-    return "What would be enough: "
+    return "Sufficient changes: "
         + (longerBy < fewerBy ? longer + ", or " + fewer : fewer + ", or " + longer)
-        + "; incentives that buy better answers would help both ways.";
+        + ". Incentives with higher success probabilities help in both cases.";
   }
 
   private static String percent(double share) {
-    return Rounded.about(100 * share) + " %";
+    return NumberFormat.about(100 * share) + " %";
   }
 }

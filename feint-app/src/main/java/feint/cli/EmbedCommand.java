@@ -1,14 +1,9 @@
 package feint.cli;
 
-import feint.comments.CommentFile;
-import feint.comments.Comments;
-import feint.embedding.EmbeddingCache;
-import feint.embedding.MiniLm;
-import feint.file.AtomicFile;
-import feint.provenance.Data;
+import feint.io.AtomicFile;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.provenance.Provenance;
-import feint.reproduction.CommentVectors;
-import feint.reproduction.FederatedExperiment;
 import feint.scenario.Labelling;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,16 +16,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** feint embed. */
+/** feint embed: options. The module feint-paper runs the command. */
 @Command(
     name = "embed",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Writes the vectors of comments for others to use, as NumPy reads them: one row per comment,"
-            + " in the order of the file, by the encoder all-MiniLM-L6-v2. Rows without a text or a"
-            + " label are left out.")
-final class EmbedCommand implements Callable<Integer> {
+        "Writes the embedding vectors of comments as NumPy arrays: one row per comment, in"
+            + " the order of the file, by the encoder all-MiniLM-L6-v2. Rows without a text or a"
+            + " label are omitted.")
+public final class EmbedCommand implements Callable<Integer> {
 
   private static final int USUAL_ROWS = 1000;
   private static final int MOST_ROWS = 1_000_000;
@@ -47,41 +42,31 @@ final class EmbedCommand implements Callable<Integer> {
       paramLabel = "FILE",
       required = true,
       description =
-          "The file to write: .npy for the vectors alone, .npz for the arrays vectors, toxic and"
-              + " second, the labels of both tasks.")
+          "The file to write: .npy for the vectors only, .npz for the arrays vectors, toxic and"
+              + " second (the labels of both tasks).")
   private Path output = Path.of("");
 
   @Option(
       names = "--label",
       paramLabel = "COLUMN",
       description =
-          "For .npz: the column of 0 and 1 that has the second label. Without it, whether a comment"
-              + " addresses someone; of sentences from the grammar, whether they are about ships.")
+          "For .npz: the column of 0 and 1 with the second label. Default: whether a comment"
+              + " addresses someone; for generated sentences, whether they are about ships.")
   private Optional<String> label = Optional.empty();
 
   @Option(
       names = "--rows",
       paramLabel = "R",
       description =
-          "Without --comments: how many sentences from the grammar (default: " + USUAL_ROWS + ").")
+          "Without --comments: number of sentences to generate from the grammar (default: "
+              + USUAL_ROWS
+              + ").")
   private Optional<Integer> rows = Optional.empty();
 
   @Override
   public Integer call() {
     requireOptions();
-    Comments read =
-        comments
-            .map(file -> CommentFile.read(file, labelling()))
-            .orElseGet(
-                () ->
-                    FederatedExperiment.ofThePaper(seed.seed()).generated(rows.orElse(USUAL_ROWS)));
-    CommentVectors found = vectors(read);
-    Provenance made =
-        Invocation.provenance(spec)
-            .withData(new Data(read.source().name(), read.source().sha256()));
-    return new Delivery(run, spec, comments.isEmpty() ? made.withSeed(seed.value()) : made)
-        .file("vectors", Optional.of(output), found::write)
-        .print(new EmbedReport(found));
+    return PaperCommands.loaded(spec.name()).embed(this);
   }
 
   private void requireOptions() {
@@ -94,13 +79,13 @@ final class EmbedCommand implements Callable<Integer> {
       for (String option : List.of("--rows", SeedOption.NAME)) {
         UsageException.require(
             !spec.commandLine().getParseResult().hasMatchedOption(option),
-            option + " is for sentences from the grammar, not for --comments");
+            option + " applies to generated sentences, not to --comments");
       }
     }
     label.ifPresent(
         column -> {
           UsageException.require(
-              comments.isPresent() && CommentVectors.holdsLabels(output),
+              comments.isPresent() && name.endsWith(".npz"),
               "--label needs --comments, and an --output that ends in .npz");
           UsageException.require(!column.isBlank(), "--label must name a column, was blank");
         });
@@ -110,14 +95,43 @@ final class EmbedCommand implements Callable<Integer> {
                 r >= 2 && r <= MOST_ROWS, "--rows must be in 2.." + MOST_ROWS + ", was " + r));
   }
 
-  private Labelling labelling() {
+  /** Returns the file of comments; without one, sentences from a grammar are used. */
+  public Optional<Path> comments() {
+    return comments;
+  }
+
+  /** Returns the second labelling of the comments in a file. */
+  public Labelling labelling() {
     return label.<Labelling>map(Labelling.Column::new).orElseGet(Labelling.SecondPerson::new);
   }
 
-  private CommentVectors vectors(Comments read) {
-    try (ProgressLine progress = new ProgressLine("embedding comments")) {
-      return CommentVectors.of(
-          read, MiniLm.model(), EmbeddingCache.standard(), run.execution(progress));
-    }
+  /** Returns the number of sentences from the grammar, in 2..1000000. */
+  public int rows() {
+    return rows.orElse(USUAL_ROWS);
+  }
+
+  /** Returns the seed of the sentences from the grammar. */
+  public long seed() {
+    return seed.value();
+  }
+
+  /** Returns the file to write, whose name ends in .npy or .npz. */
+  public Path output() {
+    return output;
+  }
+
+  /** Returns how computations run. */
+  public Execution execution(Progress progress) {
+    return run.execution(progress);
+  }
+
+  /** Returns the provenance of the result, to which the caller adds inputs and seeds. */
+  public Provenance provenance() {
+    return Invocation.provenance(spec);
+  }
+
+  /** Returns the writer of the result. */
+  public OutputWriter delivery(Provenance provenance) {
+    return new OutputWriter(run, spec, provenance);
   }
 }

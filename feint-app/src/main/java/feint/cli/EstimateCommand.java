@@ -1,23 +1,25 @@
 package feint.cli;
 
+import feint.data.RoundLog;
 import feint.estimation.OracleEstimate;
 import feint.estimation.OraclePosterior;
 import feint.estimation.RoundCounts;
 import feint.experiment.EstimateLeak;
-import feint.federated.ParticipationStudy;
-import feint.file.AtomicFile;
-import feint.log.RoundLog;
+import feint.experiment.ParticipationStudy;
+import feint.io.AtomicFile;
 import feint.math.Count;
 import feint.math.StochasticMatrix;
 import feint.model.Actions;
 import feint.model.Participation;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
+import feint.report.view.NumberFormat;
 import feint.scenario.Federated;
 import feint.scenario.Federated.Success;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioDraft;
 import feint.scenario.ScenarioFile;
+import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,8 +43,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Estimates success and transition from a log of real rounds, with intervals, and writes"
           + " them into a scenario.",
-      "Without a log it simulates the clients of the scenario's federated section, whose rounds"
-          + " succeed by participation."
+      "Without a log, simulates the clients of the scenario's federated section, whose"
+          + " rounds succeed by participation."
     })
 final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
 
@@ -60,41 +62,43 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
       arity = "0..1",
       paramLabel = "SCENARIO",
       description =
-          "The scenario that the rest comes from (default: the output, if it is there already).")
+          "The scenario with all other settings (default: the output file, if it exists).")
   private Optional<Path> base = Optional.empty();
 
   @Option(
       names = "--runs",
       paramLabel = "K",
-      description = "Without a log: runs of two rounds each to simulate (default: 100000).")
+      description = "Without a log: number of simulated runs of two rounds each (default: 100000).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "OUT",
       required = true,
-      description = "Writes the scenario to this file.")
+      description = "The file to write the scenario to.")
   private Path output = Path.of("");
 
   @Option(
       names = "--level",
       paramLabel = "P",
       converter = Probability.class,
-      description = "The level of the intervals (default: ${DEFAULT-VALUE}).")
+      description = "The confidence level of the intervals (default: ${DEFAULT-VALUE}).")
   private double level = 0.95;
 
   @Option(
       names = "--horizon",
       paramLabel = "N",
       description =
-          "The queries of a run (default: as in SCENARIO, or " + DEFAULT_HORIZON + " without one).")
+          "The number of queries of a run (default: as in SCENARIO, or "
+              + DEFAULT_HORIZON
+              + " without one).")
   private Optional<Integer> horizon = Optional.empty();
 
   @Option(
       names = "--successes",
       paramLabel = "M",
       description =
-          "The successes needed (default: as in SCENARIO, or "
+          "The number of successes needed (default: as in SCENARIO, or "
               + DEFAULT_SUCCESSES
               + " without one).")
   private Optional<Integer> successes = Optional.empty();
@@ -103,12 +107,12 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
       names = "--objective",
       paramLabel = "KIND",
       description =
-          "What to minimise, in place of the scenario's objective: ${COMPLETION-CANDIDATES}. With goal,"
-              + " the chance that a run fails: that successes are missing at the end, or at least"
-              + " half of the incentive went to learning queries.")
+          "The objective, in place of the scenario's: ${COMPLETION-CANDIDATES}. goal is the"
+              + " probability that a run fails: successes are missing at the end, or at least half of"
+              + " the incentive went to learning queries.")
   private Optional<Kind> objective = Optional.empty();
 
-  /** The objectives that need no numbers. */
+  /** Objectives without parameters. */
   enum Kind {
     COST("cost"),
     GOAL("goal");
@@ -133,8 +137,8 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
         scenario.isPresent()
             || !objective.equals(Optional.of(Kind.GOAL))
             || (horizon.isPresent() && successes.isPresent()),
-        "--objective goal must come with --horizon, the queries of a run, and --successes, how many"
-            + " of them must be informative, or with a SCENARIO that has them");
+        "--objective goal needs --horizon, the number of queries of a run, and --successes,"
+            + " the number of informative answers needed, or a SCENARIO with both");
     Provenance command = Invocation.provenance(spec);
     Provenance here = scenario.map(command::withScenario).orElse(command);
     Optional<RoundLog> read = logged.file().map(file -> read(file, scenario));
@@ -148,17 +152,17 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     String text = text(scenario, actions, estimate, comments(counts, made));
     List<String> warnings = warnings(estimate, actions);
     AtomicFile.write(output, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-    EstimateReport report =
-        new EstimateReport(
-            counts, actions, estimate, level, output, leak(counts, actions), warnings);
-    report.warn(spec.commandLine().getErr());
-    report.print(new Printer(spec.commandLine().getOut()), run.json(), made);
-    return 0;
+    EstimateView found =
+        new EstimateView(counts, actions, estimate, level, output, leak(counts, actions), warnings);
+    PrintWriter err = spec.commandLine().getErr();
+    warnings.forEach(warning -> err.println("feint: warning: " + warning));
+    err.flush();
+    return new OutputWriter(run, spec, made).print(found);
   }
 
-  /** The same seed for every log: what is drawn only measures. */
+  /** Fixed seed of the simulations that measure leakage. */
   private Optional<EstimateLeak> leak(RoundCounts counts, Actions actions) {
-    try (ProgressLine progress = new ProgressLine("measuring what leaks")) {
+    try (ProgressLine progress = new ProgressLine("measuring leakage")) {
       return EstimateLeak.of(
           ScenarioFile.read(output),
           OraclePosterior.of(counts, actions),
@@ -198,7 +202,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     for (int o = 1; o <= participation.states(); o++) {
       UsageException.require(
           counts.departures(o) > 0,
-          "--runs must be more: oracle state " + o + " was never left in " + counts.runs());
+          "--runs must be larger: oracle state " + o + " was never left in " + counts.runs());
     }
     return counts;
   }
@@ -211,7 +215,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
                 k >= 1 && k <= MOST_RUNS, "--runs must be in 1.." + MOST_RUNS + ", was " + k));
     UsageException.require(
         logged.file().isEmpty() || (runs.isEmpty() && !given(SeedOption.NAME)),
-        "--runs and --seed are for simulated rounds, not for a --log");
+        "--runs and --seed apply to simulated rounds, not to a --log");
     UsageException.require(level > 0 && level < 1, "--level must be between 0 and 1, was " + level);
     horizon.ifPresent(
         n -> UsageException.require(n >= 1, "--horizon must be at least 1, was " + n));
@@ -224,7 +228,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
-  /** With a log, a scenario is brought up to date; without one, it is what the rounds come from. */
+  /** Returns the scenario to update with a log, or to simulate rounds from without one. */
   @Override
   public boolean renews() {
     return logged.file().isPresent();
@@ -250,8 +254,8 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
     if (draft.startsStationary() && chain.stationary().isEmpty()) {
       throw new UsageException(
           logged.file().map(Path::toString).orElse(source())
-              + ": the transitions seen leave the oracle several stationary laws, so that it cannot"
-              + " start from \"stationary\": log more rounds, or name a SCENARIO whose"
+              + ": the observed transitions have several stationary distributions, so the oracle"
+              + " cannot start from \"stationary\": log more rounds, or use a SCENARIO whose"
               + " oracle.initial is uniform or a list");
     }
     return draft
@@ -274,7 +278,7 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
             source(),
             Count.of(counts.rounds(), "round"),
             Count.of(counts.runs(), "run")),
-        "What errors in them do to a policy: feint evaluate with --perturb.",
+        "To see how errors affect a policy, run feint evaluate with --perturb.",
         "provenance: " + made);
   }
 
@@ -286,16 +290,16 @@ final class EstimateCommand implements Callable<Integer>, FileGuard.Renewing {
           warnings.add(
               String.format(
                   Locale.ROOT,
-                  "no answer is known for oracle state %d and incentive %d: success is set to %s, no"
-                      + " more than lower incentives show",
+                  "no answer is known for oracle state %d and incentive %d: success is set to %s, the"
+                      + " value that lower incentives support",
                   o,
                   actions.incentive(j),
-                  Printer.number(estimate.success(o, j).estimate())));
+                  NumberFormat.number(estimate.success(o, j).estimate())));
         }
       }
     }
     if (Files.exists(output)) {
-      warnings.add(output + " was replaced, and comments in it were not kept");
+      warnings.add(output + " was replaced, and its comments were not preserved");
     }
     return warnings;
   }

@@ -1,10 +1,10 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.experiment.Appraisal;
-import feint.experiment.Appraiser;
+import feint.experiment.EvaluationResult;
+import feint.experiment.PolicyEvaluator;
 import feint.experiment.Sensitivity;
 import feint.model.Problem;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
@@ -23,9 +23,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Says what a policy is worth in a scenario: exactly, and if asked by simulation.",
-      "A policy that remembers its own past, such as a balanced one, is always simulated. So is a"
-          + " cost that reads the ledger where the ledger is too large to be followed."
+      "Evaluates a policy in a scenario: exactly and, on request, by simulation.",
+      "A policy with memory, such as a balanced one, is always simulated. A cost that"
+          + " depends on the ledger is simulated where the ledger is too large for exact"
+          + " evaluation."
     })
 final class EvaluateCommand implements Callable<Integer> {
 
@@ -33,7 +34,7 @@ final class EvaluateCommand implements Callable<Integer> {
   @Mixin private PolicyOption policyOption = new PolicyOption();
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private WorkOptions run = new WorkOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -41,16 +42,16 @@ final class EvaluateCommand implements Callable<Integer> {
       names = "--episodes",
       paramLabel = "E",
       description =
-          "Also simulates this many episodes. For what cannot be calculated: simulates this many"
-              + " instead of 20,000, or of fewer where the horizon is above 1,000.")
+          "Number of episodes to simulate in addition. Where exact evaluation is not possible,"
+              + " replaces the default of 20,000, or fewer for horizons above 1,000.")
   private Optional<Long> episodes = Optional.empty();
 
   @Option(
       names = "--perturb",
       paramLabel = "X",
       description =
-          "Also shows how the numbers move when every entry of success and transition is off by"
-              + " up to X, the policy staying as it is: the lowest and the highest value over 16 perturbed problems.")
+          "Also shows the lowest and the highest value over 16 perturbed problems in which"
+              + " every entry of success and transition is off by up to X; the policy stays the same.")
   private Optional<Double> perturb = Optional.empty();
 
   @Override
@@ -68,25 +69,26 @@ final class EvaluateCommand implements Callable<Integer> {
     NamedPolicy policy =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr())
             .find(policyOption.name());
-    Appraisal found = appraised(scenario, policy);
-    EvaluateReport result =
-        new EvaluateReport(
+    EvaluationResult found = appraised(scenario, policy);
+    EvaluateView result =
+        new EvaluateView(
             scenario,
             policy.name(),
             found,
             found.exact() ? simulated(scenario, policy) : Optional.empty(),
             perturbed(scenario, policy),
             seed.value());
-    return new Delivery(run, spec, result.provenance(Invocation.provenance(spec)))
+    return new OutputWriter(run, spec, result.provenance(Invocation.provenance(spec)))
         .report(page, result)
         .print(result);
   }
 
-  private Appraiser appraiser(Problem problem) {
-    return new Appraiser(episodes.orElseGet(() -> Appraiser.runs(problem)), seed.seed());
+  private PolicyEvaluator appraiser(Problem problem) {
+    return new PolicyEvaluator(
+        episodes.orElseGet(() -> PolicyEvaluator.runs(problem)), seed.seed());
   }
 
-  private Appraisal appraised(Scenario scenario, NamedPolicy policy) {
+  private EvaluationResult appraised(Scenario scenario, NamedPolicy policy) {
     try (ProgressLine progress = new ProgressLine("evaluating")) {
       return appraiser(scenario.problem())
           .appraise(scenario.problem(), policy.policy(), run.execution(progress));

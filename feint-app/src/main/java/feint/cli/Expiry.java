@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** When a token stops being good, as people write it. */
+/** Parser of the expiry of a token. */
 final class Expiry {
 
   private static final Pattern SPAN = Pattern.compile("(\\d{1,6})([mhdw])");
@@ -23,7 +23,7 @@ final class Expiry {
 
   private Expiry() {}
 
-  /** A span from now, or the beginning of a day in UTC. */
+  /** Returns the end of a duration from now, or the beginning of a day in UTC. */
   static Instant of(String text, Instant now) {
     Instant end = read(text, now);
     UsageException.require(end.isAfter(now), "--expires must be in the future, was '" + text + "'");
@@ -40,8 +40,8 @@ final class Expiry {
       return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
     } catch (DateTimeException e) {
       throw new UsageException(
-          "--expires must be a span such as 90m, 12h, 30d or 8w, or a date such as 2030-12-31, was"
-              + " '"
+          "--expires must be a duration such as 90m, 12h, 30d or 8w, or a date such as"
+              + " 2030-12-31, was '"
               + text
               + "'");
     }

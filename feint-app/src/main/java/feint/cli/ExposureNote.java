@@ -1,39 +1,37 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.scenario.Scenario;
+import java.util.Optional;
 
-/** Whom numbers on exposure speak of, said wherever such a number is printed. */
+/** Notes that name the eavesdropper of printed exposure probabilities. */
 final class ExposureNote {
 
   private static final String WHO = "the paper's eavesdropper at the end of the run";
-  private static final String MORE = "feint audit asks others, up to one who knows the policy";
+  private static final String MORE = "run feint audit for other attackers";
 
-  /** Among sentences. */
-  static final String SENTENCE = "Exposed means to " + WHO + "; " + MORE + ".";
+  /** Note as a sentence. */
+  static final String SENTENCE = "Exposure refers to " + WHO + "; " + MORE + ".";
+
+  /** Note under a table of probabilities. */
+  static final String UNDER_TABLE =
+      "P(eavesdropper right) and P(exposed) refer to " + WHO + ";\n" + MORE;
+
+  /** Note in JSON. */
+  static final String FIELD = "exposure refers to " + WHO + "; " + MORE;
+
+  private static final String UNDER_COST =
+      "exposure, which this cost counts, refers to " + WHO + ";\n" + MORE;
 
   private ExposureNote() {}
 
-  /** Under a table of probabilities. */
-  static void print(Printer printer) {
-    printer.line("P(eavesdropper right) and P(exposed) are about " + WHO + ";\n" + MORE);
+  /** Returns the note under a cost, if the scenario's cost counts exposure. */
+  static Optional<String> underCost(Scenario scenario) {
+    return Optional.of(UNDER_COST).filter(note -> counts(scenario));
   }
 
-  /** Beside a cost that counts exposure. */
-  static void print(Printer printer, Scenario scenario) {
-    if (counts(scenario)) {
-      printer.line("exposure, which this cost counts, is about " + WHO + ";\n" + MORE);
-    }
-  }
-
-  static void add(ObjectNode node) {
-    node.put("note", "exposure is about " + WHO + "; " + MORE);
-  }
-
-  static void add(ObjectNode node, Scenario scenario) {
-    if (counts(scenario)) {
-      add(node);
-    }
+  /** Returns the note in JSON, if the scenario's cost counts exposure. */
+  static Optional<String> field(Scenario scenario) {
+    return Optional.of(FIELD).filter(note -> counts(scenario));
   }
 
   private static boolean counts(Scenario scenario) {

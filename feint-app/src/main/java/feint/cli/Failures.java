@@ -5,13 +5,13 @@ import feint.client.RefusedException;
 import feint.client.StateLostException;
 import feint.client.UnavailableException;
 import feint.cluster.ClusterException;
-import feint.file.ArchiveException;
-import feint.math.Heap;
-import feint.math.RefusalException;
-import feint.part.PartException;
+import feint.io.ArchiveException;
+import feint.math.MemoryBudget;
+import feint.math.ResourceLimitException;
+import feint.parallel.PieceException;
+import feint.plugin.PluginException;
 import feint.scenario.ScenarioException;
 import feint.scenario.Spelling;
-import feint.work.PieceException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
@@ -21,17 +21,17 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Turns what went wrong into one message and an exit code. */
+/** Converts exceptions into a message and an exit code. */
 final class Failures {
 
   private static final int INTERNAL_FAULT = 1;
   private static final int SERVICE_AWAY = 1;
   static final int USERS_MISTAKE = 2;
 
-  /** What was asked for cannot be had; what can is printed. */
+  /** Exit code when the requested target is infeasible; the best attainable result is printed. */
   static final int DEMAND_NOT_MET = 3;
 
-  /** The service has lost decisions: nothing must be asked again. */
+  /** Exit code when the service has lost decisions; queries must not be repeated. */
   static final int STATE_LOST = 4;
 
   private Failures() {}
@@ -55,7 +55,7 @@ final class Failures {
     return unknownCommand(e.getCommandLine(), first);
   }
 
-  /** The message about a word where a command is wanted, with the command that may be meant. */
+  /** Returns the message about an unknown command, with a suggestion if there is one. */
   static String unknownCommand(CommandLine line, String word) {
     Set<String> known = line.getSubcommands().keySet();
     if (known.isEmpty()) {
@@ -69,42 +69,53 @@ final class Failures {
             .orElse("there are " + known);
   }
 
-  /** What was not foreseen in the computation of memory needs. */
+  /** Handles an exhausted heap that the memory budget did not foresee. */
   static int outOfMemory(CommandLine line) {
     line.getErr().println("feint: out of memory: " + moreMemory());
     return USERS_MISTAKE;
   }
 
-  /** The heap may grow to what the machine has, but for what the rest of it needs. */
+  /** Handles a native library that cannot be loaded from the temporary directory. */
+  static int unloadable(CommandLine line, UnsatisfiedLinkError failure) {
+    line.getErr()
+        .println(
+            "feint: a native library cannot be loaded ("
+                + failure.getMessage()
+                + "): the directory of temporary files "
+                + System.getProperty("java.io.tmpdir")
+                + " may be mounted noexec: choose another with FEINT_JAVA_OPTS=-Djava.io.tmpdir=DIR");
+    return USERS_MISTAKE;
+  }
+
+  /** Returns the remedy: a larger heap if the machine has the memory, a smaller problem if not. */
   private static String moreMemory() {
-    double machine = Heap.machine();
+    double machine = MemoryBudget.machine();
     return Runtime.getRuntime().maxMemory() > 0.8 * machine
         ? String.format(
             Locale.ROOT,
-            "the machine has no more than %,.0f MB: use a shorter horizon, fewer threads or fewer"
-                + " runs",
+            "the machine has only %,.0f MB: use a shorter horizon, fewer threads or fewer runs",
             machine / (1 << 20))
-        : "give Java more of it, with -Xmx in FEINT_JAVA_OPTS";
+        : "raise the heap limit with -Xmx in FEINT_JAVA_OPTS";
   }
 
   static int duringExecution(Exception e, CommandLine line, ParseResult parsed) {
-    if (e instanceof RefusalException) {
+    if (e instanceof ResourceLimitException) {
       String message = String.valueOf(e.getMessage());
-      String hint = message.contains("-Xmx") ? " (Java options go into FEINT_JAVA_OPTS)" : "";
+      String hint = message.contains("-Xmx") ? " (pass Java options in FEINT_JAVA_OPTS)" : "";
       line.getErr().println("feint: " + message + hint);
       return USERS_MISTAKE;
     }
     if (e instanceof ScenarioException
         || e instanceof ArchiveException
         || e instanceof UsageException
-        || e instanceof PartException
+        || e instanceof PluginException
         || e instanceof ClusterException
         || (e instanceof PieceException piece && piece.mistake())
         || e instanceof RefusedException
         || e instanceof ConflictException) {
       line.getErr().println("feint: " + e.getMessage());
-      if (e instanceof PartException && System.getenv("FEINT_DEBUG") != null) {
-        // Whoever has written the part wants to know where.
+      if (e instanceof PluginException && System.getenv("FEINT_DEBUG") != null) {
+        // Authors of plug-ins need the stack trace.
         e.printStackTrace(line.getErr());
       }
       return USERS_MISTAKE;
@@ -121,11 +132,11 @@ final class Failures {
       line.getErr().println("feint: " + e.getMessage());
       return SERVICE_AWAY;
     }
-    line.getErr().println("feint: internal fault, please report it: " + e);
+    line.getErr().println("feint: internal error, please report it: " + e);
     if (System.getenv("FEINT_DEBUG") != null) {
       e.printStackTrace(line.getErr());
     } else {
-      line.getErr().println("Set FEINT_DEBUG=1 to see where it happened.");
+      line.getErr().println("Set FEINT_DEBUG=1 for a stack trace.");
     }
     return INTERNAL_FAULT;
   }

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** On which comments the federated experiment runs, and how often. */
+/** Options of the federated experiment: its comments and its number of runs. */
 final class FederatedOptions {
 
   static final String COMMENTS =
-      "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or 1) or"
-          + " target (toxic from 0.5). Without it, sentences from a grammar.";
+      "Labelled comments: CSV, gzipped or zipped, with columns comment_text and toxic (0 or"
+          + " 1) or target (toxic from 0.5). Default: sentences generated from a grammar.";
 
   @Option(names = "--comments", paramLabel = "FILE", description = COMMENTS)
   private Optional<Path> comments = Optional.empty();
@@ -18,32 +18,34 @@ final class FederatedOptions {
       names = "--scenario",
       paramLabel = "SCENARIO",
       description =
-          "Another experiment than the paper's: a scenario with oracle.participation and a section"
-              + " federated.")
+          "A scenario with oracle.participation and a section federated, in place of the"
+              + " paper's experiment.")
   private Optional<Path> scenario = Optional.empty();
 
   @Option(
       names = "--shuffle",
       paramLabel = "SEED",
-      description = "Puts the comments into another order first.")
+      description = "The seed for shuffling the comments first.")
   private Optional<Long> shuffle = Optional.empty();
 
   @Option(
       names = "--runs",
       paramLabel = "R",
-      description = "Independent runs of each policy (default: 100; 20 for figure-2; 14 in small).")
+      description =
+          "Number of independent runs of each policy (default: 100; 20 for figure-2; 14 for the"
+              + " small version).")
   private Optional<Integer> runs = Optional.empty();
 
   @Option(
       names = "--trained",
       paramLabel = "R",
       description =
-          "Runs that trained attackers learn from, and as many again that they are judged on, of"
-              + " the policies with task decoys (default: four times --runs; twice in small). 0: no"
+          "Number of training runs of trained attackers, and of test runs, for the policies"
+              + " with task decoys (default: four times --runs; twice for the small version). 0: no"
               + " trained attackers.")
   private Optional<Integer> trained = Optional.empty();
 
-  /** Refuses what does not fit, before any work is done. */
+  /** Rejects invalid options before any computation. */
   void require() {
     runs.ifPresent(
         r ->
@@ -56,7 +58,7 @@ final class FederatedOptions {
     UsageException.require(shuffle.isEmpty() || comments.isPresent(), "--shuffle needs --comments");
   }
 
-  /** Whether any of them was given. */
+  /** Returns whether any of the options was given. */
   boolean used() {
     return comments.isPresent()
         || scenario.isPresent()
@@ -65,7 +67,7 @@ final class FederatedOptions {
         || trained.isPresent();
   }
 
-  /** Whether somebody said how many runs attackers learn from. */
+  /** Returns whether the number of training runs was given. */
   boolean trains() {
     return trained.isPresent();
   }

@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.balance.Strength;
 import feint.client.RunState;
-import feint.design.Aim;
+import feint.data.DateOrder;
+import feint.data.DecimalMark;
+import feint.data.Separator;
+import feint.design.DesignObjective;
 import feint.experiment.ZeroLeakDesign;
-import feint.log.DateOrder;
-import feint.log.DecimalMark;
-import feint.log.Separator;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStream;
@@ -24,22 +24,25 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The program. */
+/** Main class of the command-line program. */
 @Command(
     name = "feint",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Covert stochastic optimization: when to learn, when to send a decoy, and what to pay.",
+      "Covert stochastic optimization: decides when to learn, when to send a decoy, and"
+          + " what to pay.",
       ""
     },
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "Exit codes: 0 done;",
-      "            1 internal fault, output that could not be written, or a service that is away;",
-      "            2 a mistake in the input, or a refusal;",
-      "            3 what was asked for cannot be had (design, solve --gap), or the model does not fit (fit);",
+      "Exit codes: 0 success;",
+      "            1 internal error, output that cannot be written, or a service that is"
+          + " unavailable;",
+      "            2 invalid input or a rejected request;",
+      "            3 infeasible target (design, solve --gap), rejected model (fit),",
+      "              or an error found (doctor, trail);",
       "            4 a service has lost decisions or answers (tell);",
       "            130 interrupted.",
       "Example: feint solve scenarios/hate-speech.yaml"
@@ -58,9 +61,9 @@ public final class Feint implements Runnable {
     return run(commandLine(args), args, out, err);
   }
 
-  /** Runs a command on a command line that was made for it and returns its exit code. */
+  /** Runs a command on the given command line and returns its exit code. */
   static int run(CommandLine line, String[] args, OutputStream out, OutputStream err) {
-    // JSON is UTF-8, whatever the terminal's encoding is taken for.
+    // JSON is always UTF-8, independent of the terminal's encoding.
     StandardOutput standard = new StandardOutput(out);
     line.setOut(new PrintWriter(standard, true, StandardCharsets.UTF_8));
     line.setErr(new PrintWriter(err, true, StandardCharsets.UTF_8));
@@ -69,12 +72,14 @@ public final class Feint implements Runnable {
       code = line.execute(args);
     } catch (OutOfMemoryError e) {
       code = Failures.outOfMemory(line);
+    } catch (UnsatisfiedLinkError e) {
+      code = Failures.unloadable(line, e);
     }
     line.getOut().flush();
     return standard.exitCode(code, line.getErr());
   }
 
-  /** The program as these arguments need it: with one command, or with all, as without any. */
+  /** Returns the command line with the command that the arguments name, or with all commands. */
   static CommandLine commandLine(String... args) {
     CommandLine line = new CommandLine(new Feint());
     Subcommands.add(line, args);
@@ -86,7 +91,7 @@ public final class Feint implements Runnable {
         SpsaOptions.Preset.class, name -> choice(SpsaOptions.Preset.values(), name));
     line.registerConverter(
         SpsaOptions.Schedule.class, name -> choice(SpsaOptions.Schedule.values(), name));
-    line.registerConverter(Strength.class, name -> choice(Strength.values(), name));
+    line.registerConverter(ProtectionLevel.class, name -> choice(ProtectionLevel.values(), name));
     line.registerConverter(
         ZeroLeakDesign.Kind.class, name -> choice(ZeroLeakDesign.Kind.values(), name));
     line.registerConverter(Separator.class, name -> choice(Separator.values(), name));
@@ -95,7 +100,7 @@ public final class Feint implements Runnable {
     line.registerConverter(
         EstimateCommand.Kind.class, name -> choice(EstimateCommand.Kind.values(), name));
     line.registerConverter(RunState.class, name -> choice(RunState.values(), name));
-    line.registerConverter(Aim.class, name -> choice(Aim.values(), name));
+    line.registerConverter(DesignObjective.class, name -> choice(DesignObjective.values(), name));
     line.registerConverter(
         ReproduceCommand.Target.class, name -> choice(ReproduceCommand.Target.values(), name));
     line.setExecutionStrategy(FileGuard::execute);
@@ -108,11 +113,11 @@ public final class Feint implements Runnable {
       return Path.of(name);
     } catch (InvalidPathException e) {
       throw new TypeConversionException(
-          "'" + name + "' is not a file name in this locale: " + e.getReason());
+          "'" + name + "' is not a valid file name in this locale: " + e.getReason());
     }
   }
 
-  /** The choice with this label; a message lists the labels, not the constants behind them. */
+  /** Returns the constant with this label; the message of a failure lists the labels. */
   private static <T> T choice(T[] all, String name) {
     List<String> labels =
         Arrays.stream(all).map(one -> one.toString().toLowerCase(Locale.ROOT)).toList();
@@ -124,7 +129,7 @@ public final class Feint implements Runnable {
     return all[place];
   }
 
-  /** Lists the commands: to ask for nothing is the first thing that new users do. */
+  /** Prints the list of commands, for calls without arguments. */
   @Override
   public void run() {
     CommandLine program = spec.commandLine();

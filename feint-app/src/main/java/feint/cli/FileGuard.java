@@ -1,7 +1,7 @@
 package feint.cli;
 
-import feint.archive.PolicyNames;
-import feint.part.PartException;
+import feint.plugin.PluginException;
+import feint.policyfile.PolicyNames;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +19,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * What a command reads is not written over, and no two results go into one file. One guard for all
- * commands: it looks at the files that the command line names before a command begins.
+ * Check that a command does not overwrite its inputs or write two results into one file. It
+ * examines the files named on the command line before any command runs.
  */
 final class FileGuard {
 
@@ -31,7 +31,7 @@ final class FileGuard {
   private final List<Named> inputs = new ArrayList<>();
   private final List<Named> outputs = new ArrayList<>();
 
-  /** A file and what it is, in words, or the option that names it. */
+  /** File with its role in words, or the option that names it. */
   private record Named(String what, Path file) {
 
     boolean same(Named other) {
@@ -41,12 +41,12 @@ final class FileGuard {
                 && Files.exists(other.file)
                 && Files.isSameFile(file, other.file));
       } catch (IOException e) {
-        throw new UsageException(what + " cannot be looked at: " + file);
+        throw new UsageException(what + " cannot be examined: " + file);
       }
     }
   }
 
-  /** A command that may be told to renew the scenario it was given. */
+  /** Command that may overwrite its scenario. */
   interface Renewing {
     boolean renews();
   }
@@ -64,7 +64,7 @@ final class FileGuard {
     }
   }
 
-  /** Runs the command, unless its files are in each other's way. */
+  /** Runs the command, unless its files conflict. */
   static int execute(ParseResult parsed) {
     ParseResult last = parsed;
     while (last.hasSubcommand()) {
@@ -79,9 +79,9 @@ final class FileGuard {
     }
   }
 
-  /** What a command has opened by its options ends with it. */
+  /** Closes the resources that the options of a command opened. */
   private static void close(CommandSpec options) {
-    if (options.userObject() instanceof WithOption with) {
+    if (options.userObject() instanceof PluginOption with) {
       with.close();
     }
     if (options.userObject() instanceof ClusterOptions cluster) {
@@ -89,12 +89,12 @@ final class FileGuard {
     }
   }
 
-  /** What is wrong with a jar is said before anything is computed. */
+  /** Rejects an invalid jar before any computation. */
   private static void open(ParseResult parsed) {
     try {
-      WithOption.of(parsed.commandSpec()).ifPresent(WithOption::sources);
-    } catch (PartException e) {
-      throw new ExecutionException(parsed.commandSpec().commandLine(), "a jar with parts", e);
+      PluginOption.of(parsed.commandSpec()).ifPresent(PluginOption::sources);
+    } catch (PluginException e) {
+      throw new ExecutionException(parsed.commandSpec().commandLine(), "a jar with plug-ins", e);
     }
   }
 
@@ -116,7 +116,7 @@ final class FileGuard {
         }
       }
     } catch (UsageException e) {
-      throw new ExecutionException(line, "files in each other's way", e);
+      throw new ExecutionException(line, "conflicting files", e);
     }
   }
 
@@ -130,7 +130,7 @@ final class FileGuard {
       case "--policy" -> "the policy itself";
       case "--drift" -> "the drift file itself";
       case "--log" -> "the log itself";
-      case WithOption.NAME -> "a jar with parts";
+      case PluginOption.NAME -> "a jar with plug-ins";
       case "--comments" -> "the comments themselves";
       default -> "what " + name + " names";
     };
@@ -142,7 +142,7 @@ final class FileGuard {
     if (given instanceof Path path) {
       return Stream.of(path);
     }
-    if (name(argument).equals(WithOption.NAME) && given instanceof Collection<?> jars) {
+    if (name(argument).equals(PluginOption.NAME) && given instanceof Collection<?> jars) {
       return jars.stream().map(Path.class::cast);
     }
     if (!name(argument).equals("--policy")) {

@@ -1,15 +1,16 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
+import feint.data.RoundLog;
+import feint.estimation.Fit;
+import feint.estimation.ModelFit;
 import feint.experiment.FitStudy;
 import feint.experiment.FitWorld;
-import feint.fit.Fit;
-import feint.fit.ModelFit;
-import feint.log.RoundLog;
 import feint.model.Problem;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.provenance.Data;
 import feint.provenance.Provenance;
+import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,11 +29,12 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Does the model still fit? Tests success and transition of a scenario against a log of real"
-          + " rounds. If they are true, the evidence ever reaches the threshold with a probability of"
-          + " at most 1 / threshold, however often one looks. If it does, the exit code is 3.",
-      "With --simulate instead of a log: how often that happens if the model is true, and how often,"
-          + " and how soon, if it is not."
+      "Tests success and transition of a scenario against a log of real rounds. If the"
+          + " model is true, the evidence ever reaches the threshold with a probability of at"
+          + " most 1 / threshold, regardless of the number of looks. Exit code 3 if the model is"
+          + " rejected.",
+      "With --simulate instead of a log: computes the rejection probability under the true"
+          + " model, and the power and delay under false ones."
     })
 final class FitCommand implements Callable<Integer> {
 
@@ -44,7 +46,7 @@ final class FitCommand implements Callable<Integer> {
   @Mixin private LogOptions logged = new LogOptions();
   @Mixin private WorldOption world = new WorldOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -52,16 +54,16 @@ final class FitCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "C",
       description =
-          "The evidence that rejects the model, above 1 (default: ${DEFAULT-VALUE}, which a true"
-              + " model reaches with a probability of at most 1 %%).")
+          "The evidence at which the model is rejected, above 1 (default: ${DEFAULT-VALUE},"
+              + " which a true model reaches with a probability of at most 1 %%).")
   private double threshold = ModelFit.THRESHOLD;
 
   @Option(
       names = "--simulate",
       paramLabel = "K",
       description =
-          "Instead of a log: simulates K logs in the scenario's own world and in each of some that"
-              + " are off, or in that of --world.")
+          "Instead of a log: simulates K logs in the scenario's own world and in each of"
+              + " several perturbed worlds, or in the world of --world.")
   private Optional<Integer> logs = Optional.empty();
 
   @Option(
@@ -69,8 +71,8 @@ final class FitCommand implements Callable<Integer> {
       paramLabel = "N[,N...]",
       converter = NumberList.Reading.class,
       description =
-          "With --simulate: the lengths of logs to report on (default: the scenario's horizon). A log"
-              + " is one run after another.")
+          "With --simulate: the log lengths to report (default: the scenario's horizon). A log"
+              + " consists of consecutive runs.")
   private List<NumberList> rounds = new ArrayList<>();
 
   @Option(
@@ -79,7 +81,7 @@ final class FitCommand implements Callable<Integer> {
       completionCandidates = Choices.Policies.class,
       description =
           "With --simulate: the policy (default: ${DEFAULT-VALUE}): " + PolicyCatalogue.NAMES + ".")
-  private String policy = "open";
+  private String policy = "oblivious";
 
   @Override
   public Integer call() {
@@ -99,7 +101,7 @@ final class FitCommand implements Callable<Integer> {
     for (String option : List.of("--world", "--seed", "--rounds", "--policy")) {
       UsageException.require(
           !spec.commandLine().getParseResult().hasMatchedOption(option),
-          option + " is for --simulate, not for a --log");
+          option + " needs --simulate, not a --log");
     }
     Scenario scenario = scenarioArgument.read();
     ModelFit test = ModelFit.of(scenario.problem(), threshold);
@@ -107,11 +109,11 @@ final class FitCommand implements Callable<Integer> {
         RoundLog.read(
             file, logged.format(scenario.problem().oracleStates()), scenario.problem(), test::see);
     Fit fit = test.fit();
-    Provenance made =
+    Provenance provenance =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withData(new Data(file.getFileName().toString(), read.sha256()));
-    int code = new Delivery(run, spec, made).print(new FitReport(scenario, fit));
+    int code = new OutputWriter(run, spec, provenance).print(new FitView(scenario, fit));
     return fit.rejected() ? REJECTED : code;
   }
 
@@ -134,7 +136,7 @@ final class FitCommand implements Callable<Integer> {
     FitStudy study =
         new FitStudy(
             model, named.policy(), threshold, asked.isEmpty() ? List.of(model.horizon()) : asked);
-    Provenance made =
+    Provenance provenance =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withSeed(seed.value())
@@ -142,8 +144,8 @@ final class FitCommand implements Callable<Integer> {
     try (ProgressLine progress = new ProgressLine("simulating")) {
       List<FitStudy.Result> results =
           study.run(worlds, simulated, seed.seed(), run.execution(progress));
-      return new Delivery(run, spec, made)
-          .print(new FitPowerReport(scenario, named, study, results, simulated));
+      return new OutputWriter(run, spec, provenance)
+          .print(new FitPowerView(scenario, named, study, results, simulated));
     }
   }
 
@@ -152,7 +154,7 @@ final class FitCommand implements Callable<Integer> {
     for (double n : NumberList.sorted(rounds)) {
       UsageException.require(
           n == Math.rint(n) && n >= 1 && n <= MOST_ROUNDS,
-          "--rounds must be integers in 1.." + MOST_ROUNDS + ", was " + Printer.number(n));
+          "--rounds must be integers in 1.." + MOST_ROUNDS + ", was " + NumberFormat.number(n));
       lengths.add((int) n);
     }
     return lengths;

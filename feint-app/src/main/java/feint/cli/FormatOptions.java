@@ -1,8 +1,8 @@
 package feint.cli;
 
-import feint.log.DecimalMark;
-import feint.log.LogFormat;
-import feint.log.Separator;
+import feint.data.DecimalMark;
+import feint.data.LogFormat;
+import feint.data.Separator;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -16,7 +16,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** How a log or a record is written, where the file itself does not say it. */
+/** Options for the format of a log or record. */
 final class FormatOptions {
 
   static final List<String> NAMES =
@@ -26,16 +26,16 @@ final class FormatOptions {
       names = "--separator",
       paramLabel = "S",
       description =
-          "What separates fields: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, as the header"
-              + " shows).")
+          "The field separator: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, detected"
+              + " from the header).")
   private Separator separator = Separator.DETECT;
 
   @Option(
       names = "--decimal",
       paramLabel = "D",
       description =
-          "The decimal mark of numbers: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, as"
-              + " numbers show).")
+          "The decimal mark: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, detected from"
+              + " the numbers).")
   private DecimalMark decimal = DecimalMark.DETECT;
 
   @Option(
@@ -48,7 +48,7 @@ final class FormatOptions {
   @Option(
       names = "--columns",
       paramLabel = "OURS=THEIRS,...",
-      description = "What the file calls its columns, such as oracle=state,incentive=price.")
+      description = "The names of columns in the file, such as oracle=state,incentive=price.")
   private Optional<String> columns = Optional.empty();
 
   @Option(
@@ -56,10 +56,11 @@ final class FormatOptions {
       paramLabel = "U",
       converter = Unit.class,
       description =
-          "An amount in the file times U is an incentive: 0.01 for amounts in cents (default: 1).")
+          "The factor that converts an amount in the file to an incentive: 0.01 for amounts in"
+              + " cents (default: 1).")
   private BigDecimal unit = BigDecimal.ONE;
 
-  /** How picocli reads a unit: exactly, since cents are no binary fractions. */
+  /** Converter of a unit to an exact decimal. */
   static final class Unit implements ITypeConverter<BigDecimal> {
 
     @Override
@@ -73,9 +74,9 @@ final class FormatOptions {
   }
 
   /**
-   * What they say.
+   * Returns the format that the options define.
    *
-   * @param known the columns that a file can have
+   * @param known columns that a file can have
    */
   LogFormat format(List<String> known) {
     UsageException.require(
@@ -88,7 +89,7 @@ final class FormatOptions {
         .withUnit(unit);
   }
 
-  /** The same for an oracle that has so many states. */
+  /** Returns the format for an oracle with this number of states. */
   LogFormat format(List<String> known, int oracleStates) {
     LogFormat format = format(known);
     int named = format.states().size();
@@ -121,7 +122,7 @@ final class FormatOptions {
       String ours = pair.substring(0, at).strip().toLowerCase(Locale.ROOT);
       UsageException.require(
           known.contains(ours),
-          "--columns must say what the file calls "
+          "--columns must give the name in the file of "
               + String.join(", ", known)
               + ", was '"
               + pair

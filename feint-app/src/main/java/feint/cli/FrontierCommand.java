@@ -1,11 +1,11 @@
 package feint.cli;
 
-import feint.archive.PolicyFile;
 import feint.design.Frontier;
 import feint.design.Frontier.Curve;
 import feint.design.Frontier.Spot;
 import feint.experiment.LeakageStudy;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
+import feint.policyfile.PolicyFile;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.lang.reflect.Field;
@@ -29,8 +29,8 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = VersionText.class,
     description = {
-      "Shows what can be had for what: how often runs finish, against incentive and exposure, or,"
-          + " with --leakage, against what an attacker who knows the policy finds out.",
+      "Computes trade-offs: the completion probability against incentive and exposure or,"
+          + " with --leakage, against the advantage of an attacker that knows the policy.",
       ExposureNote.SENTENCE,
       ""
     })
@@ -43,7 +43,8 @@ final class FrontierCommand implements Callable<Integer> {
   @Option(
       names = "--leakage",
       description =
-          "Shows balanced policies instead: how often they finish against what they may leak.")
+          "Computes balanced policies instead: their completion probability against their"
+              + " leakage.")
   private boolean leakage;
 
   @Mixin private LeakageOptions leakageOptions = new LeakageOptions();
@@ -65,34 +66,35 @@ final class FrontierCommand implements Callable<Integer> {
     if (leakage) {
       LeakageStudy study = leakageOptions.study();
       Scenario scenario = scenarioArgument.readFinishable();
-      Provenance made =
+      Provenance provenance =
           Invocation.provenance(spec)
               .withScenario(scenario)
               .withSeed(study.seed())
               .withRuns(study.runs());
-      return delivered(measured(study, scenario), new Delivery(run, spec, made), picture, page);
+      return delivered(
+          measured(study, scenario), new OutputWriter(run, spec, provenance), picture, page);
     }
     frontierOptions.require();
     Scenario scenario = scenarioArgument.readFinishable();
     Frontier frontier = designed(scenario);
     Map<Spot, Path> files = new HashMap<>();
-    Provenance made = Invocation.provenance(spec).withScenario(scenario);
-    Delivery delivery =
-        new Delivery(run, spec, made)
+    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    OutputWriter delivery =
+        new OutputWriter(run, spec, provenance)
             .file(
                 "policies",
                 frontierOptions.directory(),
-                directory -> write(frontier, scenario, made, directory, files));
-    return delivered(new FrontierReport(scenario, frontier, files), delivery, picture, page);
+                directory -> write(frontier, scenario, provenance, directory, files));
+    return delivered(new FrontierView(scenario, frontier, files), delivery, picture, page);
   }
 
   private int delivered(
-      TradeOff result, Delivery delivery, Optional<Path> picture, Optional<Path> page) {
+      TradeOff result, OutputWriter delivery, Optional<Path> picture, Optional<Path> page) {
     delivery.plot(picture, result::figure).report(page, result);
     return csv ? delivery.print(result.csv()) : delivery.print(result);
   }
 
-  /** Refuses options of the other kind of frontier: whoever gave them expects them to matter. */
+  /** Rejects options that apply only to the other kind of frontier. */
   private void requireOwnOptions() {
     Set<Class<?>> others =
         leakage
@@ -103,7 +105,8 @@ final class FrontierCommand implements Callable<Integer> {
           option.userObject() instanceof Field field && others.contains(field.getDeclaringClass());
       UsageException.require(
           !foreign,
-          option.longestName() + (leakage ? " does not go with --leakage" : " needs --leakage"));
+          option.longestName()
+              + (leakage ? " must not be given with --leakage" : " needs --leakage"));
     }
   }
 
@@ -114,24 +117,24 @@ final class FrontierCommand implements Callable<Integer> {
           frontierOptions.exposures(),
           frontierOptions.finishes(),
           run.execution(progress));
-    } catch (RefusalException e) {
+    } catch (ResourceLimitException e) {
       throw e.withRemedy(DesignCommand.REMEDY);
     }
   }
 
-  /** Writes the policy of every point into a file of its own, and says where. */
+  /** Writes the policy of each point into a separate file and returns the files. */
   private static void write(
       Frontier frontier,
       Scenario scenario,
-      Provenance made,
+      Provenance provenance,
       Path directory,
       Map<Spot, Path> files) {
     int all = frontier.curves().stream().mapToInt(curve -> curve.spots().size()).sum();
     try (ProgressLine progress = new ProgressLine("writing policies")) {
       for (Curve curve : frontier.curves()) {
         for (Spot spot : curve.spots()) {
-          Path file = directory.resolve(FrontierReport.fileName(curve, spot));
-          PolicyFile.write(file, spot.design().policy(), scenario, made);
+          Path file = directory.resolve(FrontierView.fileName(curve, spot));
+          PolicyFile.write(file, spot.design().policy(), scenario, provenance);
           files.put(spot, file);
           progress.reached((double) files.size() / all);
         }
@@ -141,7 +144,7 @@ final class FrontierCommand implements Callable<Integer> {
 
   private TradeOff measured(LeakageStudy study, Scenario scenario) {
     try (ProgressLine progress = new ProgressLine("auditing")) {
-      return new LeakageReport(scenario, study.of(scenario.problem(), run.execution(progress)));
+      return new LeakageView(scenario, study.of(scenario.problem(), run.execution(progress)));
     }
   }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which points of the frontier to find, and where their policies go. */
+/** Options for the points of the frontier and the files of their policies. */
 final class FrontierOptions {
 
-  /** More lines could not be told apart. */
+  /** Maximum number of distinguishable lines in a picture. */
   private static final int MOST_LINES = 8;
 
   private static final int MOST_POINTS = 1000;
@@ -20,8 +20,8 @@ final class FrontierOptions {
       converter = NumberList.Probabilities.class,
       defaultValue = "0,0.05,0.2,0.5,1",
       description =
-          "Limits on exposure, to the paper's eavesdropper at the end of the run, up to eight, a"
-              + " line each (default: ${DEFAULT-VALUE}).")
+          "Limits on exposure to the paper's eavesdropper at the end of the run, at most eight,"
+              + " one line each (default: ${DEFAULT-VALUE}).")
   private List<NumberList> exposures = List.of();
 
   @Option(
@@ -30,14 +30,14 @@ final class FrontierOptions {
       converter = NumberList.Probabilities.class,
       defaultValue = "0,0.2,0.5,0.7,0.8,0.9,0.95,0.98,0.99",
       description =
-          "Demands on finishing, a point on each line that reaches so far (default:"
-              + " ${DEFAULT-VALUE}). Where a line ends is found in any case.")
+          "Completion probabilities, each a point on every line that reaches it (default:"
+              + " ${DEFAULT-VALUE}). The end of each line is always computed.")
   private List<NumberList> finishes = List.of();
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "DIR",
-      description = "Writes the policy of every point into this directory.")
+      description = "The directory to write the policy of each point to.")
   private Optional<Path> directory = Optional.empty();
 
   List<Double> exposures() {

@@ -4,15 +4,15 @@ import feint.bound.Precision;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** How far the ends of a bracket may be apart. */
+/** Option for the maximum gap between two bounds. */
 final class GapOption {
 
   @Option(
       names = "--gap",
       paramLabel = "G",
       description =
-          "How far upper and lower bound may be apart, as in 0.01, or in 0.1%% of the larger one."
-              + " If they cannot be brought so close, the exit code is 3.")
+          "The maximum gap between upper and lower bound, as in 0.01, or in 0.1%% of the larger"
+              + " one. Exit code 3 if it cannot be attained.")
   private Optional<String> gap = Optional.empty();
 
   Optional<Precision> precision() {
@@ -27,9 +27,8 @@ final class GapOption {
         return new Precision(percent ? value / 100 : value, percent);
       }
     } catch (NumberFormatException e) {
-      // Falls through: it is no number.
+      // Not a number: falls through to the message.
     }
-    throw new UsageException(
-        "--gap must be a positive number, or one with % behind it, was " + text);
+    throw new UsageException("--gap must be a positive number or percentage, was " + text);
   }
 }

@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
     name = "help",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Says how the program, or one of its commands, is used.")
+    description = "Prints help on the program or on one of its commands.")
 final class HelpCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec = CommandSpec.create();
@@ -21,7 +21,7 @@ final class HelpCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..2",
       paramLabel = "COMMAND",
-      description = "The command, and the command of that, as in runs create.",
+      description = "The command, and its subcommand if any, as in runs create.",
       completionCandidates = Choices.Commands.class)
   private List<String> names = List.of();
 

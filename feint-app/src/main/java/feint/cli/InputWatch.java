@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** Ends this program when its standard input does: whoever held the other end of it is gone. */
+/** Watch that ends this program when its standard input ends. */
 final class InputWatch {
 
   private InputWatch() {}
 
-  /** Begins to watch, beside all else. */
+  /** Starts to watch in the background. */
   static void start() {
     Thread thread = new Thread(InputWatch::endWithInput, "feint-input");
     thread.setDaemon(true);
@@ -22,7 +22,7 @@ final class InputWatch {
     try (InputStream in = new FileInputStream(FileDescriptor.in)) {
       in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      // What cannot be read any more has ended, too.
+      // An unreadable input counts as ended.
       System.exit(0);
     }
     System.exit(0);

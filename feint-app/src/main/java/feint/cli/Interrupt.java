@@ -4,12 +4,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jline.utils.Signals;
 
 /**
- * Hears Ctrl-C, so that a command can end with what it has. Before there is anything, and the
- * second time, it ends at once, as without anybody who hears it.
+ * Handler of Ctrl-C that lets a command end with a partial result. Before a partial result exists,
+ * and on the second signal, the program ends immediately.
  */
 final class Interrupt implements AutoCloseable {
 
-  /** The exit code of what was interrupted, as shells have it: 128 and the signal's number. */
+  /** Exit code of an interrupted program by convention of shells: 128 plus the signal's number. */
   static final int EXIT = 130;
 
   private static final String SIGNAL = "INT";
@@ -28,7 +28,7 @@ final class Interrupt implements AutoCloseable {
     }
   }
 
-  /** From now on there is something to end with. */
+  /** Marks that a partial result exists. */
   void arm() {
     armed.set(true);
   }

@@ -4,15 +4,15 @@ import feint.provenance.Provenance;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** How the program was called, for results that say where they come from. */
+/** Call of the program, for the provenance of results. */
 final class Invocation {
 
   private Invocation() {}
 
-  /** What this command makes; it adds what it read and drew. */
+  /** Returns the provenance of a command's result, to which the command adds inputs and seeds. */
   static Provenance provenance(CommandSpec spec) {
     CommandSpec top = spec.root();
     return Provenance.ofCommand(top.name(), top.commandLine().getParseResult().originalArgs())
-        .withParts(WithOption.of(spec).map(WithOption::sources).orElse(List.of()));
+        .withParts(PluginOption.of(spec).map(PluginOption::sources).orElse(List.of()));
   }
 }

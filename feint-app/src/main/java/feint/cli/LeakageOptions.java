@@ -1,21 +1,21 @@
 package feint.cli;
 
-import feint.balance.Strength;
 import feint.experiment.LeakageStudy;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.List;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which balanced policies to measure, and how closely. */
+/** Options for the balanced policies of the leakage frontier. */
 final class LeakageOptions {
 
   @Option(
       names = "--strength",
       paramLabel = "NAME",
       description =
-          "What the balanced policies hide: ${COMPLETION-CANDIDATES} (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Strength strength = Strength.TYPES;
+          "The observations that the balanced policies protect: ${COMPLETION-CANDIDATES}"
+              + " (default: ${DEFAULT-VALUE}).")
+  private ProtectionLevel strength = ProtectionLevel.TYPES;
 
   @Option(
       names = "--epsilon",
@@ -23,14 +23,14 @@ final class LeakageOptions {
       converter = NumberList.Probabilities.class,
       defaultValue = "0,0.005,0.01,0.02,0.03,0.05",
       description =
-          "How far the probability of learning may move from one half (default:"
+          "The maximum deviations of the probability of learning from one half (default:"
               + " ${DEFAULT-VALUE}).")
   private List<NumberList> bands = List.of();
 
   @Mixin private RunsOption runs = new RunsOption(2000, 10_000_000);
   @Mixin private SeedOption seed = new SeedOption();
 
-  /** What is to be measured, unless it does not fit. */
+  /** Returns the settings of the measurement. */
   LeakageStudy study() {
     List<Double> sorted = NumberList.sorted(bands);
     for (double band : sorted) {

@@ -21,17 +21,19 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = VersionText.class,
     description = {
-      "Says how often any policy that leaks nothing can finish: a bound for all of them, and what"
-          + " the balanced and the open policy reach that always pay the highest incentive.",
+      "Bounds the completion probability of all policies that leak nothing, and computes"
+          + " that of the balanced and the oblivious policy that always pay the highest"
+          + " incentive.",
       ""
     },
     footer = {
       "",
-      "The bound and the balanced policy are for an eavesdropper who sees queries, incentives and"
-          + " steps, but not the oracle's state; the open policy leaks nothing to whoever sees that,"
-          + " too. The bound and the open policy's number are calculated, the balanced policy is"
-          + " simulated: without --runs less often where runs are long, 500 times if the horizon is"
-          + " above 1,000, and at most 20,000 times for each number of queries that --finish tries."
+      "The bound and the balanced policy assume an eavesdropper that sees queries,"
+          + " incentives and steps, but not the oracle's state; the oblivious policy also leaks"
+          + " nothing to one that sees the state. The bound and the oblivious policy are computed"
+          + " exactly. The balanced policy is simulated; without --runs, 500 times if the horizon"
+          + " is above 1,000, and at most 20,000 times for each number of queries that --finish"
+          + " tries."
     })
 final class LimitCommand implements Callable<Integer> {
 
@@ -43,7 +45,7 @@ final class LimitCommand implements Callable<Integer> {
       paramLabel = "P",
       converter = Probability.class,
       description =
-          "Also looks for the fewest queries with which runs finish with this probability, in (0,"
+          "Also finds the fewest queries with which runs finish with this probability, in (0,"
               + " 1), up to 100 times the horizon.")
   private Optional<Double> finish = Optional.empty();
 
@@ -63,17 +65,17 @@ final class LimitCommand implements Callable<Integer> {
     int searched = runs.value(ZeroLeakLimit.usualSearchRuns(scenario.problem()), spec);
     OptionalDouble wanted = finish.map(OptionalDouble::of).orElse(OptionalDouble.empty());
     Reach reach;
-    try (ProgressLine progress = new ProgressLine("looking for limits")) {
+    try (ProgressLine progress = new ProgressLine("computing limits")) {
       reach =
           new ZeroLeakLimit(simulated, searched, seed.seed(), wanted)
               .of(scenario.problem(), run.execution(progress));
     }
-    Provenance made =
+    Provenance provenance =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withSeed(seed.value())
             .withRuns(simulated);
-    LimitReport found = new LimitReport(scenario, reach, wanted);
-    return new Delivery(run, spec, made).report(page, found).print(found);
+    LimitView found = new LimitView(scenario, reach, wanted);
+    return new OutputWriter(run, spec, provenance).report(page, found).print(found);
   }
 }

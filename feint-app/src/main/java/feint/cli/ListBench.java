@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.load.ListLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;
+import feint.report.view.NumberFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -13,11 +14,11 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Times lists of a service's runs, as the dashboard shows them.
+ * Benchmark of the dashboard's lists of runs.
  *
- * @param storage a database instead of a file of its own
- * @param runs in the database
- * @param times how often each list is asked for
+ * @param storage database to use instead of a private file
+ * @param runs number of runs in the database
+ * @param times number of requests for each list
  */
 record ListBench(Optional<String> storage, int runs, int times) {
 
@@ -30,8 +31,8 @@ record ListBench(Optional<String> storage, int runs, int times) {
     }
   }
 
-  /** How long they take. */
-  record Result(ListBench bench, List<ListLoad.Result> lists) implements Shown {
+  /** Times of the requests. */
+  record Result(ListBench bench, List<ListLoad.Result> lists) implements Printable {
 
     @Override
     public ObjectNode json() {
@@ -60,13 +61,13 @@ record ListBench(Optional<String> storage, int runs, int times) {
                   list ->
                       List.of(
                           list.what(),
-                          Printer.number(list.medianMillis()),
-                          Printer.number(list.mostMillis())))
+                          NumberFormat.number(list.medianMillis()),
+                          NumberFormat.number(list.mostMillis())))
               .toList());
       printer.line(
           String.format(
               Locale.ROOT,
-              "%,d runs stored, each list asked for %s, on %s",
+              "%,d runs stored, each list requested %s, on %s",
               bench.runs,
               Count.of(bench.times, "time"),
               Count.of(Runtime.getRuntime().availableProcessors(), "core")));

@@ -7,14 +7,14 @@ import java.util.function.Function;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers with commas between them, none of which may be missing. */
+/** List of numbers separated by commas. */
 record NumberList(List<Double> numbers) {
 
   NumberList {
     numbers = List.copyOf(numbers);
   }
 
-  /** The numbers of several lists, each once, in order. */
+  /** Returns the distinct numbers of several lists in ascending order. */
   static List<Double> sorted(List<NumberList> lists) {
     return lists.stream().flatMap(list -> list.numbers().stream()).distinct().sorted().toList();
   }
@@ -32,7 +32,7 @@ record NumberList(List<Double> numbers) {
             .toList());
   }
 
-  /** How picocli reads probabilities, each as a number or in percent. */
+  /** Converter of probabilities, each a number or a percentage. */
   static final class Probabilities implements ITypeConverter<NumberList> {
 
     @Override
@@ -40,16 +40,16 @@ record NumberList(List<Double> numbers) {
       return read(
           text,
           Probability::read,
-          "must be probabilities, " + Probability.FORM + ", with commas between them");
+          "must be probabilities, " + Probability.FORM + ", separated by commas");
     }
   }
 
-  /** How picocli reads one. */
+  /** Converter of numbers. */
   static final class Reading implements ITypeConverter<NumberList> {
 
     @Override
     public NumberList convert(String text) {
-      return read(text, Reading::number, "must be numbers with commas between them");
+      return read(text, Reading::number, "must be numbers separated by commas");
     }
 
     private static Optional<Double> number(String part) {

@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.file.AtomicFile;
+import feint.io.AtomicFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** The file for the policy that comes out. */
+/** Option for the file of the resulting policy. */
 final class OutputOption {
 
   private static final Pattern TEXT =
@@ -15,25 +15,25 @@ final class OutputOption {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "POLICY",
-      description = "Writes the policy to this file.")
+      description = "The file to write the policy to.")
   private Optional<Path> file = Optional.empty();
 
   /**
-   * The file if there is to be one, for a policy that is a ZIP archive of tables; to be asked
-   * before any work is done.
+   * Returns the file for a policy that is a ZIP archive of tables, if one was given. Called before
+   * any computation.
    */
   Optional<Path> archive() {
     file.ifPresent(
         path ->
             UsageException.require(
                 !TEXT.matcher(path.toString()).find(),
-                "--output must not end as a text file does: the policy is written as a ZIP archive,"
+                "--output must not have the extension of a text file: the policy is a ZIP archive,"
                     + " such as policy.feint, was "
                     + path));
     return file();
   }
 
-  /** The file if there is to be one; to be asked before any work is done. */
+  /** Returns the file, if one was given. Called before any computation. */
   Optional<Path> file() {
     file.ifPresent(AtomicFile::requirePlace);
     return file;

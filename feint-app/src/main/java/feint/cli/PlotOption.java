@@ -1,21 +1,21 @@
 package feint.cli;
 
-import feint.file.AtomicFile;
-import feint.report.ChartFile;
+import feint.io.AtomicFile;
+import feint.report.chart.ChartFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The file for a picture of the result. */
+/** Option for the file of a picture. */
 final class PlotOption {
 
   @Option(
       names = "--plot",
       paramLabel = "FILE",
-      description = "Draws the picture, as .png or .svg.")
+      description = "The file to draw the picture to, .png or .svg.")
   private Optional<Path> file = Optional.empty();
 
-  /** The file if there is to be one; to be asked before any work is done. */
+  /** Returns the file, if one was given. Called before any computation. */
   Optional<Path> file() {
     file.ifPresent(PlotOption::require);
     return file;

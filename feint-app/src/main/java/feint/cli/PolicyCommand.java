@@ -1,7 +1,5 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
 import feint.math.Count;
 import feint.model.Ledger;
 import feint.model.Objective;
@@ -10,7 +8,10 @@ import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
-import feint.report.PolicyChart.Panel;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
+import feint.report.chart.PolicyChart.Panel;
+import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
@@ -32,15 +33,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Shows what a policy does: the action by queue and oracle state at chosen moments.",
-      "Without --sent and --paid, it shows four moments, each at the ledger that runs are most"
-          + " likely to have then, or in long runs one with the likeliest margin I - 2L."
+      "Shows the actions of a policy by queue and oracle state after given numbers of"
+          + " queries.",
+      "Without --sent and --paid, it shows four moments, each at the most likely ledger or,"
+          + " in long runs, at a ledger with the most likely margin I - 2L."
     })
 final class PolicyCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
   @Mixin private PlotOption plot = new PlotOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -49,10 +51,7 @@ final class PolicyCommand implements Callable<Integer> {
       paramLabel = "P",
       required = true,
       completionCandidates = Choices.TablePolicies.class,
-      description =
-          "The policy, one that does not remember its own past: "
-              + PolicyCatalogue.TABLE_NAMES
-              + ".")
+      description = "A policy without memory: " + PolicyCatalogue.TABLE_NAMES + ".")
   private String policyName = "";
 
   @Option(
@@ -64,19 +63,20 @@ final class PolicyCommand implements Callable<Integer> {
   @Option(
       names = "--paid",
       paramLabel = "I",
-      description = "The ledger: incentive paid so far, prior included; needs one --sent.")
+      description =
+          "The ledger: incentive paid so far, including the prior; needs exactly one --sent.")
   private Optional<Integer> paid = Optional.empty();
 
   @Option(
       names = "--learning",
       paramLabel = "L",
-      description = "The ledger: the part of it paid on learning queries; goes with --paid.")
+      description = "The ledger: incentive paid on learning queries so far; needs --paid.")
   private Optional<Integer> learning = Optional.empty();
 
   @Option(
       names = "--part",
       paramLabel = "K",
-      description = "Of a policy that is drawn from several at the start of a run: which one, 1..")
+      description = "The component of a mixture, which is drawn at the start of a run, 1..")
   private Optional<Integer> part = Optional.empty();
 
   @Override
@@ -86,20 +86,23 @@ final class PolicyCommand implements Callable<Integer> {
     requireOptions(scenario.problem());
     NamedPolicy named =
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
-    PolicyReport.Policy policy = shown(named);
-    PolicyReport report =
-        new PolicyReport(scenario, policy, part, panels(scenario.problem(), policy.policy()));
-    return new Delivery(run, spec, Invocation.provenance(spec).withScenario(scenario))
+    PolicyView.Policy policy = shown(named);
+    PolicyView report =
+        new PolicyView(scenario, policy, part, panels(scenario.problem(), policy.policy()));
+    return new OutputWriter(run, spec, Invocation.provenance(spec).withScenario(scenario))
         .plot(picture, report::figure)
         .print(report);
   }
 
-  private PolicyReport.Policy shown(NamedPolicy named) {
+  private PolicyView.Policy shown(NamedPolicy named) {
     if (named.policy() instanceof MixturePolicy mixture) {
       int count = mixture.parts().size();
       UsageException.require(
           part.isPresent(),
-          "--part must say which: " + named.name() + " is drawn from " + Count.of(count, "policy"));
+          "--part must be given: "
+              + named.name()
+              + " is a mixture of "
+              + Count.of(count, "policy"));
       int k = part.get();
       UsageException.require(k >= 1 && k <= count, "--part must be in 1.." + count + ", was " + k);
       Policy.Part chosen = mixture.parts().get(k - 1);
@@ -110,23 +113,21 @@ final class PolicyCommand implements Callable<Integer> {
               named.name(),
               k,
               count,
-              Printer.number(chosen.weight()));
-      return new PolicyReport.Policy(named.name(), title, markov(named.name(), chosen.policy()));
+              NumberFormat.number(chosen.weight()));
+      return new PolicyView.Policy(named.name(), title, markov(named.name(), chosen.policy()));
     }
     part.ifPresent(
         k ->
             UsageException.require(
                 k == 1, "--part must be 1 for a policy that is not a mixture, was " + k));
-    return new PolicyReport.Policy(
-        named.name(), named.name(), markov(named.name(), named.policy()));
+    return new PolicyView.Policy(named.name(), named.name(), markov(named.name(), named.policy()));
   }
 
   private static MarkovPolicy markov(String name, Policy policy) {
     if (policy instanceof MarkovPolicy markov) {
       return markov;
     }
-    throw new UsageException(
-        "--policy must be one that does not remember its own past, was " + name);
+    throw new UsageException("--policy must be a policy without memory, was " + name);
   }
 
   private void requireOptions(Problem problem) {
@@ -136,7 +137,7 @@ final class PolicyCommand implements Callable<Integer> {
       }
     }
     if (paid.isPresent() != learning.isPresent()) {
-      throw new UsageException("--paid and --learning go together");
+      throw new UsageException("--paid and --learning must be given together");
     }
     if (paid.isPresent() && sent.size() != 1) {
       throw new UsageException("--paid needs exactly one --sent, was " + sent);
@@ -161,7 +162,7 @@ final class PolicyCommand implements Callable<Integer> {
     }
     Evaluation evaluation;
     try (ProgressLine progress = new ProgressLine("evaluating")) {
-      // What runs cost is not asked for, so that the ledger need not be followed for it.
+      // Costs are not needed, so the ledger is not tracked for them.
       Problem goal = problem.withObjective(Objective.goal());
       evaluation = PolicyEvaluation.evaluate(goal, policy, run.execution(progress));
     }
@@ -194,7 +195,7 @@ final class PolicyCommand implements Callable<Integer> {
     return new Panel(t, ledger, rule, problem.oracleStates(), problem.successes());
   }
 
-  /** Whether there is a state in which the rule says what to do. */
+  /** Returns whether the rule is defined in some state. */
   private static boolean knows(DecisionRule rule, Problem problem) {
     return IntStream.rangeClosed(1, problem.oracleStates())
         .anyMatch(

@@ -1,19 +1,19 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import java.io.PrintWriter;
 
-/** Finds the policies that a command line names, and passes their warnings on. */
+/** Look-up of the policies that a command line names; prints their warnings. */
 final class PolicyLookup {
 
   private final Scenario scenario;
-  private final WithOption with;
+  private final PluginOption with;
   private final RunOptions run;
   private final PrintWriter err;
 
-  PolicyLookup(Scenario scenario, WithOption with, RunOptions run, PrintWriter err) {
+  PolicyLookup(Scenario scenario, PluginOption with, RunOptions run, PrintWriter err) {
     this.scenario = scenario;
     this.with = with;
     this.run = run;

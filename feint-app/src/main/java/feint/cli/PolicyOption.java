@@ -1,9 +1,9 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
+import feint.policyfile.PolicyCatalogue;
 import picocli.CommandLine.Option;
 
-/** The policy that a command is about. */
+/** Option for the policy of a command. */
 final class PolicyOption {
 
   @Option(

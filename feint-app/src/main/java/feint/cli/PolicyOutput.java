@@ -1,22 +1,22 @@
 package feint.cli;
 
-import feint.archive.PolicyFile;
 import feint.policy.Policy;
+import feint.policyfile.PolicyFile;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
 
-/** Writes policies, and shows how far that is: a large one takes a minute. */
+/** Writer of policies with a progress bar. */
 final class PolicyOutput {
 
   private static final String TASK = "writing the policy";
 
   private PolicyOutput() {}
 
-  /** Writes a policy; returns its size in bytes. */
-  static long write(Path file, Policy policy, Scenario scenario, Provenance made) {
+  /** Writes a policy and returns its size in bytes. */
+  static long write(Path file, Policy policy, Scenario scenario, Provenance provenance) {
     try (ProgressLine progress = new ProgressLine(TASK)) {
-      return PolicyFile.write(file, policy, scenario, made, progress);
+      return PolicyFile.write(file, policy, scenario, provenance, progress);
     }
   }
 }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads a probability, as a number or in percent. Its range is the option's to check. */
+/** Converter of a probability, a number or a percentage. The option checks the range. */
 final class Probability implements ITypeConverter<Double> {
 
   static final String FORM = "such as 0.95 or 95%";
@@ -19,7 +19,7 @@ final class Probability implements ITypeConverter<Double> {
                     "must be a probability, " + FORM + ", was '" + text + "'"));
   }
 
-  /** The number that a text stands for; nothing if it stands for none. */
+  /** Returns the number in a text; empty if it is not a number. */
   static Optional<Double> read(String text) {
     try {
       return Optional.of(

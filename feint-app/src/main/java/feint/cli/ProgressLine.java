@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.work.Progress;
+import feint.parallel.Progress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,16 +10,16 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * A progress bar on standard error, if that is a terminal; otherwise nothing. The launcher says
- * whether it is: Java cannot tell.
+ * Progress bar on standard error if that is a terminal, as reported by the launcher; otherwise
+ * inactive.
  */
-final class ProgressLine implements Progress, AutoCloseable {
+public final class ProgressLine implements Progress, AutoCloseable {
 
   private static final boolean ON_TERMINAL = Boolean.getBoolean("feint.terminal");
   private static final int WIDTH = width(System.getProperty("feint.columns", ""));
   private static final long SHARES = 1000;
 
-  /** Shorter work would only make the line flicker. */
+  /** Delay before the bar appears, which avoids flicker for short work. */
   private static final long QUIET_MILLIS = 700;
 
   private final String task;
@@ -29,14 +29,16 @@ final class ProgressLine implements Progress, AutoCloseable {
   private final List<ProgressBar> bar = new ArrayList<>(1);
   private String note = "";
 
-  ProgressLine(String task) {
+  /** Creates a bar for work that reports completed shares. */
+  public ProgressLine(String task) {
     this(task, SHARES, 0);
   }
 
   /**
-   * A bar that counts steps.
+   * Creates a bar that counts steps.
    *
-   * @param from how many of them were done before: they say nothing of the time that is left
+   * @param from number of steps done earlier, which are ignored in the estimate of the remaining
+   *     time
    */
   ProgressLine(String task, long steps, long from) {
     this.task = task;
@@ -44,7 +46,7 @@ final class ProgressLine implements Progress, AutoCloseable {
     this.from = from;
   }
 
-  /** That of the terminal, less a column in which the cursor may stand. */
+  /** Returns the width of the terminal, minus one column for the cursor. */
   private static int width(String columns) {
     int given = columns.matches("[1-9][0-9]{0,4}") ? Integer.parseInt(columns) : 80;
     return Math.max(1, given - 1);
@@ -55,12 +57,12 @@ final class ProgressLine implements Progress, AutoCloseable {
     at(Math.round(fraction * steps), note);
   }
 
-  /** Sets what stands beside the bar from now on. */
+  /** Sets the note next to the bar. */
   void note(String note) {
     this.note = note;
   }
 
-  /** As {@link #reached(double)}, in steps, with a note beside the bar. */
+  /** Reports progress in steps, with a note next to the bar. */
   void at(long step, String note) {
     if (!ON_TERMINAL || System.nanoTime() - start < QUIET_MILLIS * 1_000_000) {
       return;
@@ -73,9 +75,9 @@ final class ProgressLine implements Progress, AutoCloseable {
               .startsFrom(from, Duration.ofNanos(System.nanoTime() - start))
               .setStyle(ProgressBarStyle.ASCII)
               .setUpdateIntervalMillis(200)
-              // A width that is given: to measure it, the library would open the terminal for
-              // itself
-              // and let Ctrl-C kill the program.
+              // An explicit width: to measure it, the library would open the terminal
+              //
+              // and Ctrl-C would kill the program.
               .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
               .clearDisplayOnFinish()
               .build());

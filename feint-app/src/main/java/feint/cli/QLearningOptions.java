@@ -4,27 +4,30 @@ import feint.search.QLearning;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The settings of feint search --method q-learning. */
+/** Options of feint search --method q-learning. */
 final class QLearningOptions {
 
   @Option(
       names = "--stationary",
       description =
-          "q-learning: a table of oracle state and queue alone, without the number of queries left.")
+          "q-learning: uses a table of oracle state and queue only, without the number of"
+              + " remaining queries.")
   private boolean stationary;
 
   @Option(
       names = "--exploration",
       paramLabel = "E",
       converter = Probability.class,
-      description = "q-learning: the chance of a random action in the first round (default: 1).")
+      description =
+          "q-learning: the probability of a random action in the first round (default: 1).")
   private Optional<Double> exploration = Optional.empty();
 
   @Option(
       names = "--last-exploration",
       paramLabel = "E",
       converter = Probability.class,
-      description = "q-learning: that chance in the last round (default: 0.1).")
+      description =
+          "q-learning: the probability of a random action in the last round (default: 0.1).")
   private Optional<Double> lastExploration = Optional.empty();
 
   @Option(
@@ -35,7 +38,7 @@ final class QLearningOptions {
               + " (default: 3; 0 is a plain mean).")
   private Optional<Double> forgetting = Optional.empty();
 
-  /** The settings that the options add up to. */
+  /** Returns the settings that the options define. */
   QLearning settings(Optional<Integer> rounds, Optional<Integer> episodes) {
     QLearning learning = QLearning.defaults();
     return learning

@@ -1,8 +1,8 @@
 package feint.cli;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
 import feint.provenance.Provenance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Says that a service answers, where, and with which token: a file that its owner alone can read,
- * and that is there as long as the service is.
+ * File with the address and an access token of a running service. Only its owner can read it, and
+ * it is deleted when the service ends.
  */
 final class ReadyFile {
 

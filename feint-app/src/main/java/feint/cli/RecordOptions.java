@@ -1,14 +1,14 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
+import feint.data.LogFormat;
+import feint.data.PublicRecord;
+import feint.data.RecordFile;
+import feint.data.TruthFile;
 import feint.experiment.NamedRuns;
-import feint.file.Sha256;
-import feint.log.LogFormat;
-import feint.log.PublicRecord;
-import feint.log.RecordFile;
-import feint.log.TruthFile;
+import feint.io.Sha256;
 import feint.model.Problem;
-import feint.policy.Sight;
+import feint.policy.Observable;
+import feint.policyfile.NamedPolicy;
 import feint.provenance.Data;
 import feint.scenario.Scenario;
 import java.nio.file.Path;
@@ -23,14 +23,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** Runs that have happened, and what is known of them beside their public records. */
+/** Options for recorded runs and the truth about them. */
 final class RecordOptions {
 
   private static final String RECORD = "--record";
   private static final String TRUTH = "--truth";
   private static final String ENDED = "--ended";
 
-  /** Those that are about runs that are simulated. */
+  /** Options that apply to simulated runs only. */
   private static final List<String> SIMULATION =
       List.of(
           RunsOption.NAME,
@@ -47,10 +47,10 @@ final class RecordOptions {
       paramLabel = "FILE",
       arity = "1..*",
       description =
-          "Looks at runs that have happened, instead of simulated ones: public records with the"
-              + " columns number, trajectory, incentive, step and, where it is public, state, as CSV"
-              + " or, in files that end in .json, JSON. A file is one run, or has a column run. Files"
-              + " that end in .npz have the points of one run as well, as NumPy's arrays.")
+          "Audits recorded runs instead of simulated ones: public records with the columns"
+              + " number, trajectory, incentive, step and, where it is public, state, as CSV or, in"
+              + " .json files, JSON. A file holds one run, or has a column run. A .npz file also has"
+              + " the points of one run, as NumPy arrays.")
   private List<Path> files = List.of();
 
   @Mixin private FormatOptions format = new FormatOptions();
@@ -59,45 +59,45 @@ final class RecordOptions {
       names = TRUTH,
       paramLabel = "FILE.csv",
       description =
-          "With --record: which trajectory was real, in the columns run and real. Also counts how"
+          "With --record: the real trajectories, in the columns run and real. Also counts how"
               + " often each attacker was right.")
   private Optional<Path> truth = Optional.empty();
 
   @Option(
       names = ENDED,
       description =
-          "With --record: all recorded runs are over, also those that stopped before the horizon."
-              + " Without it they may go on.")
+          "With --record: treats all recorded runs as finished, including those that stopped"
+              + " before the horizon. Without it, such runs may continue.")
   private boolean ended;
 
-  /** The runs that were read, by their names, and where they come from. */
+  /** Recorded runs by name, with their source. */
   record Runs(Map<String, PublicRecord> records, Data source) {
 
-    /** Whether they say where queries were sent from. */
+    /** Returns whether the records include the points of queries. */
     boolean points() {
-      return records.values().stream().allMatch(run -> run.insights().contains(Sight.POINTS));
+      return records.values().stream().allMatch(run -> run.insights().contains(Observable.POINTS));
     }
 
-    /** The same as runs of a policy, which may have fewer trajectories than they. */
+    /** Returns them as runs of a policy, which may have fewer trajectories than the records. */
     NamedRuns named(Scenario scenario, NamedPolicy policy) {
       return orMistake(() -> new NamedRuns(scenario.problem(), policy.policy(), records));
     }
   }
 
-  /** What was real in each run; the truth must be told of all of them. */
+  /** Returns the real trajectory of each run; the truth file must name all runs. */
   static List<Integer> real(TruthFile truth, NamedRuns runs) {
     return orMistake(() -> runs.real(truth));
   }
 
-  private static <T> T orMistake(Supplier<T> reading) {
+  private static <T> T orMistake(Supplier<T> reader) {
     try {
-      return reading.get();
+      return reader.get();
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Whether there are any; refuses what does not fit. */
+  /** Returns whether records were given; rejects incompatible options. */
   boolean given(CommandSpec spec) {
     List<String> about = new ArrayList<>(List.of(TRUTH, ENDED));
     about.addAll(FormatOptions.NAMES);
@@ -112,10 +112,10 @@ final class RecordOptions {
         String.join(" and ", odd)
             + " must be left out with "
             + RECORD
-            + ", which looks at runs that have happened");
+            + ", which audits recorded runs");
     UsageException.require(
         truth.isPresent() || matched(spec, List.of(SeedOption.NAME)).isEmpty(),
-        SeedOption.NAME + " must come with " + TRUTH + ": without it, nothing is drawn");
+        SeedOption.NAME + " must come with " + TRUTH + ": otherwise nothing is random");
     return true;
   }
 
@@ -130,9 +130,9 @@ final class RecordOptions {
     Map<String, PublicRecord> runs = new LinkedHashMap<>();
     Map<String, Path> from = new HashMap<>();
     List<String> digests = new ArrayList<>();
-    LogFormat written = format.format(RecordFile.COLUMNS, problem.oracleStates());
+    LogFormat expected = format.format(RecordFile.COLUMNS, problem.oracleStates());
     for (Path file : files) {
-      RecordFile read = RecordFile.read(file, written, problem);
+      RecordFile read = RecordFile.read(file, expected, problem);
       digests.add(read.sha256());
       read.records()
           .forEach(
@@ -147,7 +147,9 @@ final class RecordOptions {
     return new Runs(runs, source(digests));
   }
 
-  /** Of several files the digest is that of their digests, a line each. */
+  /**
+   * Returns the digest of the files; for several files, the digest of their digests, one per line.
+   */
   private Data source(List<String> digests) {
     String first = String.valueOf(files.get(0).getFileName());
     return files.size() == 1
@@ -157,7 +159,7 @@ final class RecordOptions {
             Sha256.of(String.join("\n", digests) + "\n"));
   }
 
-  /** What was real, if it is told. */
+  /** Returns the truth file, if one was given. */
   Optional<TruthFile> truth() {
     return truth.map(TruthFile::read);
   }

@@ -1,16 +1,16 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.audit.Attack;
-import feint.audit.Eavesdropper;
-import feint.audit.Knowledge;
-import feint.audit.Plan;
-import feint.audit.World;
+import feint.attack.Attack;
+import feint.attack.AttackFactory;
+import feint.attack.Eavesdropper;
+import feint.attack.Knowledge;
+import feint.attack.World;
 import feint.experiment.NamedRuns;
 import feint.experiment.ScenarioAudit;
-import feint.policy.Sight;
+import feint.parallel.Execution;
+import feint.policy.Observable;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -19,19 +19,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The attacks that recorded runs allow.
+ * Attacks that are possible on recorded runs.
  *
- * @param leftOut the names of others, with what they would have to see
+ * @param leftOut names of the other attacks, with the observations that they lack
  */
 record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) {
 
   /**
-   * Sorts them out.
+   * Selects the possible attacks.
    *
-   * @param asked whether somebody asked for just these: then none of them is left out, but refused
+   * @param asked whether the attacks were requested explicitly; then an impossible one is an error
    */
   static RecordedAttacks of(
-      List<Plan> plans,
+      List<AttackFactory> plans,
       boolean asked,
       Scenario scenario,
       NamedPolicy policy,
@@ -39,9 +39,9 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
       Execution execution) {
     List<Attack> attacks = new ArrayList<>();
     Map<String, List<String>> leftOut = new LinkedHashMap<>();
-    for (Plan plan : plans) {
+    for (AttackFactory plan : plans) {
       Attack attack = attack(plan, scenario, policy, runs, execution);
-      Set<Sight> lacking = lacking(plan, attack, runs);
+      Set<Observable> lacking = lacking(plan, attack, runs);
       List<String> words = lacking.isEmpty() ? List.of() : words(lacking, plan);
       UsageException.require(
           !asked || lacking.isEmpty(),
@@ -49,9 +49,9 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
               + " needs to see "
               + String.join(" and ", words)
               + ", which "
-              + (lacking.equals(Set.of(Sight.CONTENTS)) && plan.colluding() == 0
-                  ? "run " + runs.withoutContents().orElse("") + " does not say of its steps"
-                  : "records do not hold"));
+              + (lacking.equals(Set.of(Observable.CONTENTS)) && plan.colluding() == 0
+                  ? "run " + runs.withoutContents().orElse("") + " does not contain for its steps"
+                  : "records do not contain"));
       if (lacking.isEmpty()) {
         attacks.add(attack);
       } else {
@@ -61,31 +61,35 @@ record RecordedAttacks(List<Attack> attacks, Map<String, List<String>> leftOut) 
     return new RecordedAttacks(attacks, leftOut);
   }
 
-  /** Whoever is a client, and knows something, must know about clients. */
+  /** Checks that attacks by clients have a model of the clients. */
   private static Attack attack(
-      Plan plan, Scenario scenario, NamedPolicy policy, NamedRuns runs, Execution execution) {
+      AttackFactory plan,
+      Scenario scenario,
+      NamedPolicy policy,
+      NamedRuns runs,
+      Execution execution) {
     Attack attack = plan.on(World.of(scenario.problem()), policy.policy());
     if (plan.colluding() == 0
         || attack.knows() == Knowledge.NOTHING
-        || !runs.audit().holds(plan.colluding()).contains(Sight.ATTENDANCE)) {
+        || !runs.audit().holds(plan.colluding()).contains(Observable.ATTENDANCE)) {
       return attack;
     }
     AttackerOptions.requireClients(plan, scenario);
     return ScenarioAudit.of(scenario).attack(plan, policy, execution);
   }
 
-  /** To a client, what is in a step is how many were connected: no record says that. */
-  private static Set<Sight> lacking(Plan plan, Attack attack, NamedRuns runs) {
-    EnumSet<Sight> lacking = EnumSet.copyOf(attack.sees());
-    EnumSet<Sight> held = EnumSet.copyOf(runs.audit().holds(plan.colluding()));
+  /** Returns the missing observation of a client: the number of connected clients. */
+  private static Set<Observable> lacking(AttackFactory plan, Attack attack, NamedRuns runs) {
+    EnumSet<Observable> lacking = EnumSet.copyOf(attack.sees());
+    EnumSet<Observable> held = EnumSet.copyOf(runs.audit().holds(plan.colluding()));
     if (plan.colluding() > 0) {
-      held.remove(Sight.CONTENTS);
+      held.remove(Observable.CONTENTS);
     }
     lacking.removeAll(held);
     return lacking;
   }
 
-  private static List<String> words(Set<Sight> lacking, Plan plan) {
+  private static List<String> words(Set<Observable> lacking, AttackFactory plan) {
     return Eavesdropper.words(lacking, plan.colluding());
   }
 }

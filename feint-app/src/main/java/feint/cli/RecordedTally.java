@@ -1,116 +1,120 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.audit.AuditResult;
-import feint.audit.Finding;
-import feint.experiment.RecordedLessons;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import feint.attack.AuditResult;
+import feint.attack.Finding;
+import feint.experiment.RecordedTrainingRuns;
 import feint.math.Count;
 import feint.model.Problem;
-import feint.policy.Claim;
+import feint.policy.LeakageGuarantee;
+import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.Sight;
+import feint.report.view.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How often each attacker was right in recorded runs of which it is known what was real.
+ * Success of the attackers on recorded runs with known truth.
  *
- * @param findings in the order of the attacks; some may have found all runs impossible
- * @param learnt those of attackers who have learnt from some of the runs
+ * @param findings results in the order of the attacks; empty for an attack that found all runs
+ *     impossible
+ * @param learnt results of attackers that were trained on some of the runs
  */
 record RecordedTally(
     Policy policy,
     Problem problem,
     List<Finding> findings,
-    Optional<RecordedLessons> learnt,
+    Optional<RecordedTrainingRuns> learnt,
     long seed) {
 
-  /** Of those who pointed at somebody in some run. */
-  private Optional<AuditResult> result() {
+  /** Returns the findings of attackers that picked a trajectory in some run. */
+  Optional<AuditResult> result() {
     List<Finding> some =
         Stream.concat(findings.stream(), learnt.stream().flatMap(one -> one.findings().stream()))
             .filter(found -> found.runs() > 0)
             .toList();
-    // A proof speaks of an oracle as the scenario has it, and nobody knows whether this one was.
-    return some.isEmpty() ? Optional.empty() : Optional.of(new AuditResult(some, Claim.NONE));
+    // A guarantee assumes the oracle of the scenario, which recorded runs need not have.
+    return some.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new AuditResult(some, LeakageGuarantee.NONE));
   }
 
-  /** Adds to an attacker's entry how it fared. */
-  void json(ObjectNode entry, int attack) {
-    json(entry, findings.get(attack));
+  /**
+   * JSON form of an attacker that found every run impossible.
+   *
+   * @param lessons number of training runs, if it was trained
+   */
+  private record Named(
+      @JsonUnwrapped AttackerData attacker,
+      Optional<Integer> lessons,
+      long runs,
+      long contradicted) {}
+
+  /** JSON form of an attacker with its result. */
+  private record Counted(
+      @JsonUnwrapped Named attacker, @JsonUnwrapped AttackerData.Success success) {}
+
+  /** Returns the JSON forms of the attackers, trained ones last. */
+  List<Object> data() {
+    return Stream.concat(
+            findings.stream().map(found -> data(found, Optional.empty())),
+            learnt.stream()
+                .flatMap(
+                    lessons ->
+                        lessons.findings().stream()
+                            .map(found -> data(found, Optional.of(lessons.lessons())))))
+        .toList();
   }
 
-  private void json(ObjectNode entry, Finding found) {
-    entry.put("runs", found.runs()).put("contradicted", found.contradicted());
-    result()
+  private Object data(Finding found, Optional<Integer> lessons) {
+    Named named =
+        new Named(AttackerData.of(found.attack()), lessons, found.runs(), found.contradicted());
+    return result()
         .filter(result -> found.runs() > 0)
-        .ifPresent(result -> AuditReport.fared(entry, found, result));
+        .<Object>map(result -> new Counted(named, AttackerData.Success.of(found, result)))
+        .orElse(named);
   }
 
-  /** Adds entries of those who have learnt, with how many runs that was from. */
-  void json(ArrayNode attackers) {
-    learnt.ifPresent(
-        lessons ->
-            lessons
-                .findings()
-                .forEach(
-                    found -> {
-                      ObjectNode entry = AuditReport.entry(attackers, found.attack());
-                      json(entry.put("lessons", lessons.lessons()), found);
-                    }));
+  /** Returns the table of the attackers that picked a trajectory in some run, if any did. */
+  Optional<Table> table() {
+    return counted().isEmpty()
+        ? Optional.empty()
+        : Optional.of(AuditView.table("Success of each attacker", counted()));
   }
 
-  /** Adds what it comes to. */
-  void json(ObjectNode node) {
-    result()
-        .ifPresent(
-            result ->
-                node.put("worst", result.worst().name()).put("verdict", result.verdict().label()));
-  }
-
-  void print(Printer printer) {
-    if (!counted().isEmpty()) {
-      AuditReport.table(printer, counted());
-      notes().forEach(printer::line);
-      printer.line("");
-      sentences().forEach(printer::line);
-    }
-  }
-
-  /** Of those who pointed at somebody in some run. */
+  /** Returns the findings of attackers that picked a trajectory in some run. */
   List<Finding> counted() {
     return result().map(AuditResult::findings).orElse(List.of());
   }
 
-  /** What was counted. */
+  /** Returns a description of the counted runs. */
   List<String> notes() {
     List<String> notes = new ArrayList<>();
     notes.add(
         Count.of(findings.get(0).runs() + findings.get(0).contradicted(), "recorded run")
-            + "; whoever is undecided tosses a coin, seed "
+            + "; ties are broken at random, seed "
             + seed);
     learnt.ifPresent(
         lessons ->
             notes.add(
-                "telltale:... and trained-... have learnt from the first "
+                "telltale:... and trained-... were trained on the first "
                     + Count.of(lessons.lessons(), "run")
-                    + ", and were shown the other "
+                    + ", and tested on the other "
                     + lessons.findings().get(0).runs()));
     return notes;
   }
 
-  /** What it comes to; nothing where nobody pointed at anybody. */
+  /** Returns the conclusions; empty if no attacker picked a trajectory. */
   List<String> sentences() {
     return result().map(result -> new AuditSentences(result, setting()).all()).orElse(List.of());
   }
 
-  /** If something is proven and does not hold, then because the oracle was another. */
+  /** Returns the setting; a violated guarantee is attributed to a different oracle. */
   private AuditSetting setting() {
     return new AuditSetting(
-        policy.remembers().contains(Sight.STEPS),
+        policy.remembers().contains(Observable.STEPS),
         !policy.claim(problem).seen().isEmpty(),
         true,
         1,

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The directory for what the public saw of each run. */
+/** Option for the directory of public records. */
 final class RecordsOption {
 
   static final String NAME = "--records";
@@ -16,11 +16,11 @@ final class RecordsOption {
       names = NAME,
       paramLabel = "DIR",
       description =
-          "Writes what the public sees of each run, points included, to DIR/run-1.npz and so on, for"
-              + " feint audit --record, and which trajectory was real to DIR/truth.csv.")
+          "The directory for the public record of each run, including points, as run-1.npz and"
+              + " so on for feint audit --record, and for the real trajectories, as truth.csv.")
   private Optional<Path> directory = Optional.empty();
 
-  /** The directory if there is to be one; to be asked before any work is done. */
+  /** Returns the directory, if one was given. Called before any computation. */
   Optional<Path> directory(int runs) {
     directory.ifPresent(
         place -> {

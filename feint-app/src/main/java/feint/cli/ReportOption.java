@@ -1,23 +1,21 @@
 package feint.cli;
 
-import feint.file.AtomicFile;
+import feint.io.AtomicFile;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The file for a page with the result. */
+/** Option for the file of an HTML report. */
 final class ReportOption {
 
   @Option(
       names = "--report",
       paramLabel = "FILE.html",
-      description =
-          "Writes one page to show to others: question, answer, tables, charts, and where they come"
-              + " from.")
+      description = "The file for an HTML report: question, answer, tables, charts and provenance.")
   private Optional<Path> file = Optional.empty();
 
-  /** The file if there is to be one; to be asked before any work is done. */
+  /** Returns the file, if one was given. Called before any computation. */
   Optional<Path> file() {
     file.ifPresent(ReportOption::require);
     return file;

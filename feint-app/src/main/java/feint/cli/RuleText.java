@@ -2,15 +2,16 @@ package feint.cli;
 
 import feint.model.Actions;
 import feint.policy.DecisionRule;
+import feint.report.view.NumberFormat;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A decision rule in words. */
+/** Text form of a decision rule. */
 final class RuleText {
 
   private RuleText() {}
 
-  /** What the rule does in one state. */
+  /** Returns the action of the rule in one state. */
   static String of(DecisionRule rule, Actions actions, int oracle, int queue) {
     if (!rule.known(oracle, queue)) {
       return "never reached";
@@ -22,13 +23,13 @@ final class RuleText {
     for (int u = 0; u < actions.count(); u++) {
       double p = rule.probability(oracle, queue, u);
       if (p > 0) {
-        parts.add(actions.at(u) + " with " + Printer.number(p));
+        parts.add(actions.at(u) + " with " + NumberFormat.number(p));
       }
     }
     return String.join(", ", parts);
   }
 
-  /** Ranges of the queue in which the same is done, each with what is done. */
+  /** Returns the ranges of the queue with the same action, each with the action. */
   static List<String[]> runs(DecisionRule rule, Actions actions, int oracle, int successes) {
     List<String[]> runs = new ArrayList<>();
     int first = 0;

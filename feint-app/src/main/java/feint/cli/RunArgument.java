@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** The run of a service that a command is about. */
+/** Argument for a run of a service. */
 final class RunArgument {
 
   private static final String LABEL = "RUN";
@@ -14,7 +14,7 @@ final class RunArgument {
   @Parameters(index = "0", paramLabel = LABEL, description = "The id of the run.")
   private String id = "";
 
-  /** What to add to a message about missing arguments: an empty id may have been left out. */
+  /** Returns an addition to messages about missing arguments, for an omitted id. */
   static String hint(ParameterException e) {
     boolean missing =
         e instanceof MissingParameterException parameter
@@ -24,7 +24,7 @@ final class RunArgument {
     return missing ? "; RUN is the id of a run; feint runs lists them" : "";
   }
 
-  /** The run in its service; an id that is empty is refused before the service is looked for. */
+  /** Returns the run in its service; an empty id is rejected before the service is contacted. */
   Run in(ServiceOptions service) {
     String wanted = id();
     return service.client().run(wanted);

@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
+import feint.attack.points.WatchReport;
+import feint.attack.points.WatchedRun;
+import feint.attack.points.WatchedRuns;
 import feint.descent.CovertDescent;
-import feint.eavesdrop.Scene;
-import feint.eavesdrop.WatchReport;
-import feint.eavesdrop.WatchedRuns;
 import feint.experiment.RunRecords;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.provenance.Provenance;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
@@ -26,9 +26,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Runs a policy on the function of a scenario's learning section, under the eyes of an"
-            + " eavesdropper who sees points and incentives. The picture shows the first run on the"
-            + " function's contours, if it has two dimensions.")
+        "Runs a policy on the function of a scenario's learning section, observed by an"
+            + " eavesdropper that sees points and incentives. The picture shows the first run on"
+            + " the contours of a two-dimensional function.")
 final class RunCommand implements Callable<Integer> {
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
@@ -37,7 +37,7 @@ final class RunCommand implements Callable<Integer> {
   @Mixin private ReportOption report = new ReportOption();
   @Mixin private RecordsOption records = new RecordsOption();
   @Mixin private SeedOption seed = new SeedOption();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private PluginOption with = new PluginOption();
   @Mixin private RunOptions run = new RunOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
@@ -53,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
     runs.value();
     Optional<Path> drawing = plot.file();
     Optional<Path> page = report.file();
-    Optional<Path> kept = records.directory(runs.value());
+    Optional<Path> recordFolder = records.directory(runs.value());
     Scenario scenario = scenarioArgument.read();
     Learning learning = scenarioArgument.learning(scenario);
     boolean plane = learning.function().dimension() == 2;
@@ -67,28 +67,28 @@ final class RunCommand implements Callable<Integer> {
         new PolicyLookup(scenario, with, run, spec.commandLine().getErr()).find(policyName);
     CovertDescent descent =
         new CovertDescent(scenario.problem(), policy.policy(), learning, with.functions());
-    RunReport found =
-        new RunReport(scenario, policy.name(), descent, watched(scenario, descent), seed.value());
     Supplier<RunPicture> picture =
         () -> {
-          Scene scene = Scene.first(descent, seed.seed());
+          WatchedRun scene = WatchedRun.first(descent, seed.seed());
           return new RunPicture(scenario, policy.name(), descent.wanted(scene.run()), scene);
         };
-    Provenance made =
+    RunView found =
+        new RunView(
+            scenario,
+            policy.name(),
+            descent,
+            watched(scenario, descent),
+            seed.value(),
+            plane ? Optional.of(picture) : Optional.empty());
+    Provenance provenance =
         Invocation.provenance(spec)
             .withScenario(scenario)
             .withSeed(seed.value())
             .withRuns(runs.value());
-    return new Delivery(run, spec, made)
+    return new OutputWriter(run, spec, provenance)
         .plot(drawing, () -> picture.get().figure())
-        .file(
-            "report",
-            page,
-            file ->
-                new RunPage(found, plane ? Optional.of(picture.get()) : Optional.empty())
-                    .page(made)
-                    .write(file))
-        .file("records", kept, directory -> write(descent, directory))
+        .report(page, found)
+        .file("records", recordFolder, directory -> write(descent, directory))
         .print(found);
   }
 

@@ -1,16 +1,16 @@
 package feint.cli;
 
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import picocli.CommandLine.Option;
 
-/** How a command computes and prints. */
+/** Options of computation and output. */
 class RunOptions {
 
   @Option(
       names = "--threads",
       paramLabel = "K",
-      description = "Threads to use (default: one per core). They change no digit.")
+      description = "Number of threads (default: one per core). Results do not depend on it.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--json", description = "Prints JSON.")
@@ -20,7 +20,7 @@ class RunOptions {
     return json;
   }
 
-  /** How the command's computations run. */
+  /** Returns how computations run. */
   Execution execution(Progress progress) {
     if (threads < 1 || threads > 1024) {
       throw new UsageException("--threads must be in 1..1024, was " + threads);

@@ -1,35 +1,35 @@
 package feint.cli;
 
+import feint.attack.points.WatchedRun;
 import feint.descent.CovertRun;
 import feint.descent.SmoothFunction;
-import feint.eavesdrop.Scene;
 import feint.math.Point;
-import feint.report.DescentChart;
-import feint.report.DescentChart.At;
-import feint.report.DescentChart.Ground;
-import feint.report.DescentChart.Path;
-import feint.report.Figure;
-import feint.report.LiveChart;
+import feint.report.chart.DescentChart;
+import feint.report.chart.DescentChart.At;
+import feint.report.chart.DescentChart.Ground;
+import feint.report.chart.DescentChart.Path;
+import feint.report.chart.Figure;
+import feint.report.chart.LiveChart;
 import feint.scenario.LearningFunction;
 import feint.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The picture of one covert run in the plane. */
-record RunPicture(Scenario scenario, String policy, SmoothFunction function, Scene scene) {
+/** Picture of a covert run in two dimensions. */
+record RunPicture(Scenario scenario, String policy, SmoothFunction function, WatchedRun scene) {
 
-  /** A run, and what the eavesdropper made of it, on the contours of the function. */
+  /** Returns a run and the eavesdropper's estimate on the contours of the function. */
   Figure figure() {
     return DescentChart.of(
         title(),
-        "both trajectories on the contours of what the learner minimises; rings: where the learner"
-            + " ended, and what the eavesdropper of equation 5 takes for it",
+        "both trajectories on the contours of the learner's function; rings: the learner's"
+            + " final estimate, and the estimate of the eavesdropper of equation 5",
         ground(),
         paths(),
         marks());
   }
 
-  /** The same for a page. */
+  /** Returns the same picture for a page. */
   LiveChart live() {
     return DescentChart.live(title(), ground(), paths(), marks());
   }

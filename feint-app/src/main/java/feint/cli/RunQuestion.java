@@ -1,31 +1,31 @@
 package feint.cli;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.math.Count;
 import feint.math.Estimate;
+import feint.math.Measured;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * What the attackers on covert runs are asked.
+ * Question to the attackers of covert runs.
  *
- * @param gradientNorms at the learner's estimate, one for each function that may be wanted
+ * @param gradientNorms gradient norms at the learner's estimate, one for each possible objective
  */
 record RunQuestion(List<Estimate> gradientNorms) {
 
-  /** The functions, in the order in which runs may want them. */
+  /** Returns the possible objectives, in order. */
   private static final List<String> NAMES = List.of("objective", "decoy.objective");
 
-  private static final String EITHER = "which of the two functions is wanted";
+  private static final String EITHER = "which of the two functions is the real objective";
   private static final String ONE = "which trajectory is the learner's";
   private static final String OUT_OF_SCOPE =
-      "who knows the aim beforehand and can test for it needs no eavesdropping";
+      "an attacker that knows the objective beforehand and can test for it";
 
   RunQuestion {
     gradientNorms = List.copyOf(gradientNorms);
   }
 
-  /** Whether it is a fair one: either function may be the wanted one. */
+  /** Returns whether either function may be the real objective. */
   boolean fair() {
     return gradientNorms.size() > 1;
   }
@@ -34,7 +34,7 @@ record RunQuestion(List<Estimate> gradientNorms) {
     return NAMES.get(function);
   }
 
-  /** One sentence for readers. */
+  /** Returns the question as a sentence. */
   String text() {
     return "question: "
         + (fair()
@@ -48,15 +48,17 @@ record RunQuestion(List<Estimate> gradientNorms) {
     return name(function) + " in " + Count.of(gradientNorms.get(function).draws(), "run");
   }
 
-  ObjectNode json() {
-    ObjectNode node = JsonNodeFactory.instance.objectNode();
-    node.put("asked", fair() ? EITHER : ONE).put("outOfScope", OUT_OF_SCOPE);
-    for (int i = 0; i < gradientNorms.size(); i++) {
-      Estimate norm = gradientNorms.get(i);
-      ObjectNode one = node.withArray("wanted").addObject();
-      one.put("function", name(i)).put("runs", norm.draws());
-      one.set("gradientNorm", Printer.measured(norm));
-    }
-    return node;
+  /** JSON form. */
+  record Data(String asked, String outOfScope, List<Wanted> wanted) {}
+
+  private record Wanted(String function, long runs, Measured gradientNorm) {}
+
+  Data data() {
+    return new Data(
+        fair() ? EITHER : ONE,
+        OUT_OF_SCOPE,
+        IntStream.range(0, gradientNorms.size())
+            .mapToObj(k -> new Wanted(name(k), gradientNorms.get(k).draws(), gradientNorms.get(k)))
+            .toList());
   }
 }

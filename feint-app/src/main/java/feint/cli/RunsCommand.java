@@ -1,13 +1,13 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
-import feint.archive.PolicyNames;
 import feint.client.NewRun;
 import feint.client.Run;
 import feint.client.RunState;
 import feint.client.RunStatus;
-import feint.file.AtomicFile;
-import feint.part.Part;
+import feint.io.AtomicFile;
+import feint.plugin.Plugin;
+import feint.policyfile.PolicyCatalogue;
+import feint.policyfile.PolicyNames;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,11 +29,13 @@ import picocli.CommandLine.Spec;
     name = "runs",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Lists the runs of a service, or makes, shows, ends, copies or deletes one.",
+    description =
+        "Lists the runs of a service, or creates, shows, ends, exports, imports or deletes a"
+            + " run.",
     synopsisSubcommandLabel = "[COMMAND]")
 final class RunsCommand implements Callable<Integer> {
 
-  /** A day: policies that take longer to solve are solved once, into a file. */
+  /** Maximum wait of one day; solve policies that take longer into a file. */
   private static final Duration LONGEST_PREPARATION = Duration.ofDays(1);
 
   @Mixin private ServiceOptions service = new ServiceOptions();
@@ -42,14 +44,14 @@ final class RunsCommand implements Callable<Integer> {
   @Option(
       names = "--state",
       paramLabel = "STATE",
-      description = "Only runs in this state: ${COMPLETION-CANDIDATES}.",
+      description = "Lists only runs in this state: ${COMPLETION-CANDIDATES}.",
       completionCandidates = Choices.RunStates.class)
   private Optional<RunState> state = Optional.empty();
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "At most so many, the oldest first (default: all).")
+      description = "The maximum number of runs, oldest first (default: all).")
   private Optional<Integer> limit = Optional.empty();
 
   @Override
@@ -70,7 +72,7 @@ final class RunsCommand implements Callable<Integer> {
       name = "create",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Makes a run. A policy that is in a file is sent along.")
+      description = "Creates a run. A policy file is sent to the service.")
   int create(
       @Mixin ServiceOptions options,
       @Mixin ScenarioArgument scenario,
@@ -78,31 +80,30 @@ final class RunsCommand implements Callable<Integer> {
       @Option(
               names = "--name",
               paramLabel = "NAME",
-              description = "A name for people (default: the scenario's).")
+              description = "The name of the run (default: the scenario's).")
           Optional<String> name,
       @Option(
               names = "--public-name",
               paramLabel = "NAME",
               description =
-                  "A name for observers, who see the run's id without it. It must not say what is"
-                      + " wanted.")
+                  "The name shown to observers (default: the run's id). It must not reveal the"
+                      + " objective.")
           Optional<String> publicName,
       @Option(
               names = "--follows",
               paramLabel = "ID",
               description =
-                  "A run that is over, of the same scenario and balanced policy, which this one"
-                      + " follows with the same trajectories: its filters are carried over.")
+                  "A finished run of the same scenario and balanced policy, which this one follows with"
+                      + " the same trajectories: its filters are carried over.")
           Optional<String> follows,
       @Option(names = "--wait", description = "Waits until the policy is solved.") boolean wait,
       @Option(
               names = "--seed",
               paramLabel = "S",
               description =
-                  "For tests, with feint serve --allow-seeds: whoever knows the seed knows every"
-                      + " decision.")
+                  "For tests, with feint serve --allow-seeds: the seed determines every decision.")
           Optional<Long> seed) {
-    // Faults of the scenario are named here, with the name of its file.
+    // Validates the scenario here, so that messages name its file.
     scenario.read();
     NewRun wanted = wanted(scenario.text(), policy.name());
     NewRun named = name.map(wanted::withName).orElse(wanted);
@@ -121,10 +122,10 @@ final class RunsCommand implements Callable<Integer> {
         .orElseGet(() -> NewRun.of(scenario, policy));
   }
 
-  /** Whether it may be the name of a policy in a jar that the service was given. */
+  /** Returns whether it may be the name of a policy in a plug-in of the service. */
   private static boolean mayBeOwn(String policy) {
     String word = policy.split(":", 2)[0];
-    return Part.NAME.matcher(word).matches() && !PolicyNames.taken().contains(word);
+    return Plugin.NAME.matcher(word).matches() && !PolicyNames.taken().contains(word);
   }
 
   private static byte[] content(Path file, String policy) {
@@ -148,7 +149,7 @@ final class RunsCommand implements Callable<Integer> {
       name = "show",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Shows all that is known of a run. It is a secret.")
+      description = "Shows a run with its secret state.")
   int show(@Mixin ServiceOptions options, @Mixin RunArgument run) {
     printed(options).run(run.in(options).status());
     return 0;
@@ -158,7 +159,7 @@ final class RunsCommand implements Callable<Integer> {
       name = "close",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Ends a run: nothing more is decided in it.")
+      description = "Ends a run: no further query is decided.")
   int close(@Mixin ServiceOptions options, @Mixin RunArgument run) {
     RunStatus closed = run.in(options).close();
     printed(options).done(closed.json(), "run " + run.id() + " is closed");
@@ -169,7 +170,7 @@ final class RunsCommand implements Callable<Integer> {
       name = "delete",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Deletes a run with all that is known of it.")
+      description = "Deletes a run and all its data.")
   int delete(@Mixin ServiceOptions options, @Mixin RunArgument run) {
     run.in(options).delete();
     printed(options)
@@ -182,8 +183,8 @@ final class RunsCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
       description =
-          "Closes a query whose answer will never come: nothing steps. An answer that comes all the"
-              + " same is kept as late, and changes nothing.")
+          "Closes a query without an answer: no trajectory steps. A later answer is stored as"
+              + " late, and changes nothing.")
   int giveUp(
       @Mixin ServiceOptions options,
       @Mixin RunArgument run,
@@ -197,15 +198,14 @@ final class RunsCommand implements Callable<Integer> {
       name = "record",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description =
-          "Prints what an eavesdropper saw of a run, as CSV; feint audit --record reads it.")
+      description = "Prints the public record of a run as CSV, for feint audit --record.")
   int record(
       @Mixin ServiceOptions options,
       @Mixin RunArgument run,
       @Option(
               names = {"-o", "--output"},
               paramLabel = "FILE",
-              description = "Writes it to this file; as JSON if its name ends in .json.")
+              description = "The file to write the record to; JSON if its name ends in .json.")
           Optional<Path> output) {
     output.ifPresent(AtomicFile::requirePlace);
     Run from = run.in(options);
@@ -225,7 +225,7 @@ final class RunsCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
       description =
-          "Prints the log of a run's rounds, as CSV; feint estimate and feint fit read it. It is a"
+          "Prints the log of a run's rounds as CSV, for feint estimate and feint fit. Keep it"
               + " secret.")
   int log(
       @Mixin ServiceOptions options,
@@ -233,7 +233,7 @@ final class RunsCommand implements Callable<Integer> {
       @Option(
               names = {"-o", "--output"},
               paramLabel = "FILE",
-              description = "Writes it to this file, which only its owner can read.")
+              description = "The file to write the log to, readable only by its owner.")
           Optional<Path> output) {
     output.ifPresent(AtomicFile::requirePlace);
     String text = run.in(options).log();
@@ -251,8 +251,8 @@ final class RunsCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
       description =
-          "Writes all that there is of a run to a file, to be imported by another service. One that"
-              + " is not over ends here, to go on there.")
+          "Writes a run to a file for import by another service. An unfinished run ends here"
+              + " and continues there.")
   int export(
       @Mixin ServiceOptions options,
       @Mixin RunArgument run,
@@ -260,7 +260,7 @@ final class RunsCommand implements Callable<Integer> {
               names = {"-o", "--output"},
               paramLabel = "FILE",
               required = true,
-              description = "The file, which only its owner can read. It is a secret.")
+              description = "The file to write, readable only by its owner. Keep it secret.")
           Path output) {
     AtomicFile.requirePlace(output);
     byte[] content = run.in(options).export();
@@ -273,10 +273,10 @@ final class RunsCommand implements Callable<Integer> {
       name = "import",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Takes in a run that was exported; it keeps its id.")
+      description = "Imports an exported run, which keeps its id.")
   int take(
       @Mixin ServiceOptions options,
-      @Parameters(paramLabel = "FILE", description = "What feint runs export has written.")
+      @Parameters(paramLabel = "FILE", description = "The file that feint runs export wrote.")
           Path file) {
     byte[] content;
     try {

@@ -3,7 +3,7 @@ package feint.cli;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** How often something is done. */
+/** Option for a number of runs. */
 final class RunsOption {
 
   static final String NAME = "--runs";
@@ -13,7 +13,7 @@ final class RunsOption {
   @Option(
       names = NAME,
       paramLabel = "R",
-      description = "How many independent runs (default: ${DEFAULT-VALUE}).")
+      description = "Number of independent runs (default: ${DEFAULT-VALUE}).")
   private int runs;
 
   RunsOption(int usual, int most) {
@@ -21,12 +21,12 @@ final class RunsOption {
     this.most = most;
   }
 
-  /** The number that was given, or this one. */
+  /** Returns the given number, or this default. */
   int value(int otherwise, CommandSpec spec) {
     return spec.commandLine().getParseResult().hasMatchedOption(NAME) ? value() : otherwise;
   }
 
-  /** The number, unless it does not fit. */
+  /** Returns the number; throws if it is out of range. */
   int value() {
     UsageException.require(
         runs >= 1 && runs <= most, NAME + " must be in 1.." + most + ", was " + runs);

@@ -1,7 +1,7 @@
 package feint.cli;
 
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
 import feint.scenario.Learning;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The scenario that a command works on. */
+/** Argument for the scenario of a command. */
 final class ScenarioArgument {
 
   @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
@@ -22,7 +22,7 @@ final class ScenarioArgument {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
-  /** Reads the scenario, and warns of one in which no run finishes. */
+  /** Reads the scenario, and warns if no run of it can finish. */
   Scenario read() {
     Scenario scenario = ScenarioFile.read(file);
     unfinishable(scenario)
@@ -30,10 +30,10 @@ final class ScenarioArgument {
     return scenario;
   }
 
-  /** Reads a scenario for a question that needs runs that finish, and refuses one without. */
+  /** Reads the scenario, and rejects it if no run of it can finish. */
   Scenario readFinishable() {
     Scenario scenario = ScenarioFile.read(file);
-    // Refuses a scenario without success probabilities, of which finishing cannot be said.
+    // Rejects a scenario without success probabilities, for which finishing is undefined.
     scenario.problem();
     unfinishable(scenario)
         .ifPresent(
@@ -50,7 +50,7 @@ final class ScenarioArgument {
         .map(why -> file + ": no run of any policy finishes: " + why);
   }
 
-  /** What the file says, word by word. */
+  /** Returns the text of the file. */
   String text() {
     try {
       return Files.readString(file);
@@ -59,7 +59,7 @@ final class ScenarioArgument {
     }
   }
 
-  /** What the scenario says is learned. */
+  /** Returns the learning section of a scenario. */
   Learning learning(Scenario scenario) {
     return scenario
         .learning()

@@ -1,18 +1,19 @@
 package feint.cli;
 
-import feint.archive.SearchFile;
-import feint.archive.ThresholdFile;
 import feint.experiment.RegretHistory;
 import feint.experiment.SearchExperiment;
 import feint.experiment.SearchExperiment.Result;
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.math.Count;
-import feint.math.Notes;
+import feint.math.SearchState;
+import feint.policyfile.SearchFile;
+import feint.policyfile.ThresholdFile;
 import feint.provenance.Provenance;
+import feint.report.view.NumberFormat;
 import feint.scenario.Drift;
 import feint.scenario.DriftFile;
 import feint.scenario.Scenario;
-import feint.search.Found;
+import feint.search.CandidatePolicy;
 import feint.search.Iterate;
 import feint.search.QLearning;
 import feint.search.ResumableSearch;
@@ -42,8 +43,9 @@ import picocli.CommandLine.Spec;
     sortOptions = false,
     versionProvider = VersionText.class,
     description = {
-      "Searches a policy by running episodes, as a learner must who does not know the oracle, and"
-          + " says how far from the exact optimum it is; the picture shows the search's course.",
+      "Searches for a policy by simulated episodes only, without a model of the oracle, and"
+          + " reports its distance from the exact optimum. The picture shows the progress of the"
+          + " search.",
       ""
     })
 final class SearchCommand implements Callable<Integer> {
@@ -57,7 +59,7 @@ final class SearchCommand implements Callable<Integer> {
       names = {"-m", "--method"},
       paramLabel = "METHOD",
       required = true,
-      description = "How to search: ${COMPLETION-CANDIDATES}.")
+      description = "The search method: ${COMPLETION-CANDIDATES}.")
   private SearchMethod method = SearchMethod.SPSA;
 
   @Option(
@@ -83,7 +85,7 @@ final class SearchCommand implements Callable<Integer> {
   @Option(
       names = "--drift",
       paramLabel = "FILE",
-      description = "Changes the oracle on the way, as this file says: {at: K, oracle: {...}}.")
+      description = "A file with a change of the oracle during the search: {at: K, oracle: {...}}.")
   private Optional<Path> driftFile = Optional.empty();
 
   @Mixin private OutputOption output = new OutputOption();
@@ -93,7 +95,7 @@ final class SearchCommand implements Callable<Integer> {
   @Mixin private SeedOption seed = new SeedOption();
   @Mixin private ClusterOptions run = new ClusterOptions();
 
-  /** What to run, for how long. */
+  /** Search method with its length. */
   private record Plan(ResumableSearch search, int iterations, Optional<Ucb> bandit) {}
 
   @Override
@@ -117,12 +119,12 @@ final class SearchCommand implements Callable<Integer> {
                 change.at() < plan.iterations(),
                 "the drift must begin before the last of "
                     + Count.of(plan.iterations(), "iteration")
-                    + ", or nothing follows it, was at "
+                    + ", was at "
                     + change.at()));
     UsageException.require(
         drift.isEmpty() || method != SearchMethod.UCB,
-        "--drift needs a search that can follow it: spsa, or q-learning if the cost does not read the"
-            + " ledger, was ucb");
+        "--drift needs a search that adapts: spsa, or q-learning if the cost does not depend"
+            + " on the ledger, was ucb");
     warn(scenario, plan);
     Optional<RegretHistory> regret =
         plan.bandit().filter(ucb -> ucbOptions.regret()).map(ucb -> regret(ucb, scenario, plan));
@@ -130,8 +132,8 @@ final class SearchCommand implements Callable<Integer> {
     state.locate(identity);
     try (Interrupt interrupt = new Interrupt()) {
       Result result = search(scenario, drift, plan, regret, identity, interrupt);
-      SearchReport found =
-          new SearchReport(
+      SearchView found =
+          new SearchView(
               scenario,
               method,
               result,
@@ -139,11 +141,11 @@ final class SearchCommand implements Callable<Integer> {
               drift,
               seed.value(),
               plan.iterations(),
-              state.kept());
-      Provenance made = made(scenario).withRuns(result.episodes());
+              state.stored());
+      Provenance provenance = provenance(scenario).withRuns(result.episodes());
       int code =
-          new Delivery(run, spec, made)
-              .policy(policyFile, file -> written(file, result.found(), scenario, made))
+          new OutputWriter(run, spec, provenance)
+              .policy(policyFile, file -> write(file, result.found(), scenario, provenance))
               .plot(picture, found::figure)
               .report(page, found)
               .print(found);
@@ -155,11 +157,11 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  private Provenance made(Scenario scenario) {
+  private Provenance provenance(Scenario scenario) {
     return Invocation.provenance(spec).withScenario(scenario).withSeed(seed.value());
   }
 
-  /** All that the digits of the search depend on. */
+  /** Returns everything that determines the result of the search. */
   private SearchFile identity(Scenario scenario, Plan plan) {
     Map<String, String> search = new LinkedHashMap<>();
     search.put("scenario", scenario.fingerprint());
@@ -188,7 +190,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** Refuses options of another method: whoever gave them expects them to matter. */
+  /** Rejects options of another method. */
   private void requireOwnOptions() {
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       boolean foreign =
@@ -209,7 +211,7 @@ final class SearchCommand implements Callable<Integer> {
           Ucb ucb = ucbOptions.settings(episodes);
           int pulls = iterations.orElse(Ucb.DEFAULT_PULLS);
           UsageException.require(pulls >= 1, "--iterations must be at least 1, was " + pulls);
-          // Too many arms are refused before anything is computed.
+          // Rejects too many arms before any computation.
           ucb.arms(scenario.problem().shape());
           return new Plan(ucb, pulls, Optional.of(ucb));
         }
@@ -223,7 +225,7 @@ final class SearchCommand implements Callable<Integer> {
     }
   }
 
-  /** Says what a user would otherwise learn from a disappointing result. */
+  /** Warns of settings that lead to poor results. */
   private void warn(Scenario scenario, Plan plan) {
     PrintWriter err = spec.commandLine().getErr();
     plan.bandit()
@@ -240,12 +242,12 @@ final class SearchCommand implements Callable<Integer> {
                         + Count.of(plan.iterations(), "pull")
                         + " cannot try each of the "
                         + arms
-                        + " arms twice, as ucb must before it can choose"));
+                        + " arms twice, which ucb does before it can choose"));
     if (method == SearchMethod.Q_LEARNING
         && scenario.problem().objective().running().readsLedger()) {
       err.println(
-          "feint: warning: this cost reads the ledger, which q-learning's table leaves out: what it"
-              + " finds may be far from optimal");
+          "feint: warning: this cost depends on the ledger, which q-learning's table omits: its"
+              + " policy may be far from optimal");
     }
     err.flush();
   }
@@ -264,8 +266,8 @@ final class SearchCommand implements Callable<Integer> {
       SearchFile identity,
       Interrupt interrupt) {
     PrintWriter err = spec.commandLine().getErr();
-    Notes notes = state.read(identity, err);
-    Provenance made = made(scenario);
+    SearchState notes = state.read(identity, err);
+    Provenance provenance = provenance(scenario);
     try (ProgressLine solving = new ProgressLine("solving");
         ProgressLine searching =
             new ProgressLine(
@@ -286,9 +288,9 @@ final class SearchCommand implements Callable<Integer> {
             searching.at(at.number(), note(at));
             interrupt.arm();
             if (at.number() < plan.iterations()) {
-              Supplier<Notes> all =
+              Supplier<SearchState> all =
                   () -> regret.map(known -> more.get().with(REGRET, known.notes())).orElseGet(more);
-              state.keep(identity, at.number(), all, interrupt.heard(), made, err);
+              state.keep(identity, at.number(), all, interrupt.heard(), provenance, err);
             }
             return !interrupt.heard();
           });
@@ -298,16 +300,20 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static String note(Iterate at) {
-    return "cost " + Printer.number(at.cost()) + ", best " + Printer.number(at.bestCost());
+    return "cost "
+        + NumberFormat.number(at.cost())
+        + ", best "
+        + NumberFormat.number(at.bestCost());
   }
 
-  private static long written(Path file, Found found, Scenario scenario, Provenance made) {
-    if (found instanceof Found.Table table) {
-      return PolicyOutput.write(file, table.policy(), scenario, made);
+  private static long write(
+      Path file, CandidatePolicy found, Scenario scenario, Provenance provenance) {
+    if (found instanceof CandidatePolicy.Table table) {
+      return PolicyOutput.write(file, table.policy(), scenario, provenance);
     }
-    if (found instanceof Found.WithThresholds with) {
-      return ThresholdFile.write(file, with.thresholds(), scenario, made);
+    if (found instanceof CandidatePolicy.WithThresholds with) {
+      return ThresholdFile.write(file, with.thresholds(), scenario, provenance);
     }
-    throw new IllegalStateException("no file format for what " + found + " is");
+    throw new IllegalStateException("no file format for the result of " + found + " is");
   }
 }

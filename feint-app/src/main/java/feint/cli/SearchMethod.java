@@ -1,6 +1,6 @@
 package feint.cli;
 
-/** How feint search searches; the names that a user writes. */
+/** Methods of feint search by their names. */
 enum SearchMethod {
   SPSA("spsa", SpsaOptions.class),
   UCB("ucb", UcbOptions.class),
@@ -14,7 +14,7 @@ enum SearchMethod {
     this.options = options;
   }
 
-  /** Whether a field of this class is an option of another method. */
+  /** Returns whether a field of this class is an option of another method. */
   boolean foreign(Class<?> owner) {
     for (SearchMethod method : values()) {
       if (method != this && method.options.equals(owner)) {

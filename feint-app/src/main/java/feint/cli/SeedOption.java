@@ -3,7 +3,7 @@ package feint.cli;
 import feint.math.Seed;
 import picocli.CommandLine.Option;
 
-/** Where all randomness of a command comes from. */
+/** Option for the random seed of a command. */
 final class SeedOption {
 
   static final String NAME = "--seed";
@@ -11,7 +11,7 @@ final class SeedOption {
   @Option(
       names = NAME,
       paramLabel = "S",
-      description = "The seed of all that is drawn (default: ${DEFAULT-VALUE}).")
+      description = "The random seed (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
   long value() {

@@ -3,12 +3,15 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.demo.Demo;
+import feint.logging.ServiceLog;
+import feint.provenance.Provenance;
 import feint.service.Scope;
+import feint.store.Actor;
 import feint.store.Storage;
 import feint.store.StoreException;
-import feint.web.Certificate;
 import feint.web.DecisionService;
 import feint.web.ServiceSettings;
+import feint.web.TlsCertificate;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -21,6 +24,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -33,105 +38,106 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Runs policies for programs in any language, over HTTP. Each decision is on disk before it"
-            + " is answered, and is answered the same way for ever. Ends on SIGTERM or Ctrl-C.",
+        "Runs policies for programs in any language over HTTP. Each decision is on disk"
+            + " before it is returned, and a repeated request gets the same decision. Ends on"
+            + " SIGTERM or Ctrl-C.",
     footer = {
       "",
-      "The database says which queries are real: it is the secret. Whoever can read it, or holds a"
-          + " token of a run, knows what the eavesdropper wants to know."
+      "The database reveals which queries are real: keep it secret. A reader of the"
+          + " database, or the holder of a token of a run, knows the real trajectory."
     })
 final class ServeCommand implements Callable<Integer> {
 
   private static final int USUAL_PORT = 7341;
 
   @Mixin private StorageOptions storage = new StorageOptions();
-  @Mixin private WithOption with = new WithOption();
+  @Mixin private ServiceLogOptions logs = new ServiceLogOptions();
+  @Mixin private PluginOption with = new PluginOption();
   @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Option(
+      names = "--restored",
+      description =
+          "Opens a copy made by feint backup, or a database restored from a dump; closes the"
+              + " runs that were open at that time, and revokes all tokens.")
+  private boolean restored;
 
   @Option(
       names = "--host",
       paramLabel = "ADDRESS",
-      description = "Where to listen (default: ${DEFAULT-VALUE}, this machine alone).")
+      description = "The address to listen on (default: ${DEFAULT-VALUE}, this machine only).")
   private String host = "127.0.0.1";
 
   @Option(
       names = "--port",
       paramLabel = "PORT",
-      description = "At which port; 0 is any that is free (default: ${DEFAULT-VALUE}).")
+      description = "The port to listen on; 0 for any free port (default: ${DEFAULT-VALUE}).")
   private int port = USUAL_PORT;
 
   @Option(
       names = "--name",
       paramLabel = "HOST",
-      description = "A name by which clients call this host, such as a proxy's; repeatable.")
+      description = "A host name that clients use, such as a proxy's; repeatable.")
   private List<String> names = List.of();
 
   @Option(
       names = "--tls-cert",
       paramLabel = "FILE",
-      description = "The certificate, with its chain, as PEM.")
+      description = "The certificate with its chain, as PEM.")
   private Optional<Path> certificate = Optional.empty();
 
   @Option(
       names = "--tls-key",
       paramLabel = "FILE",
-      description = "Its key, as PKCS 8 in PEM, without a password.")
+      description = "The key of the certificate, as PKCS 8 in PEM, without a password.")
   private Optional<Path> key = Optional.empty();
 
-  @Option(names = "--insecure", description = "Lets others than this machine connect without TLS.")
+  @Option(names = "--insecure", description = "Allows connections from other machines without TLS.")
   private boolean insecure;
 
   @Option(
       names = "--ready-file",
       paramLabel = "FILE",
       description =
-          "When requests are answered, writes {url, token, pid} to this file, too: an admin's token"
-              + " that is good until the service ends.")
+          "The file for {url, token, pid}, written when the service is ready; the"
+              + " administrator's token is valid until the service ends.")
   private Optional<Path> readyFile = Optional.empty();
 
   @Option(
       names = "--allow-seeds",
-      description =
-          "For tests: lets runs have a seed, so that whoever knows it knows their decisions.")
+      description = "For tests: allows runs with a seed, which determines their decisions.")
   private boolean seeds;
 
   @Option(
       names = "--end-with-input",
       description =
-          "Ends also when standard input ends, as it does with the program that has started the"
-              + " service, however that ends.")
+          "Also ends when standard input ends, which happens when the parent process ends.")
   private boolean endsWithInput;
 
   @Option(
       names = "--rate-limit",
       paramLabel = "N",
-      description = "Requests per second that each token may make (default: ${DEFAULT-VALUE}).")
+      description =
+          "The maximum number of requests per second and token (default: ${DEFAULT-VALUE}).")
   private int rate = ServiceSettings.Limits.USUAL.ratePerSecond();
 
   @Option(
       names = "--max-connections",
       paramLabel = "N",
-      description = "Connections that may be open at a time (default: ${DEFAULT-VALUE}).")
+      description = "The maximum number of open connections (default: ${DEFAULT-VALUE}).")
   private int connections = ServiceSettings.Limits.USUAL.connections();
 
   @Option(
       names = "--max-connections-per-address",
       paramLabel = "N",
       description =
-          "Connections that may be open at a time from one address, such as a proxy's (default:"
+          "The maximum number of open connections from one address, such as a proxy's (default:"
               + " ${DEFAULT-VALUE}).")
   private int connectionsPerAddress = ServiceSettings.Limits.USUAL.connectionsPerAddress();
 
   @Option(
-      names = "--access-log",
-      paramLabel = "FILE",
-      description = "Notes each request in this file, as JSON lines without secrets.")
-  private Optional<Path> accessLog = Optional.empty();
-
-  @Option(
       names = "--demo",
-      description =
-          "Shows simulated runs that move, in a database of its own that goes with the service.")
+      description = "Shows simulated runs in a temporary database, deleted when the service ends.")
   private boolean demo;
 
   @Option(names = "--json", description = "Prints JSON.")
@@ -141,12 +147,23 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() {
     ServiceSettings settings = settings();
     UsageException.require(
-        !demo || !storage.given(),
-        "--demo has a database of its own: it excludes --data, --storage and --restored");
-    ServiceHome home = demo ? ServiceHome.ofDemo() : ServiceHome.of(storage);
+        !demo || !(storage.given() || restored),
+        "--demo uses a temporary database: it excludes --data, --storage and --restored");
+    ServiceHome home = demo ? ServiceHome.ofDemo() : ServiceHome.of(storage, restored);
     ReadyFile own = new ReadyFile(home.directory().resolve("service.json"));
     Optional<ReadyFile> other = readyFile.map(ReadyFile::new);
+    ServiceLog log = logs.start();
+    Logger lifecycle = LoggerFactory.getLogger(ServeCommand.class);
+    Reload reload = new Reload(failure -> lifecycle.error("reload failed", failure));
+    reload.onReload(log::reopen);
+    if (!demo) {
+      // Closing a terminal also sends the signal, and ends a demonstration.
+      reload.install();
+    }
     DecisionService service = started(home.storage(), settings);
+    reload.onReload(service::reopenLog);
+    reload.onReload(() -> reloadCertificate(service, lifecycle));
+    reload.onReload(() -> lifecycle.info("log files reopened"));
     Optional<Demo> shown = demo ? Optional.of(Demo.start(service.runs())) : Optional.empty();
     CountDownLatch over = new CountDownLatch(1);
     AtomicBoolean serving = new AtomicBoolean();
@@ -161,8 +178,10 @@ final class ServeCommand implements Callable<Integer> {
                     shown.ifPresent(Demo::close);
                     service.close();
                     home.leave();
+                    lifecycle.info("service ended");
+                    log.close();
                     over.countDown();
-                    // To be told to end is no failure of a service's; not to begin is.
+                    // Ending on request is a success; failing to start is not.
                     Runtime.getRuntime().halt(serving.get() ? 0 : Failures.USERS_MISTAKE);
                   }
                 },
@@ -173,6 +192,7 @@ final class ServeCommand implements Callable<Integer> {
     own.write(service.url(), service.tokens().processToken());
     other.ifPresent(file -> file.write(service.url(), service.tokens().processToken()));
     serving.set(true);
+    lifecycle.info("service started: version {}, {}", Provenance.VERSION, service.url());
     announce(service, home);
     wait(over);
     return 0;
@@ -195,12 +215,12 @@ final class ServeCommand implements Callable<Integer> {
         host,
         port,
         new HashSet<>(names),
-        certificate.map(chain -> new Certificate(chain, key.orElseThrow())),
+        certificate.map(chain -> new TlsCertificate(chain, key.orElseThrow())),
         seeds,
         ServiceSettings.Limits.USUAL
             .withRate(rate)
             .withConnections(connections, connectionsPerAddress),
-        accessLog);
+        logs.accessLog());
   }
 
   private boolean loopback() {
@@ -225,15 +245,15 @@ final class ServeCommand implements Callable<Integer> {
         .ifPresent(why -> spec.commandLine().getErr().println("feint: warning: " + why));
     PrintWriter out = spec.commandLine().getOut();
     if (json) {
-      ObjectNode told = JsonNodeFactory.instance.objectNode().put("url", service.url());
+      ObjectNode ready = JsonNodeFactory.instance.objectNode().put("url", service.url());
       if (home.passing()) {
-        told.put("owner", page(service, new Scope.Admin()));
-        told.put("observer", page(service, new Scope.Observer()));
+        ready.put("owner", page(service, new Scope.Admin()));
+        ready.put("observer", page(service, new Scope.Observer()));
       }
-      out.println(told);
+      out.println(ready);
     } else if (home.passing()) {
-      out.println("simulated runs, until Ctrl-C; open one of these in a browser:");
-      out.println("  as their owner    " + page(service, new Scope.Admin()));
+      out.println("simulated runs until Ctrl-C; open one of these in a browser:");
+      out.println("  as the owner      " + page(service, new Scope.Admin()));
       out.println("  as an observer    " + page(service, new Scope.Observer()));
     } else {
       out.println("serving at " + service.url() + ", runs are in " + place(home.storage()));
@@ -241,11 +261,21 @@ final class ServeCommand implements Callable<Integer> {
     out.flush();
   }
 
-  /** The dashboard with a token that it signs in with; what follows # is never sent. */
+  /** Reloads the certificate; keeps the previous one if the new one is invalid. */
+  private static void reloadCertificate(DecisionService service, Logger lifecycle) {
+    try {
+      service.reloadCertificate();
+    } catch (IllegalArgumentException e) {
+      lifecycle.error(
+          "certificate not reloaded, the previous one stays in use: {}", e.getMessage());
+    }
+  }
+
+  /** Returns the dashboard's URL with a token to sign in; the part after # is never sent. */
   private static String page(DecisionService service, Scope scope) {
     return service.url()
         + "/#token="
-        + service.tokens().create(scope, OptionalLong.empty()).secret();
+        + service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret();
   }
 
   private static String place(Storage storage) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.load.ServiceLoad;
 import feint.load.StoredRuns;
 import feint.math.Count;
+import feint.report.view.NumberFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -12,10 +13,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Times a service of its own, in another process on this machine, on loopback; both end with it.
+ * Benchmark of a private service in a separate local process, over loopback.
  *
- * @param storage a database instead of a file of its own
- * @param stored decisions that are in the database before
+ * @param storage database to use instead of a private file
+ * @param stored number of decisions stored before the measurement
  */
 record ServiceBench(Optional<String> storage, int runs, double seconds, int stored) {
 
@@ -29,8 +30,9 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
     }
   }
 
-  /** How fast it was. */
-  record Result(ServiceBench bench, double startSeconds, ServiceLoad.Result load) implements Shown {
+  /** Measured throughput. */
+  record Result(ServiceBench bench, double startSeconds, ServiceLoad.Result load)
+      implements Printable {
 
     @Override
     public ObjectNode json() {
@@ -57,10 +59,10 @@ record ServiceBench(Optional<String> storage, int runs, double seconds, int stor
               List.of(
                   bench.name(),
                   String.format(Locale.ROOT, "%,.0f", load.pairsPerSecond()),
-                  Printer.number(load.medianMillis()),
-                  Printer.number(load.p99Millis()),
-                  Printer.number(load.mostMillis()),
-                  Printer.number(startSeconds))));
+                  NumberFormat.number(load.medianMillis()),
+                  NumberFormat.number(load.p99Millis()),
+                  NumberFormat.number(load.mostMillis()),
+                  NumberFormat.number(startSeconds))));
       printer.line(
           String.format(
               Locale.ROOT,

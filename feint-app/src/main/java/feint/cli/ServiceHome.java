@@ -1,27 +1,27 @@
 package feint.cli;
 
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.DataDirectory;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
+import feint.io.DataDirectory;
 import feint.store.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a service keeps its files.
+ * Directory and storage of a service.
  *
- * @param passing whether it is there for as long as the service alone
+ * @param passing whether they are deleted when the service ends
  */
 record ServiceHome(Path directory, Storage storage, boolean passing) {
 
-  /** As the options say. */
-  static ServiceHome of(StorageOptions options) {
+  /** Returns the home that the options define. */
+  static ServiceHome of(StorageOptions options, boolean restored) {
     DataDirectory.created(options.directory());
-    return new ServiceHome(options.directory(), options.storage(), false);
+    return new ServiceHome(options.directory(), options.storage(restored), false);
   }
 
-  /** For a demonstration: of its own, and gone with it. */
+  /** Returns a temporary home for a demonstration. */
   static ServiceHome ofDemo() {
     try {
       Path directory = Files.createTempDirectory("feint-demo");
@@ -33,7 +33,7 @@ record ServiceHome(Path directory, Storage storage, boolean passing) {
     }
   }
 
-  /** Deletes what is not to stay. */
+  /** Deletes a temporary home. */
   void leave() {
     if (!passing) {
       return;
@@ -41,7 +41,7 @@ record ServiceHome(Path directory, Storage storage, boolean passing) {
     try {
       DataDirectory.delete(directory);
     } catch (IOException e) {
-      // What cannot be deleted from the directory of temporary files has no secrets in it.
+      // A temporary home that cannot be deleted contains no secrets.
       return;
     }
   }

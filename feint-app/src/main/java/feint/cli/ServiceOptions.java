@@ -1,10 +1,10 @@
 package feint.cli;
 
 import feint.client.FeintClient;
-import feint.client.Patience;
+import feint.client.RetryPolicy;
 import feint.client.UnavailableException;
-import feint.file.AtomicFile;
-import feint.file.DataDirectory;
+import feint.io.AtomicFile;
+import feint.io.DataDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which service a command talks to, and how it prints what that says. */
+/** Options for the service of a command and its output. */
 final class ServiceOptions {
 
   private static final String TOKEN = "FEINT_TOKEN";
@@ -23,7 +23,7 @@ final class ServiceOptions {
       names = "--service",
       paramLabel = "URL",
       description =
-          "The address of the service (default: that of the service which runs on DIR). Its token"
+          "The address of the service (default: that of the service running on DIR). Its token"
               + " comes from --token-file or $FEINT_TOKEN.")
   private Optional<String> url = Optional.empty();
 
@@ -31,7 +31,7 @@ final class ServiceOptions {
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "Reads the token from this file (default: $FEINT_TOKEN, or that of the service which runs"
+          "The file with the token (default: $FEINT_TOKEN, or the token of the service running"
               + " on DIR).")
   private Optional<Path> tokenFile = Optional.empty();
 
@@ -44,10 +44,17 @@ final class ServiceOptions {
   private Optional<Path> data = Optional.empty();
 
   @Option(
+      names = "--ca",
+      paramLabel = "FILE",
+      description =
+          "The PEM file with the only trusted certificates (default: those that Java trusts).")
+  private Optional<Path> ca = Optional.empty();
+
+  @Option(
       names = "--timeout",
       paramLabel = "SECONDS",
       description =
-          "How long to go on trying while the service does not answer or is being started (default:"
+          "The maximum time to retry while the service is unavailable or starting (default:"
               + " ${DEFAULT-VALUE}).")
   private int timeout = 10;
 
@@ -63,10 +70,20 @@ final class ServiceOptions {
         timeout >= 1 && timeout <= MOST_SECONDS,
         "--timeout must be in 1.." + MOST_SECONDS + ", was " + timeout);
     UsageException.require(
-        url.isEmpty() || data.isEmpty(), "--service and --data name two services: name one");
-    Patience patience = Patience.defaults().withTotal(Duration.ofSeconds(timeout));
-    return url.map(address -> at(address, token()).with(patience))
-        .orElseGet(() -> here(data.orElseGet(DataDirectory::standard), token(), patience));
+        url.isEmpty() || data.isEmpty(), "--service and --data exclude each other");
+    RetryPolicy patience = RetryPolicy.defaults().withTotal(Duration.ofSeconds(timeout));
+    FeintClient client =
+        url.map(address -> at(address, token()).with(patience))
+            .orElseGet(() -> here(data.orElseGet(DataDirectory::standard), token(), patience));
+    return ca.map(file -> trusting(client, file)).orElse(client);
+  }
+
+  private static FeintClient trusting(FeintClient client, Path file) {
+    try {
+      return client.trusting(file);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--ca: " + e.getMessage());
+    }
   }
 
   private static FeintClient at(String address, Optional<String> token) {
@@ -80,7 +97,7 @@ final class ServiceOptions {
     }
   }
 
-  private static FeintClient here(Path directory, Optional<String> token, Patience patience) {
+  private static FeintClient here(Path directory, Optional<String> token, RetryPolicy patience) {
     try {
       return FeintClient.await(directory.resolve("service.json"), token, patience);
     } catch (UnavailableException e) {
@@ -89,7 +106,7 @@ final class ServiceOptions {
               + directory
               + " after "
               + patience.total().toSeconds()
-              + " s: start one with feint serve, or name one with --service or --data");
+              + " s: start one with feint serve, or choose one with --service or --data");
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
@@ -105,6 +122,7 @@ final class ServiceOptions {
   private static String read(Path file) {
     String token;
     try {
+      SecretFile.require(file);
       token = Files.readString(file).strip();
     } catch (IOException e) {
       throw new UsageException(

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.client.Decision;
 import feint.client.Outcome;
 import feint.client.RunStatus;
-import feint.file.Json;
+import feint.io.Json;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -17,14 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** What a service says, for people or as JSON. */
+/** Printer of a service's answers as text or JSON. */
 record ServicePrinter(PrintWriter out, boolean json) {
 
   private Printer printer() {
     return new Printer(out);
   }
 
-  /** What was done, in one of the two forms. */
+  /** Prints a completed action as text or JSON. */
   void done(String asJson, String sentence) {
     printer().line(json ? pretty(asJson) : sentence);
   }
@@ -80,7 +80,7 @@ record ServicePrinter(PrintWriter out, boolean json) {
     done(run.json(), "run " + run.id() + " is " + run.state().label());
   }
 
-  /** Every field that the service has for a run. */
+  /** Prints all fields of a run. */
   void run(RunStatus run) {
     if (json) {
       printer().line(pretty(run.json()));
@@ -117,7 +117,7 @@ record ServicePrinter(PrintWriter out, boolean json) {
     return node.isTextual() ? node.asText() : node.toString();
   }
 
-  /** A change of a run, on a line of its own. */
+  /** Prints a change of a run on one line. */
   void change(RunStatus run) {
     if (json) {
       printer().line(run.json());
@@ -199,7 +199,7 @@ record ServicePrinter(PrintWriter out, boolean json) {
         outcome.late()
             ? "query "
                 + outcome.number()
-                + " had been given up: its answer is late, and changes nothing"
+                + " was given up earlier: its answer is stored as late, and changes nothing"
             : "query "
                 + outcome.number()
                 + " is answered: its trajectory "
@@ -210,12 +210,12 @@ record ServicePrinter(PrintWriter out, boolean json) {
     done(entry(what, file.toString()), what + " written to " + file);
   }
 
-  /** A text of the service's, as it is. */
+  /** Prints a text of the service without changes. */
   void verbatim(String text) {
     printer().line(text.stripTrailing());
   }
 
-  /** Rows whose cells have neither quotes nor commas in them. */
+  /** Returns the rows of a CSV text without quotes and with no commas in cells. */
   void csv(String text) {
     if (!json) {
       verbatim(text);

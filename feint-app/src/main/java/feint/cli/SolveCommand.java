@@ -1,17 +1,18 @@
 package feint.cli;
 
 import feint.bound.Bracket;
-import feint.bound.Certificate;
 import feint.bound.Certifier;
+import feint.bound.OptimalityCertificate;
 import feint.bound.Precision;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.provenance.Provenance;
+import feint.report.view.NumberFormat;
 import feint.scenario.Scenario;
 import feint.solver.BackwardInduction;
+import feint.solver.OptimalValue;
 import feint.solver.Solution;
-import feint.solver.Values;
-import feint.work.Execution;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -27,18 +28,16 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description = {
-      "Solves a scenario: the optimal cost, and on request an optimal policy.",
-      "What is too large to be solved exactly gets two numbers with the optimal cost between them, and a policy that attains the"
-          + " upper one."
+      "Computes the optimal cost of a scenario and, on request, an optimal policy.",
+      "For problems too large for an exact solution, prints a lower and an upper bound on"
+          + " the optimal cost, and computes a policy that attains the upper bound."
     })
 final class SolveCommand implements Callable<Integer> {
 
-  /**
-   * How close a policy is to be to the optimum, as a share of it, if the optimum's is too large.
-   */
+  /** Relative gap of a policy that replaces an optimal policy whose table is too large. */
   private static final double CLOSE = 1e-5;
 
-  /** The same for an optimum near 0. */
+  /** Absolute gap for an optimum near 0. */
   private static final double CLOSE_TO_ZERO = 1e-8;
 
   @Mixin private ScenarioArgument scenarioArgument = new ScenarioArgument();
@@ -49,12 +48,12 @@ final class SolveCommand implements Callable<Integer> {
 
   @Option(
       names = "--certified",
-      description = "Bounds the optimal cost from both sides even if it could be computed exactly.")
+      description = "Computes bounds on the optimal cost even if it can be computed exactly.")
   private boolean certified;
 
-  /** What was found: a bracket, the values if it is exact, a policy if one was asked for. */
+  /** Result: a bracket, the values if it is exact, and a policy if one was requested. */
   private record Found(
-      Bracket bracket, Optional<Values> values, Optional<? extends MarkovPolicy> policy) {}
+      Bracket bracket, Optional<OptimalValue> values, Optional<? extends MarkovPolicy> policy) {}
 
   @Override
   public Integer call() {
@@ -75,16 +74,17 @@ final class SolveCommand implements Callable<Integer> {
       }
     }
     double seconds = (System.nanoTime() - start) / 1e9;
-    Provenance made = Invocation.provenance(spec).withScenario(scenario);
-    Delivery delivery = new Delivery(run, spec, made);
+    Provenance provenance = Invocation.provenance(spec).withScenario(scenario);
+    OutputWriter delivery = new OutputWriter(run, spec, provenance);
     found
         .policy()
         .ifPresent(
             policy ->
-                delivery.policy(file, path -> PolicyOutput.write(path, policy, scenario, made)));
+                delivery.policy(
+                    file, path -> PolicyOutput.write(path, policy, scenario, provenance)));
     boolean met = wanted.map(precision -> precision.isMetBy(found.bracket())).orElse(true);
     int code =
-        delivery.print(new SolveReport(scenario, found.values(), found.bracket(), met, seconds));
+        delivery.print(new SolveView(scenario, found.values(), found.bracket(), met, seconds));
     return code == 0 && !met ? Failures.DEMAND_NOT_MET : code;
   }
 
@@ -96,14 +96,16 @@ final class SolveCommand implements Callable<Integer> {
           Optional.of(solution.values()),
           Optional.of(solution.policy()));
     }
-    Values values = BackwardInduction.values(problem, execution);
+    OptimalValue values = BackwardInduction.values(problem, execution);
     return new Found(Bracket.exactly(values.expected()), Optional.of(values), Optional.empty());
   }
 
-  /** The optimum, and a policy of another kind that attains it nearly: its table is too large. */
+  /**
+   * Returns the optimum with a near-optimal policy, where the optimal policy's table is too large.
+   */
   private static Found exactWithoutTable(
       Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
-    Values values = BackwardInduction.values(problem, execution);
+    OptimalValue values = BackwardInduction.values(problem, execution);
     double close = Math.max(CLOSE * Math.abs(values.expected()), CLOSE_TO_ZERO);
     Found nearly =
         bracket(
@@ -117,11 +119,11 @@ final class SolveCommand implements Callable<Integer> {
 
   private static Found bracket(
       Problem problem, Optional<Precision> wanted, ProgressLine progress, Execution execution) {
-    Certificate certificate =
+    OptimalityCertificate certificate =
         Certifier.certify(
             problem,
             wanted,
-            bracket -> progress.note("gap " + Printer.number(bracket.gap())),
+            bracket -> progress.note("gap " + NumberFormat.number(bracket.gap())),
             execution);
     return new Found(certificate.bracket(), Optional.empty(), Optional.of(certificate.policy()));
   }

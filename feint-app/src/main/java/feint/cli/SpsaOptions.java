@@ -1,14 +1,14 @@
 package feint.cli;
 
 import feint.search.Spsa;
-import feint.search.Step;
+import feint.search.SpsaStepSize;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The settings of feint search --method spsa. */
+/** Options of feint search --method spsa. */
 final class SpsaOptions {
 
-  /** Ready-made settings. */
+  /** Presets of settings. */
   enum Preset {
     PAPER("paper"),
     AUTHORS("authors");
@@ -25,7 +25,7 @@ final class SpsaOptions {
     }
   }
 
-  /** How steps change from one iteration to the next. */
+  /** Step-size schedules. */
   enum Schedule {
     CONSTANT("constant"),
     DECREASING("decreasing");
@@ -46,29 +46,30 @@ final class SpsaOptions {
       names = "--preset",
       paramLabel = "PRESET",
       description =
-          "Settings of spsa to begin with: paper (3,000 iterations, gain 0.01, perturbation 0.1) or"
-              + " authors (1,000 iterations of 2 x 40 episodes). Other options change them.")
+          "The preset of spsa: paper (3,000 iterations, gain 0.01, perturbation 0.1) or authors"
+              + " (1,000 iterations of 2 x 40 episodes). Other options override it.")
   private Optional<Preset> preset = Optional.empty();
 
   @Option(
       names = "--perturbation",
       paramLabel = "W",
       description =
-          "spsa: how far thresholds are moved to either side (default: 1); it decreases if steps do.")
+          "spsa: the perturbation of thresholds to either side (default: 1); it decreases if"
+              + " steps do.")
   private Optional<Double> perturbation = Optional.empty();
 
   @Option(
       names = "--step",
       paramLabel = "STEP",
       description =
-          "spsa: constant steps, which follow a changing system, or decreasing ones (default).")
+          "spsa: constant steps, which track a changing system, or decreasing ones (default).")
   private Optional<Schedule> schedule = Optional.empty();
 
   @Option(
       names = "--step-length",
       paramLabel = "X",
       description =
-          "spsa: how far thresholds usually move in a step, the first one if steps decrease"
+          "spsa: the typical change of thresholds in a step, in the first one if steps decrease"
               + " (default: 0.1).")
   private Optional<Double> stepLength = Optional.empty();
 
@@ -94,22 +95,25 @@ final class SpsaOptions {
       names = "--common-random-numbers",
       negatable = true,
       paramLabel = "",
-      description = "spsa: whether both perturbed policies meet the same chances (default: yes).")
+      description =
+          "spsa: whether both perturbed policies use common random numbers (default: yes).")
   private Optional<Boolean> common = Optional.empty();
 
   @Option(
       names = "--starts",
       paramLabel = "S",
-      description = "spsa: how many descents run side by side (default: 8).")
+      description = "spsa: the number of parallel descents (default: 8).")
   private Optional<Integer> starts = Optional.empty();
 
   @Option(
       names = "--screened",
       paramLabel = "K",
-      description = "spsa: how many random thresholds the starts are the best of (default: 2000).")
+      description =
+          "spsa: the number of random thresholds from which the best are the starts (default:"
+              + " 2000).")
   private Optional<Integer> screened = Optional.empty();
 
-  /** The settings that the options add up to. */
+  /** Returns the settings that the options define. */
   Spsa settings(Optional<Integer> iterations, Optional<Integer> episodes) {
     Spsa spsa =
         preset
@@ -118,8 +122,8 @@ final class SpsaOptions {
     double first = temperature.orElse(spsa.temperature());
     double last = lastTemperature.orElse(temperature.orElse(spsa.lastTemperature()));
     int descents = starts.orElse(spsa.starts());
-    Step step = step(spsa.step());
-    // Perturbations that shrink while steps do not would leave the search blind in the long run.
+    SpsaStepSize step = step(spsa.step());
+    // Shrinking perturbations with constant steps would drown the gradient in noise.
     double decay = step.constant() ? 0 : Spsa.STANDARD_DECAY;
     return spsa.withIterations(iterations.orElse(spsa.iterations()))
         .withEpisodes(episodes.orElse(spsa.episodes()))
@@ -130,12 +134,12 @@ final class SpsaOptions {
         .withStarts(descents, screened.orElse(Math.max(descents, spsa.screened())));
   }
 
-  private Step step(Step given) {
+  private SpsaStepSize step(SpsaStepSize given) {
     if (gain.isPresent() && stepLength.isPresent()) {
       throw new UsageException("--gain and --step-length exclude each other");
     }
     boolean constant = schedule.map(name -> name == Schedule.CONSTANT).orElse(given.constant());
     boolean relative = stepLength.isPresent() || (gain.isEmpty() && given.relative());
-    return new Step(stepLength.or(() -> gain).orElse(given.size()), relative, constant);
+    return new SpsaStepSize(stepLength.or(() -> gain).orElse(given.size()), relative, constant);
   }
 }

@@ -6,12 +6,12 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stream that remembers why it failed: the print writer on top of it keeps that to itself. */
+/** Output stream that records its failure, which a print writer does not report. */
 final class StandardOutput extends OutputStream {
 
   private static final int NOT_WRITTEN = 1;
 
-  /** What a shell reports for a program that wrote into a closed pipe. */
+  /** Exit code of a program that wrote into a closed pipe, by convention of shells. */
   private static final int PIPE_CLOSED = 141;
 
   private final OutputStream out;
@@ -21,7 +21,7 @@ final class StandardOutput extends OutputStream {
     this.out = out;
   }
 
-  /** Something that is done to the stream below. */
+  /** Operation on the underlying stream. */
   private interface Attempt {
     void run() throws IOException;
   }
@@ -51,8 +51,8 @@ final class StandardOutput extends OutputStream {
   }
 
   /**
-   * The exit code of a command that ended with {@code code}: done is done only if what it said has
-   * arrived. Whoever closes a pipe early, as {@code head} does, has what it wanted, and no message.
+   * Returns the exit code of a command that ended with {@code code}: a failure if its output was
+   * lost. A reader that closes the pipe early, such as {@code head}, causes no message.
    */
   int exitCode(int code, PrintWriter err) {
     if (failures.isEmpty()) {

@@ -1,10 +1,10 @@
 package feint.cli;
 
-import feint.archive.SearchFile;
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.DataDirectory;
-import feint.math.Notes;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
+import feint.io.DataDirectory;
+import feint.math.SearchState;
+import feint.policyfile.SearchFile;
 import feint.provenance.Provenance;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,59 +14,60 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** Where a search keeps what it needs to go on. */
+/** Options for the stored state of a search. */
 final class StateOptions {
 
   private static final String STATE = "--state";
   private static final String RESUME = "--resume";
   private static final String CHECKPOINT = "--checkpoint";
 
-  /** Writing takes no more than this share of the time, however large the state is. */
+  /** Maximum share of the time spent on writing the state. */
   private static final double SHARE = 0.05;
 
   @Option(
       names = STATE,
       paramLabel = "FILE",
       description =
-          "Keeps what the search needs to go on in this file, every few seconds and when it is"
-              + " interrupted. When the search is done, the file is deleted.")
+          "The file to store the state of the search in, every few seconds and on interruption."
+              + " It is deleted when the search is complete.")
   private Optional<Path> file = Optional.empty();
 
   @Option(
       names = RESUME,
       description =
-          "Goes on from the file of --state, if it is there, and ends with the digits of a search that"
-              + " was never interrupted.")
+          "Continues from the file of --state, if it exists. The result is the same as without"
+              + " an interruption.")
   private boolean resume;
 
   @Option(
       names = "--state-every",
       paramLabel = "S",
       description =
-          "The seconds after which the state is written again (default: ${DEFAULT-VALUE}; 0: after"
-              + " each iteration).")
+          "The seconds between writes of the state (default: ${DEFAULT-VALUE}; 0: after each"
+              + " iteration).")
   private double every = 5;
 
   @Option(
       names = CHECKPOINT,
       paramLabel = "DIR",
       description =
-          "Keeps the state in this directory, and goes on from what is there of the same search: a"
-              + " --state --resume that finds its file itself.")
+          "The directory to store the state in, and to continue the same search from: like"
+              + " --state --resume with an automatic file name.")
   private Optional<Path> directory = Optional.empty();
 
-  private long written;
+  private long lastWrite;
   private long pause;
   private boolean any;
   private boolean warned;
 
-  /** Refuses what does not go together; to be asked before any work is done. */
+  /** Rejects incompatible options. Called before any computation. */
   void require() {
     UsageException.require(
         directory.isEmpty() || (file.isEmpty() && !resume),
         CHECKPOINT + " must come without " + STATE + " and " + RESUME);
     UsageException.require(
-        file.isPresent() || !resume, RESUME + " must come with " + STATE + ": what to go on from");
+        file.isPresent() || !resume,
+        RESUME + " must come with " + STATE + ", the state to continue from");
     UsageException.require(
         every >= 0 && every <= 1e6, "--state-every must be in 0..1000000, was " + every);
     file.ifPresent(
@@ -75,14 +76,14 @@ final class StateOptions {
           UsageException.require(
               resume || !Files.exists(path),
               STATE
-                  + " must not be there unless the search goes on from it, with "
+                  + " must not exist unless the search continues from it, with "
                   + RESUME
                   + ", was "
                   + path);
         });
   }
 
-  /** Chooses the file of a search in the directory for many, if one was given. */
+  /** Chooses the file of a search in the directory of states, if one was given. */
   void locate(SearchFile search) {
     directory.ifPresent(
         folder -> {
@@ -92,21 +93,21 @@ final class StateOptions {
         });
   }
 
-  /** What to go on from; nothing if the search begins. */
-  Notes read(SearchFile search, PrintWriter err) {
+  /** Returns the state to continue from; empty for a new search. */
+  SearchState read(SearchFile search, PrintWriter err) {
     if (!resume) {
-      return Notes.NONE;
+      return SearchState.NONE;
     }
     Path path = file.orElseThrow();
     if (!Files.exists(path)) {
-      err.println("feint: warning: " + path + " is not there: the search begins");
+      err.println("feint: warning: " + path + " does not exist: starting a new search");
       err.flush();
-      return Notes.NONE;
+      return SearchState.NONE;
     }
     return search.read(path);
   }
 
-  /** A fault of the file's content that reading it does not show. */
+  /** Returns the exception for invalid content of the file. */
   RuntimeException unfit(IllegalArgumentException e) {
     return file.<RuntimeException>map(
             path -> new ArchiveException(path.toString(), String.valueOf(e.getMessage()), e))
@@ -114,40 +115,40 @@ final class StateOptions {
   }
 
   /**
-   * Writes the state if it is time to.
+   * Writes the state if it is due.
    *
-   * @param now whether it is, whatever the clock says
+   * @param now whether to write regardless of the time
    */
   void keep(
       SearchFile search,
       int iteration,
-      Supplier<Notes> notes,
+      Supplier<SearchState> notes,
       boolean now,
-      Provenance made,
+      Provenance provenance,
       PrintWriter err) {
-    if (file.isEmpty() || (!now && any && System.nanoTime() - written < pause)) {
+    if (file.isEmpty() || (!now && any && System.nanoTime() - lastWrite < pause)) {
       return;
     }
     long start = System.nanoTime();
     try {
-      search.write(file.get(), iteration, notes.get(), made);
+      search.write(file.get(), iteration, notes.get(), provenance);
       any = true;
     } catch (ArchiveException e) {
-      // A search of hours must not end because its state cannot be written for once.
+      // A failed write must not end a long search.
       if (!any) {
         throw e;
       }
       if (!warned) {
-        err.println("feint: warning: " + e.getMessage() + "; the search goes on");
+        err.println("feint: warning: " + e.getMessage() + "; the search continues");
         err.flush();
       }
       warned = true;
     }
-    written = System.nanoTime();
-    pause = every == 0 ? 0 : Math.max((long) (every * 1e9), (long) ((written - start) / SHARE));
+    lastWrite = System.nanoTime();
+    pause = every == 0 ? 0 : Math.max((long) (every * 1e9), (long) ((lastWrite - start) / SHARE));
   }
 
-  /** The search is done, and there is nothing to go on from. */
+  /** Deletes the state of a completed search. */
   void discard() {
     file.ifPresent(
         path -> {
@@ -160,8 +161,8 @@ final class StateOptions {
         });
   }
 
-  /** How to go on, in words; empty if nothing was kept. */
-  Optional<Path> kept() {
+  /** Returns the file to continue from; empty if no state was stored. */
+  Optional<Path> stored() {
     return file.filter(path -> any);
   }
 }

@@ -3,6 +3,7 @@ package feint.cli;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.GradientSteps;
+import feint.report.view.NumberFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,8 +18,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Theorem 1: how many successful gradient steps make the squared gradient norm small, and"
-            + " with which step size.")
+        "Computes by Theorem 1 the number of successful gradient steps, and the step size,"
+            + " that bound the squared gradient norm.")
 final class StepsCommand implements Callable<Integer> {
 
   @Mixin private RunOptions run = new RunOptions();
@@ -49,7 +50,7 @@ final class StepsCommand implements Callable<Integer> {
       names = "--gap",
       required = true,
       paramLabel = "F",
-      description = "How far the start lies above the function's lower bound; at least 0.")
+      description = "The function's value at the start minus its lower bound; at least 0.")
   private double gap;
 
   @Override
@@ -65,7 +66,7 @@ final class StepsCommand implements Callable<Integer> {
           List.of("", "value"),
           List.of(
               List.of("successes", steps.successes().toString()),
-              List.of("step size", Printer.number(steps.stepSize()))));
+              List.of("step size", NumberFormat.number(steps.stepSize()))));
     }
     return 0;
   }

@@ -1,6 +1,6 @@
 package feint.cli;
 
-import feint.file.DataDirectory;
+import feint.io.DataDirectory;
 import feint.store.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where the service keeps its runs. */
+/** Options for the storage of a service. */
 final class StorageOptions {
 
-  /** The name of the database in the directory. */
+  /** Name of the database in the directory. */
   static final String SQLITE_FILE = "runs.sqlite";
 
-  /** The name of the file that names the last group of writes to PostgreSQL. */
-  private static final String POSTGRES_MARK = "postgres.mark";
+  /** Name of the file that identifies the last group of writes to PostgreSQL. */
+  static final String POSTGRES_MARK = "postgres.mark";
 
   private static final String PASSWORD = "FEINT_STORAGE_PASSWORD";
   private static final String USER = "FEINT_STORAGE_USER";
@@ -24,7 +24,7 @@ final class StorageOptions {
       names = "--data",
       paramLabel = "DIR",
       description =
-          "The directory of the database and of service.json, which says where the service is"
+          "The directory of the database and of service.json with the service's address"
               + " (default: $FEINT_DATA, or feint below the user's data directory).")
   private Optional<Path> data = Optional.empty();
 
@@ -39,32 +39,37 @@ final class StorageOptions {
   @Option(
       names = "--storage-password-file",
       paramLabel = "FILE",
-      description = "Reads the password from this file instead.")
+      description = "The file with the password, in place of $FEINT_STORAGE_PASSWORD.")
   private Optional<Path> passwordFile = Optional.empty();
 
-  @Option(
-      names = "--restored",
-      description =
-          "Takes a copy that feint backup has made, or a database that was restored from a dump,"
-              + " closes the runs that were open then and revokes all tokens.")
-  private boolean restored;
-
-  /** Whether the user has said anything of where. */
+  /** Returns whether any of the options was given. */
   boolean given() {
-    return data.isPresent() || url.isPresent() || passwordFile.isPresent() || restored;
+    return data.isPresent() || url.isPresent() || passwordFile.isPresent();
   }
 
   Path directory() {
     return data.orElseGet(DataDirectory::standard);
   }
 
+  /** Returns the storage, which must not be a copy. */
   Storage storage() {
+    return storage(false);
+  }
+
+  /**
+   * Returns the storage.
+   *
+   * @param restored whether it may be a copy, whose open runs are then closed
+   */
+  Storage storage(boolean restored) {
     UsageException.require(
         passwordFile.isEmpty() || url.isPresent(), "--storage-password-file needs --storage");
     return of(url, directory(), password(), restored);
   }
 
-  /** The storage that a URL names, or a file in a directory; secrets come from the environment. */
+  /**
+   * Returns the storage of a URL, or of a file in a directory; secrets come from the environment.
+   */
   static Storage of(Optional<String> url, Path directory) {
     return of(url, directory, environment(PASSWORD), false);
   }
@@ -92,6 +97,7 @@ final class StorageOptions {
 
   private static String read(Path file) {
     try {
+      SecretFile.require(file);
       return Files.readString(file).strip();
     } catch (IOException e) {
       throw new UsageException("--storage-password-file cannot be read: " + file);

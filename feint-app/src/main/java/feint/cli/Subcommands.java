@@ -9,15 +9,15 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /**
- * The commands of the program. To find out what all of them take costs more than half of the time
- * of a short command, so that whoever calls one by its name gets that one alone.
+ * Commands of the program. Building the model of all commands takes more than half of the time of a
+ * short command, so a call that names a command builds only that one.
  */
 final class Subcommands {
 
-  /** By name, in the order of the program's help. */
+  /** Commands by name, in the order of the program's help. */
   private static final Map<String, Class<?>> ALL = all();
 
-  /** Those that tell of the others. */
+  /** Commands that need the model of all others. */
   private static final Set<String> OF_ALL = Set.of("help", "generate-completion");
 
   private Subcommands() {}
@@ -45,11 +45,13 @@ final class Subcommands {
     all.put("submit", SubmitCommand.class);
     all.put("serve", ServeCommand.class);
     all.put("backup", BackupCommand.class);
+    all.put("doctor", DoctorCommand.class);
     all.put("runs", RunsCommand.class);
     all.put("ask", AskCommand.class);
     all.put("tell", TellCommand.class);
     all.put("watch", WatchCommand.class);
     all.put("token", TokenCommand.class);
+    all.put("trail", TrailCommand.class);
     all.put("bench", BenchCommand.class);
     all.put("help", HelpCommand.class);
     all.put("generate-completion", CompletionCommand.class);
@@ -60,7 +62,7 @@ final class Subcommands {
     return List.copyOf(ALL.keySet());
   }
 
-  /** Those that take an option with this name. */
+  /** Returns the commands that have an option with this name. */
   static List<String> taking(String option) {
     return ALL.entrySet().stream()
         .filter(
@@ -69,7 +71,7 @@ final class Subcommands {
         .toList();
   }
 
-  /** Adds the command that the arguments begin with, or all, if they begin with none. */
+  /** Adds the command that the arguments name, or all commands if they name none. */
   static void add(CommandLine program, String... arguments) {
     String first = arguments.length == 0 ? "" : arguments[0];
     boolean alone = ALL.containsKey(first) && !OF_ALL.contains(first);
@@ -79,7 +81,7 @@ final class Subcommands {
             program.addSubcommand(command);
           }
         });
-    // What comes after the command that is to be handed on belongs to that.
+    // Arguments after the submitted command belong to that command.
     Optional.ofNullable(program.getSubcommands().get("submit"))
         .ifPresent(submit -> submit.setStopAtPositional(true));
   }

@@ -26,11 +26,11 @@ import picocli.CommandLine.Spec;
         "feint submit (--print | --run) [--master URL] [--conf KEY=VALUE]... [--json] COMMAND"
             + " ARGUMENT...",
     description =
-        "Hands a command to spark-submit, for clusters that start jobs their own way, with one jar"
-            + " that has all of Feint that a cluster needs, and nothing of Spark.",
+        "Passes a command to spark-submit, for clusters with their own way of starting jobs,"
+            + " with one jar that contains Feint without Spark.",
     footer = {
       "",
-      "Options of submit come before the command, and the command's after it.",
+      "Put options of submit before the command, and options of the command after it.",
       "Example: feint submit --print --master yarn audit scenarios/small.yaml -p greedy --json"
     })
 final class SubmitCommand implements Callable<Integer> {
@@ -43,20 +43,20 @@ final class SubmitCommand implements Callable<Integer> {
   @Option(
       names = "--run",
       description =
-          "Runs it, by the spark-submit of SPARK_HOME or, without one, by the Spark that the build"
-              + " has downloaded; the exit code is the command's.")
+          "Runs the command with the spark-submit of SPARK_HOME or, if that is not set, with"
+              + " the downloaded Spark; returns its exit code.")
   private boolean run;
 
   @Option(
       names = "--master",
       paramLabel = "URL",
-      description = "Where the cluster is (default: as Spark's own settings say).")
+      description = "The URL of the cluster (default: from Spark's configuration).")
   private Optional<String> master = Optional.empty();
 
   @Option(
       names = "--conf",
       paramLabel = "KEY=VALUE",
-      description = "A setting of Spark's, repeatable: spark.submit.deployMode=cluster.")
+      description = "A Spark property, repeatable: spark.submit.deployMode=cluster.")
   private Map<String, String> properties = new LinkedHashMap<>();
 
   @Option(names = "--json", description = "Prints JSON, with --print.")
@@ -65,7 +65,7 @@ final class SubmitCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "COMMAND",
-      description = "A command that works on a cluster, and what it takes.",
+      description = "A command that supports clusters, with its arguments.",
       completionCandidates = Choices.Commands.class)
   private List<String> command = List.of();
 
@@ -78,7 +78,7 @@ final class SubmitCommand implements Callable<Integer> {
       Optional<String> home =
           Optional.ofNullable(System.getenv("SPARK_HOME")).filter(name -> !name.isEmpty());
       Process process = new ProcessBuilder(submit.program(home, arguments)).inheritIO().start();
-      // Whoever ends this program means what it has started.
+      // Ending this program also ends the process that it started.
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
       return process.waitFor();
     }
@@ -97,24 +97,23 @@ final class SubmitCommand implements Callable<Integer> {
     List<String> able = Subcommands.taking("--master").stream().filter(this::other).toList();
     UsageException.require(
         able.contains(command.get(0)),
-        "COMMAND must be one that works on a cluster, "
+        "COMMAND must be one that supports clusters, "
             + String.join(", ", able)
             + ", was '"
             + command.get(0)
             + "'");
     UsageException.require(
         command.stream().noneMatch(word -> word.equals("--master") || word.startsWith("--master=")),
-        "--master must come before the command, where spark-submit learns of it, came after "
-            + command.get(0));
+        "--master must come before the command, was after " + command.get(0));
     UsageException.require(
-        !json || print, "--json must come with --print, or after the command, came with --run");
+        !json || print, "--json must come with --print, or after the command, was with --run");
   }
 
   private boolean other(String name) {
     return !name.equals(spec.name());
   }
 
-  private record Printed(SparkSubmit submit, List<String> arguments) implements Shown {
+  private record Printed(SparkSubmit submit, List<String> arguments) implements Printable {
 
     @Override
     public ObjectNode json() {
@@ -136,7 +135,7 @@ final class SubmitCommand implements Callable<Integer> {
       return line;
     }
 
-    /** As a shell reads it back. */
+    /** Returns the words quoted for a shell. */
     private static String quoted(String word) {
       return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }

@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Tells a service what came back for a query of a run, and prints whether the trajectory that"
-            + " was queried steps. To tell the same again changes nothing.")
+        "Reports the answer to a query of a run to a service, and prints whether the queried"
+            + " trajectory steps. Repeating a report changes nothing.")
 final class TellCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
@@ -39,11 +39,11 @@ final class TellCommand implements Callable<Integer> {
     UsageException.require(
         informative.equals("yes") || informative.equals("no"),
         "--informative must be yes or no, was '" + informative + "'");
-    Run told = run.in(service);
-    // Who has an answer to a query was given a decision on it.
-    told.known(number);
+    Run answered = run.in(service);
+    // An answer implies an earlier decision on the query.
+    answered.known(number);
     new ServicePrinter(spec.commandLine().getOut(), service.json())
-        .outcome(told.tell(number, informative.equals("yes")));
+        .outcome(answered.tell(number, informative.equals("yes")));
     return 0;
   }
 }

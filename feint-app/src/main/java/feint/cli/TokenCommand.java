@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
     name = "token",
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
-    description = "Makes, lists and revokes the tokens that a service wants from its clients.",
+    description = "Creates, lists and revokes the access tokens of a service.",
     synopsisSubcommandLabel = "COMMAND")
 final class TokenCommand implements Runnable {
 
@@ -37,7 +37,7 @@ final class TokenCommand implements Runnable {
       name = "create",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Makes a token and prints it, once: the service keeps no more than its hash.")
+      description = "Creates a token and prints it once: the service stores only its hash.")
   int create(
       @Mixin ServiceOptions options,
       @Option(
@@ -46,15 +46,15 @@ final class TokenCommand implements Runnable {
               required = true,
               completionCandidates = Choices.Scopes.class,
               description =
-                  "admin for everything, run:ID to ask and tell in one run, observer to see of all"
-                      + " runs what an outsider may know.")
+                  "The scope: admin for all requests, run:ID to ask and tell in one run, observer to"
+                      + " read the public part of all runs.")
           String scope,
       @Option(
               names = "--expires",
               paramLabel = "WHEN",
               description =
-                  "When it stops being good: 90m, 12h, 30d or 8w from now, or a date such as"
-                      + " 2030-12-31 (default: never).")
+                  "The expiry: 90m, 12h, 30d or 8w from now, or a date such as 2030-12-31 (default:"
+                      + " never).")
           Optional<String> expires) {
     Optional<Instant> end = expires.map(text -> Expiry.of(text, Clock.systemUTC().instant()));
     NewToken made = options.client().createToken(scope, end);
@@ -121,15 +121,15 @@ final class TokenCommand implements Runnable {
       name = "revoke",
       mixinStandardHelpOptions = true,
       versionProvider = VersionText.class,
-      description = "Revokes a token for good.")
+      description = "Revokes a token permanently.")
   int revoke(
       @Mixin ServiceOptions options,
       @Parameters(
               paramLabel = "ID",
-              description = "The id of the token: what stands before its point.")
+              description = "The id of the token: the part before its point.")
           String id) {
     UsageException.require(
-        !id.contains("."), "ID must be what stands before the point of a token, was all of it");
+        !id.contains("."), "ID must be the part of a token before its point, was the whole token");
     options.client().revokeToken(id);
     printed(options).done(ServicePrinter.entry("revoked", id), "token " + id + " is revoked");
     return 0;

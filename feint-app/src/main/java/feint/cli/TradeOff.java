@@ -1,12 +1,12 @@
 package feint.cli;
 
-import feint.report.Figure;
+import feint.report.chart.Figure;
 import java.util.List;
 
-/** What can be had for what, in every form in which feint frontier shows it. */
-interface TradeOff extends Reported {
+/** Result of feint frontier in all its output forms. */
+interface TradeOff extends CommandResult {
 
-  /** A header and a line per point. */
+  /** Returns a header and a line for each point. */
   List<String> csv();
 
   Figure figure();

@@ -4,7 +4,7 @@ import feint.search.Ucb;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The settings of feint search --method ucb. */
+/** Options of feint search --method ucb. */
 final class UcbOptions {
 
   @Option(
@@ -17,7 +17,7 @@ final class UcbOptions {
       names = "--alpha",
       paramLabel = "A",
       description =
-          "ucb: how much is explored; Theorem 3 has a bound of the regret above 2 (default: 2.1).")
+          "ucb: the exploration parameter; Theorem 3 bounds the regret above 2 (default: 2.1).")
   private Optional<Double> alpha = Optional.empty();
 
   @Option(
@@ -26,16 +26,16 @@ final class UcbOptions {
       defaultValue = "true",
       fallbackValue = "true",
       description =
-          "ucb: evaluates all arms exactly, for the regret (default: yes). In a large scenario this"
-              + " takes longer than the search: --no-regret leaves it out.")
+          "ucb: evaluates all arms exactly to compute the regret (default: yes). In a large"
+              + " scenario this takes longer than the search: use --no-regret.")
   private boolean regret = true;
 
-  /** Whether the regret is wanted, for which all arms must be evaluated. */
+  /** Returns whether to compute the regret, which needs an evaluation of all arms. */
   boolean regret() {
     return regret;
   }
 
-  /** The settings that the options add up to. */
+  /** Returns the settings that the options define. */
   Ucb settings(Optional<Integer> episodes) {
     Ucb ucb = Ucb.defaults();
     return ucb.withThresholdStep(thresholdStep.orElse(ucb.thresholdStep()))

@@ -1,6 +1,6 @@
 package feint.cli;
 
-/** A request that no policy can meet: one message, and {@link Failures#DEMAND_NOT_MET}. */
+/** Exception for a request that no policy can meet, with {@link Failures#DEMAND_NOT_MET}. */
 final class UnmetException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

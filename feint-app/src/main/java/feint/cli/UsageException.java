@@ -1,11 +1,11 @@
 package feint.cli;
 
-/** An option whose value does not fit; the message names the option, the rule and the value. */
-final class UsageException extends RuntimeException {
+/** Exception for an invalid option; the message names the option, the rule and the value. */
+public final class UsageException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  public UsageException(String message) {
     super(message);
   }
 

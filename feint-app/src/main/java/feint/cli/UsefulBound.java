@@ -1,30 +1,32 @@
 package feint.cli;
 
-/** Bounds in tables, except those that say no more than that a probability lies in [0, 1]. */
+import feint.report.view.NumberFormat;
+
+/** Formatter of bounds on probabilities that omits the trivial bounds 0 and 1. */
 final class UsefulBound {
 
-  /** Stands for a bound that every policy keeps by definition. */
+  /** Text of a bound that holds by definition. */
   static final String NONE = "no useful bound";
 
   private UsefulBound() {}
 
-  /** An upper bound of a probability. */
+  /** Returns an upper bound of a probability. */
   static String atMost(double probability) {
-    return above(probability) ? "<= " + Rounded.up(probability) : NONE;
+    return above(probability) ? "<= " + NumberFormat.up(probability) : NONE;
   }
 
-  /** A lower bound of a probability. */
+  /** Returns a lower bound of a probability. */
   static String atLeast(double probability) {
-    return below(probability) ? ">= " + Rounded.down(probability) : NONE;
+    return below(probability) ? ">= " + NumberFormat.down(probability) : NONE;
   }
 
-  /** Whether an upper bound of a probability excludes anything, in the digits of a table. */
+  /** Returns whether an upper bound of a probability is below 1 in the digits of a table. */
   static boolean above(double probability) {
-    return !"1".equals(Rounded.up(probability));
+    return !"1".equals(NumberFormat.up(probability));
   }
 
-  /** Whether a lower bound of a probability excludes anything, in the digits of a table. */
+  /** Returns whether a lower bound of a probability is above 0 in the digits of a table. */
   static boolean below(double probability) {
-    return !"0".equals(Rounded.down(probability));
+    return !"0".equals(NumberFormat.down(probability));
   }
 }

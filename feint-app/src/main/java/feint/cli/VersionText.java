@@ -3,7 +3,7 @@ package feint.cli;
 import feint.provenance.Provenance;
 import picocli.CommandLine.IVersionProvider;
 
-/** The answer to --version. */
+/** Text of --version. */
 final class VersionText implements IVersionProvider {
 
   @Override

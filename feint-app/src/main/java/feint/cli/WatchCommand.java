@@ -13,15 +13,15 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionText.class,
     description =
-        "Prints a line whenever a run of a service changes, until the run is over; with --json, each"
-            + " is a JSON object.")
+        "Prints a line for each change of a run of a service until the run ends; with --json,"
+            + " a JSON object per line.")
 final class WatchCommand implements Callable<Integer> {
 
   @Mixin private RunArgument run = new RunArgument();
   @Mixin private ServiceOptions service = new ServiceOptions();
   @Spec private CommandSpec spec = CommandSpec.create();
 
-  /** Nobody reads what is printed. */
+  /** Signals that the output was closed. */
   private static final class Unheard extends RuntimeException {
     private static final long serialVersionUID = 1L;
   }
@@ -40,7 +40,7 @@ final class WatchCommand implements Callable<Integer> {
                 }
               });
     } catch (Unheard e) {
-      // What became of the output decides on the exit code.
+      // The state of the output determines the exit code.
       return 0;
     }
     return 0;

@@ -1,8 +1,8 @@
 package feint.cli;
 
-import feint.portable.Checkpoint;
-import feint.work.Execution;
-import feint.work.Workers;
+import feint.distributed.CheckpointingExecutor;
+import feint.parallel.Execution;
+import feint.parallel.Workers;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -10,21 +10,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** As {@link ClusterOptions}, for work that can go on after it ended too early. */
+/**
+ * Options of a command that can continue interrupted work, in addition to {@link ClusterOptions}.
+ */
 final class WorkOptions extends ClusterOptions {
 
   @Option(
       names = "--checkpoint",
       paramLabel = "DIR",
       description =
-          "Keeps what is done in this directory: the same command goes on from there if it was"
-              + " ended. When all is done, it is deleted.")
+          "The directory to store completed work in: the same command continues from there"
+              + " after an interruption. It is deleted when all work is done.")
   private Optional<Path> directory = Optional.empty();
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command = CommandSpec.create();
 
-  private Optional<Checkpoint> checkpoint = Optional.empty();
+  private Optional<CheckpointingExecutor> checkpoint = Optional.empty();
 
   @Override
   Optional<Workers> workers(Execution here) {
@@ -35,7 +37,8 @@ final class WorkOptions extends ClusterOptions {
     if (checkpoint.isEmpty()) {
       checkpoint =
           Optional.of(
-              new Checkpoint(directory.get(), elsewhere.orElseGet(here::workers), this::warn));
+              new CheckpointingExecutor(
+                  directory.get(), elsewhere.orElseGet(here::workers), this::warn));
     }
     return checkpoint.map(Workers.class::cast);
   }
@@ -48,13 +51,13 @@ final class WorkOptions extends ClusterOptions {
 
   @Override
   int done(int code) {
-    checkpoint.ifPresent(Checkpoint::discard);
+    checkpoint.ifPresent(CheckpointingExecutor::discard);
     return super.done(code);
   }
 
   @Override
   public void close() {
-    checkpoint.ifPresent(Checkpoint::close);
+    checkpoint.ifPresent(CheckpointingExecutor::close);
     super.close();
   }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The world where runs happen, if it is not the one that the policy was made for. */
+/** Option for the true world of runs, if it differs from the policy's. */
 final class WorldOption {
 
   private static final String NAME = "--world";
@@ -15,16 +15,15 @@ final class WorldOption {
       names = NAME,
       paramLabel = "TRUE.yaml",
       description =
-          "The scenario in which runs happen. The policy believes SCENARIO; whoever attacks it knows"
-              + " both.")
+          "The scenario in which runs happen. The policy assumes SCENARIO; attackers know both.")
   private Optional<Path> world = Optional.empty();
 
-  /** The option's name, if it was given. */
+  /** Returns the name of the option, if it was given. */
   Optional<String> given() {
     return world.map(file -> NAME);
   }
 
-  /** The scenario that was given, which must have the sizes of the one believed in. */
+  /** Returns the given scenario, which must have the sizes of the policy's scenario. */
   Optional<Scenario> truth(Scenario believed) {
     return world.map(file -> truth(file, believed));
   }

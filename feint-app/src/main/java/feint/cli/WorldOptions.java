@@ -1,8 +1,8 @@
 package feint.cli;
 
+import feint.data.EstimateFile;
 import feint.estimation.OraclePosterior;
 import feint.experiment.Sensitivity;
-import feint.log.EstimateFile;
 import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where runs happen, if not in the scenario that the policy was made for. */
+/** Options for the true worlds of runs, if they differ from the policy's scenario. */
 final class WorldOptions {
 
   private static final String PERTURB = "--perturb";
@@ -30,33 +30,32 @@ final class WorldOptions {
       names = PERTURB,
       paramLabel = "X",
       description =
-          "Runs happen in 16 worlds in which every entry of success and transition is off by up to"
-              + " X, 1,000 in each unless --runs says otherwise. Shows the worst, which is no"
-              + " bound.")
+          "Runs happen in 16 worlds in which every entry of success and transition is off by up"
+              + " to X, 1,000 runs in each by default. Shows the worst of these worlds, which does"
+              + " not bound others.")
   private Optional<Double> perturb = Optional.empty();
 
   @Option(
       names = WORLDS,
       paramLabel = "K",
       description =
-          "Runs happen in K worlds that are drawn from what --estimate has counted,"
-              + " 1,000 in each unless --runs says otherwise.")
+          "Runs happen in K worlds drawn from the counts of --estimate, 1,000 runs in each by"
+              + " default.")
   private Optional<Integer> worlds = Optional.empty();
 
   @Option(
       names = ESTIMATE,
       paramLabel = "FILE.json",
-      description = "What feint estimate --json printed.")
+      description = "The output of feint estimate --json.")
   private Optional<Path> estimate = Optional.empty();
 
-  /** Refuses what does not fit. */
+  /** Rejects invalid options. */
   void require() {
     List<String> given =
         Stream.of(world.given(), perturb.map(x -> PERTURB), worlds.map(k -> WORLDS))
             .flatMap(Optional::stream)
             .toList();
-    UsageException.require(
-        given.size() < 2, String.join(" and ", given) + " exclude each other: give one of them");
+    UsageException.require(given.size() < 2, String.join(" and ", given) + " exclude each other");
     perturb.ifPresent(
         x -> UsageException.require(x >= 0 && x <= 1, PERTURB + " must be in [0, 1], was " + x));
     worlds.ifPresent(
@@ -68,35 +67,33 @@ final class WorldOptions {
         WORLDS + " needs " + ESTIMATE + ": the JSON file to draw worlds from");
     UsageException.require(
         estimate.isEmpty() || worlds.isPresent(),
-        ESTIMATE + " needs " + WORLDS + ": how many worlds to draw");
+        ESTIMATE + " needs " + WORLDS + ": the number of worlds to draw");
   }
 
-  /** Whether there are several worlds. */
+  /** Returns whether there are several worlds. */
   boolean many() {
     return perturb.isPresent() || worlds.isPresent();
   }
 
-  /** The one where runs happen. */
+  /** Returns the world in which runs happen. */
   Scenario truth(Scenario believed) {
     return world.truth(believed).orElse(believed);
   }
 
-  /** The names of the worlds, for a report. */
-  WorldsReport.Kind kind() {
-    return perturb
-        .<WorldsReport.Kind>map(WorldsReport.Perturbed::new)
-        .orElseGet(() -> new WorldsReport.Drawn(worlds.orElseThrow(), estimate.orElseThrow()));
+  /** Returns the origin of the worlds. */
+  WorldsView.Origin origin() {
+    return new WorldsView.Origin(perturb, perturb.isPresent() ? Optional.empty() : estimate);
   }
 
-  /** All worlds. */
+  /** Returns all worlds. */
   List<Problem> worlds(Scenario believed, Seed seed) {
     Problem problem = believed.problem();
     return perturb
         .map(x -> new Perturbation(x).of(problem, Sensitivity.DRAWN, seed))
-        .orElseGet(() -> drawn(believed, seed));
+        .orElseGet(() -> drawWorlds(believed, seed));
   }
 
-  private List<Problem> drawn(Scenario believed, Seed seed) {
+  private List<Problem> drawWorlds(Scenario believed, Seed seed) {
     OraclePosterior posterior =
         EstimateFile.read(estimate.orElseThrow(), believed.problem().shape());
     return IntStream.range(0, worlds.orElseThrow())

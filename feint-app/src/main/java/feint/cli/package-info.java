@@ -1,5 +1,5 @@
 /**
- * The command line: it parses, calls, prints, and computes nothing. Read {@link feint.cli.Feint}
- * and {@link feint.cli.SolveCommand} first.
+ * Command line of Feint: parses arguments, calls the library and prints results. Start with {@link
+ * feint.cli.Feint} and {@link feint.cli.SolveCommand}.
  */
 package feint.cli;

@@ -15,20 +15,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** All that a service has ever promised: each request with what it was answered first. */
+/** Acknowledged requests of a service, each with its first answer. */
 final class Acknowledged {
 
+  private static final int CREATED = 201;
   private static final int AWAY = 503;
   private static final List<String> STEPS = List.of("", "YES", "NO", "IF_INFORMATIVE");
 
   private final Map<Request, String> promises = new ConcurrentHashMap<>();
   private final List<Request> recent = new ArrayList<>();
+  private final Set<Request> made = ConcurrentHashMap.newKeySet();
   private final ConcurrentLinkedQueue<String> broken = new ConcurrentLinkedQueue<>();
 
-  /** A request that can be repeated. */
+  /** Repeatable request. */
   record Request(String method, String path, String body) {
 
     static Request ask(String run, int number, int oracle) {
@@ -47,8 +50,8 @@ final class Acknowledged {
   }
 
   /**
-   * Sends a request, and notes what came of it; fails if nothing did. That the database is away is
-   * no promise, and must not say anything else.
+   * Sends a request and records its answer; fails without an answer. An unavailable database is not
+   * an acknowledgement and must be reported as such.
    */
   Reply send(ServedProgram service, Request request) throws IOException {
     Reply reply = service.send(request.method(), request.path(), request.body());
@@ -58,6 +61,9 @@ final class Acknowledged {
     if (reply.status() != 200 && reply.status() != 201) {
       broken.add(request + " was answered by " + reply);
       return reply;
+    }
+    if (reply.status() == CREATED && !made.add(request)) {
+      broken.add("decided twice: " + request + " is " + reply.body());
     }
     String before = promises.putIfAbsent(request, reply.body());
     if (before == null) {
@@ -70,7 +76,7 @@ final class Acknowledged {
     return reply;
   }
 
-  /** Sends again all that was first answered since the last time. */
+  /** Repeats all requests that were first answered since the last call. */
   void repeatRecent(ServedProgram service) throws IOException {
     List<Request> again;
     synchronized (recent) {
@@ -80,7 +86,7 @@ final class Acknowledged {
     repeat(service, again);
   }
 
-  /** Sends everything again. */
+  /** Repeats all requests. */
   void repeatAll(ServedProgram service) throws IOException {
     repeat(service, List.copyOf(promises.keySet()));
   }
@@ -94,19 +100,42 @@ final class Acknowledged {
     }
   }
 
-  /** How many requests were answered. */
+  /**
+   * Repeats all requests to a service with a damaged database: it must answer as before or refuse,
+   * and must not advise to continue from another state.
+   *
+   * @return number of refused requests
+   */
+  int repeatAfterDamage(ServedProgram service, String damage) throws IOException {
+    int refused = 0;
+    for (Map.Entry<Request, String> promise : promises.entrySet()) {
+      Request request = promise.getKey();
+      Reply reply = service.send(request.method(), request.path(), request.body());
+      if (reply.status() >= 400) {
+        refused++;
+        if (reply.status() != AWAY && reply.json().has("expectedNumber")) {
+          broken.add(damage + ": " + request + " is answered by the advice " + reply);
+        }
+      } else if (reply.status() != 200 || !reply.body().equals(promise.getValue())) {
+        broken.add(damage + ": " + request + " was " + promise.getValue() + ", is " + reply);
+      }
+    }
+    return refused;
+  }
+
+  /** Returns the number of answered requests. */
   int size() {
     return promises.size();
   }
 
-  /** What was not kept. */
+  /** Returns the lost acknowledgements. */
   List<String> broken() {
     return List.copyOf(broken);
   }
 
   /**
-   * Looks for every promise in a copy of the database, made while no service runs: the copy, so
-   * that whoever looks does not tidy up what the next service must.
+   * Checks every acknowledgement in a copy of the database, made while no service runs, so that the
+   * check does not repair the original.
    */
   void findIn(Path database, Path elsewhere) throws IOException, SQLException {
     Path copy = elsewhere.resolve("copy.sqlite");
@@ -116,7 +145,14 @@ final class Acknowledged {
         Files.copy(Path.of(database + suffix), Path.of(copy + suffix));
       }
     }
-    Map<Request, String> stored = stored(copy);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + copy)) {
+      findIn(connection);
+    }
+  }
+
+  /** Checks every acknowledgement in a database. */
+  void findIn(Connection connection) throws SQLException {
+    Map<Request, String> stored = stored(connection);
     for (Map.Entry<Request, String> promise : promises.entrySet()) {
       if (promise.getKey().path().startsWith("/v1/runs/")) {
         String found = stored.getOrDefault(promise.getKey(), "nothing");
@@ -127,7 +163,7 @@ final class Acknowledged {
     }
   }
 
-  /** What the database must say about a promise. */
+  /** Returns the expected content of the database for an acknowledgement. */
   private static String meaning(Map.Entry<Request, String> promise) {
     JsonNode reply = new Reply(200, promise.getValue()).json();
     return reply.has("informative")
@@ -141,10 +177,9 @@ final class Acknowledged {
             reply.get("decoyState").asText());
   }
 
-  private static Map<Request, String> stored(Path database) throws SQLException {
+  private static Map<Request, String> stored(Connection connection) throws SQLException {
     Map<Request, String> stored = new HashMap<>();
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
-        Statement statement = connection.createStatement();
+    try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("SELECT * FROM queries JOIN runs ON run = place")) {
       while (row.next()) {
         String run = row.getString("id");

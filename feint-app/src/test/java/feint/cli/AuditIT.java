@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.audit.Attacks;
+import feint.attack.Attacks;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class AuditIT {
   }
 
   @Test
-  void whatIsReadIsNotWrittenOver() throws Exception {
+  void inputsAreNotOverwritten() throws Exception {
     String scenario = Files.readString(Path.of(Program.scenario("small")));
     Path drawn = Files.writeString(directory.resolve("s.svg"), scenario);
     Program program = Program.in(directory);
@@ -114,17 +114,18 @@ class AuditIT {
 
   /** Greedy sends its learning queries first. */
   @Test
-  void tableEndsWithWhoFindsYouOutAndWhatHelps() throws Exception {
+  void tableEndsWithTheBestAttackerAndARemedy() throws Exception {
     List<String> lines =
         audit("greedy", "--runs", "200", "--plot", "a.svg").text().lines().toList();
-    assertThat(lines.get(0)).isEqualTo("greedy in small, seen by eavesdroppers");
+    assertThat(lines.get(0)).isEqualTo("greedy in small, observed by eavesdroppers");
     assertThat(lines)
         .anyMatch(line -> line.matches("\\| first +\\| +1\\.0000 \\| +1\\.0000 \\|.*- \\| +- \\|"))
         .contains("200 runs, seed 1", "plot written to a.svg");
     assertThat(lines.subList(lines.size() - 4, lines.size()))
         .first()
         .asString()
-        .startsWith("first finds you out: it is right in all 200 runs; better than a coin");
+        .startsWith(
+            "first picked the real trajectory in 200 of 200 runs (advantage 1.0000). Also better than");
     assertThat(lines).last().isEqualTo("plot written to a.svg");
     assertThat(directory.resolve("a.svg"))
         .content(UTF_8)
@@ -132,7 +133,7 @@ class AuditIT {
   }
 
   @Test
-  void attackersAreThoseAskedForInTheirUsualOrder() throws Exception {
+  void requestedAttackersAppearInTheDefaultOrder() throws Exception {
     JsonNode json =
         audit(
                 "greedy",
@@ -201,25 +202,24 @@ class AuditIT {
                 "--world must have the sizes of the scenario: horizon of the true world must be the"
                     + " problem's, 12, was 13 in longer.yaml"),
             Map.entry("--perturb 2", "--perturb must be in [0, 1], was 2.0"),
-            Map.entry(
-                "--perturb 0.1 --world c.yaml",
-                "--world and --perturb exclude each other: give one of them"),
+            Map.entry("--perturb 0.1 --world c.yaml", "--world and --perturb exclude each other"),
             Map.entry("--worlds 0 --estimate e.json", "--worlds must be in 1..10000, was 0"),
             Map.entry("--worlds 3", "--worlds needs --estimate: the JSON file to draw worlds from"),
-            Map.entry("--estimate e.json", "--estimate needs --worlds: how many worlds to draw"),
+            Map.entry(
+                "--estimate e.json", "--estimate needs --worlds: the number of worlds to draw"),
             Map.entry(
                 "--worlds 2 --estimate e.json",
                 "e.json: success: must have a row for each of 3 oracle states, was missing"),
             Map.entry(
                 "--perturb 0.1 --attacker client",
-                "client needs clients, and drawn worlds have none: use --world, with other clients in"
-                    + " it"),
+                "client needs clients, and drawn worlds have none: use --world with a scenario"
+                    + " that has clients"),
             Map.entry(
                 "--perturb 0.1 --plot a.svg",
-                "--plot is for one world: leave it out, or --perturb and --worlds"),
+                "--plot needs a single world: omit --plot, or omit --perturb and --worlds"),
             Map.entry("--runs-in-a-row 0", "--runs-in-a-row must be in 1..1000, was 0"),
             Map.entry("--runs-in-a-row 2 --carry maybe", "--carry must be yes or no, was maybe"),
-            Map.entry("--carry yes", "--carry is for runs in a row: --runs-in-a-row is missing"));
+            Map.entry("--carry yes", "--carry needs consecutive runs: --runs-in-a-row is missing"));
     for (Map.Entry<String, String> entry : mistakes.entrySet()) {
       String line = "audit c.yaml -p balanced " + entry.getKey();
       assertThat(Program.inside(below(line).split(" ")).mistake())
@@ -232,7 +232,7 @@ class AuditIT {
   }
 
   @Test
-  void clientsAreAskedWhereThereAreClients() throws Exception {
+  void clientAttacksWhereThereAreClients() throws Exception {
     clients("c.yaml", "", "");
     clients("restless.yaml", "0.8", "0.5");
     Program program = Program.in(directory);
@@ -281,9 +281,9 @@ class AuditIT {
             .text();
     assertThat(text)
         .contains(
-            "balanced in restless, made for c, seen by eavesdroppers",
+            "balanced in restless, built for c, observed by eavesdroppers",
             "| policy:queries,steps |",
-            "shown as well, since without it nobody can say what the policy does next:"
+            "also shown, because the policy's next decision depends on it:"
                 + " policy:queries,steps: incentives and contents");
   }
 
@@ -319,17 +319,19 @@ class AuditIT {
         .isGreaterThanOrEqualTo(knowing.path("quantile90").asDouble())
         .isGreaterThan(0.05);
     assertThat(
-            program.run("audit", "c.yaml", "-p", "open", "--runs", "40", "--perturb", "0.1").text())
+            program
+                .run("audit", "c.yaml", "-p", "oblivious", "--runs", "40", "--perturb", "0.1")
+                .text())
         .contains(
-            "open, made for c, in 16 worlds in which every entry of success and transition is off by"
+            "oblivious, built for c, in 16 worlds in which every entry of success and transition is off by"
                 + " up to 0.1",
             "40 runs in each world, seed 1",
-            "It is proven that none of these attackers does better than a blind guess in any world",
-            "no bound on others");
+            "Proven: none of these attackers does better than random guessing in any world",
+            "does not bound others");
   }
 
   @Test
-  void worldsAreDrawnFromWhatEstimateCounted() throws Exception {
+  void worldsAreDrawnFromEstimatedCounts() throws Exception {
     clients("c.yaml", "", "");
     StringBuilder log = new StringBuilder("time,oracle,incentive,success\n");
     for (int time = 0; time < 120; time++) {
@@ -373,7 +375,7 @@ class AuditIT {
   }
 
   @Test
-  void runsInARowAreOneThing() throws Exception {
+  void consecutiveRunsAreOneUnit() throws Exception {
     clients("c.yaml", "", "");
     Program program = Program.in(directory);
     String[] row = {
@@ -391,8 +393,11 @@ class AuditIT {
       "a.svg"
     };
     String text = program.run(row).text();
-    assertThat(text).contains("200 rows of 3 runs, each begun anew, seed 1", "rows");
-    assertThat(directory.resolve("a.svg")).content(UTF_8).contains("200 rows of 3 runs");
+    assertThat(text)
+        .contains(
+            "200 sequences of 3 runs, each started from the initial belief, seed 1",
+            " sequences. ");
+    assertThat(directory.resolve("a.svg")).content(UTF_8).contains("200 sequences of 3 runs");
     List<String> carrying = new ArrayList<>(List.of(row));
     carrying.addAll(List.of("--carry", "yes", "--json"));
     JsonNode json = program.run(carrying.toArray(String[]::new)).json();
@@ -402,9 +407,9 @@ class AuditIT {
     assertThat(json.at("/attackers/0/expected").asDouble()).isCloseTo(0, within(1e-9));
   }
 
-  /** What an attacker of each kind knows and sees is what was asked for. */
+  /** The printed knowledge and observations of each attacker are the requested ones. */
   @Test
-  void whoKnowsNothingHasRulesOfThumb() throws Exception {
+  void uninformedAttackersUseSimpleRules() throws Exception {
     JsonNode json =
         audit(
                 "balanced:steps",
@@ -424,7 +429,7 @@ class AuditIT {
             .at("/attackers/0");
     assertThat(model.path("name").asText()).isEqualTo("model:queries,steps,contents,state");
     assertThat(model.path("knows").asText()).isEqualTo("model");
-    // The decoy of random always steps, which is what such an attacker presumes.
+    // The decoy of random always steps, as such an attacker assumes.
     assertThat(model.path("advantage").asDouble()).isGreaterThan(0.8);
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Backup and restore as the how-to has them, and the end of a service that is told to end. */
+/** Tests of backup and restore as documented, and of the orderly end of a service. */
 class BackupIT {
 
   private static final String ASK = "{\"number\": 1, \"oracle\": 2}";
@@ -16,10 +16,10 @@ class BackupIT {
   @TempDir Path directory;
 
   @Test
-  void aCopyHoldsWhatWasDecidedAndGoesOnWithNothing() throws Exception {
+  void aCopyHoldsAllDecisionsAndContinuesNoRun() throws Exception {
     String scenario = Files.readString(Path.of(Program.scenario("small")));
     String request =
-        "{\"policy\": \"open\", \"scenario\": \""
+        "{\"policy\": \"oblivious\", \"scenario\": \""
             + scenario.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n")
             + "\"}";
     Path first = Files.createDirectory(directory.resolve("first"));

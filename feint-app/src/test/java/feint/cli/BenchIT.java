@@ -65,6 +65,19 @@ class BenchIT {
 
   @Tag("slow")
   @Test
+  void aServiceIsTimedAmongHostileReaders() throws Exception {
+    String[] command = {
+      "bench", "--service", "--attackers", "10", "--runs", "1", "--seconds", "1", "--json"
+    };
+    JsonNode json = Program.in(directory).run(command).json();
+    for (String rate : List.of("/alone/median", "/attacked/median", "/kept", "/keptOfTheRest")) {
+      assertThat(json.at(rate).asDouble()).as(rate).isPositive();
+    }
+    JsonPage.read().require("bench --service --attackers", List.of(json));
+  }
+
+  @Tag("slow")
+  @Test
   void listsOfAServiceAreTimed() throws Exception {
     JsonNode json =
         Program.in(directory).run("bench", "--service", "--lists", "200", "--json").json();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** feint evaluate, compare and audit: few runs, many policies, and whom exposure is about. */
+/** Tests of feint evaluate, compare and audit: few runs, many policies, and exposure notes. */
 class CompareTest {
 
   @TempDir Path directory;
@@ -57,16 +57,16 @@ class CompareTest {
   }
 
   @Test
-  void oneRunSaysSo() {
+  void oneRunIsReportedAsTooFew() {
     assertThat(run("evaluate small -p balanced:types --episodes 1").text())
-        .contains("1 run, seed 1", "so few runs say little");
+        .contains("1 run, seed 1", "too few runs");
     assertThat(run("evaluate small -p balanced:types --episodes 1000").text())
-        .doesNotContain("so few runs");
+        .doesNotContain("too few runs");
     assertThat(run("audit small -p greedy --runs 1").text()).contains("1 run, seed 1");
   }
 
   @Test
-  void anAuditIsTwoColumns() throws IOException {
+  void anAuditAddsTwoColumns() throws IOException {
     String audit =
         "audit small -p exact --attacker policy-aware-steps --knows policy"
             + " --sees queries,incentives,steps,state --runs 60 --seed 3 --json";
@@ -87,7 +87,7 @@ class CompareTest {
       assertThat(column.path("expectedCorrect").asDouble())
           .isEqualTo((1 + column.path("expected").asDouble()) / 2);
     }
-    // Nothing in queries and incentives tells, but the decoy's steps do, and the oracle.
+    // Queries and incentives reveal nothing, but the decoy's steps and the oracle do.
     JsonNode balanced = json.at("/policies/1/audit");
     assertThat(balanced.at("/seesOracle/sees"))
         .hasToString("[\"queries\",\"incentives\",\"steps\",\"state\"]");
@@ -116,7 +116,7 @@ class CompareTest {
         "compare small -p greedy",
         "search small -m spsa --iterations 2 --screened 8"
       })
-  void exposureSaysWhomItIsAbout(String command) throws IOException {
+  void exposureNamesItsEavesdropper(String command) throws IOException {
     assertThat(run(command).text())
         .contains("P(exposed)", "the paper's eavesdropper at the end of the run", "feint audit");
     assertThat(run(command + " --json").json().path("note").asText())

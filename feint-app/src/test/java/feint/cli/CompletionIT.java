@@ -14,12 +14,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The completion script, in a shell. */
+/** Tests of the completion script in a shell. */
 class CompletionIT {
 
   @TempDir Path directory;
 
-  /** What bash is offered for words of a command line, the last of which is being written. */
+  /** Returns the completions in bash for a command line whose last word is incomplete. */
   private List<String> offered(String... words) throws Exception {
     Path script = directory.resolve("completion.sh");
     Files.writeString(script, Program.inside("generate-completion").text());
@@ -87,7 +87,7 @@ class CompletionIT {
         "token,create,--scope,o | observer",
         "tell,x,1,--informative, | yes,no",
       })
-  void offersWhatFits(String words, String expected) throws Exception {
+  void offersMatchingCandidates(String words, String expected) throws Exception {
     List<String> line = new ArrayList<>(List.of("feint"));
     line.addAll(List.of(words.split(",", -1)));
     List<String> wanted = expected.isEmpty() ? List.of() : List.of(expected.split(","));

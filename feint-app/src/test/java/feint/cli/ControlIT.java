@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import feint.archive.DecisionJson;
-import feint.archive.TrajectoryNames;
 import feint.math.Seed;
 import feint.policy.Controller;
 import feint.policy.Query;
 import feint.policy.StationaryPolicies;
+import feint.policyfile.DecisionJson;
+import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
@@ -27,7 +27,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A program that asks for decisions, and what it gets when something is killed or full. */
+/** Tests of feint control with killed processes and full disks. */
 class ControlIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -93,11 +93,11 @@ class ControlIT {
   }
 
   /**
-   * What was answered before each kill is answered after it; what was on its way may be decided or
-   * not. Draws are not repeatable here: whatever is not stored would be drawn anew.
+   * Replies before each kill are repeated after it; a pending request may be decided or not. Draws
+   * are not repeatable here: a decision that is not stored would be drawn again.
    */
   @Test
-  void whatWasAnsweredIsAnsweredAgainAfterEveryKill() throws Exception {
+  void repliesAreRepeatedAfterEveryKill() throws Exception {
     Map<String, String> answered = new LinkedHashMap<>();
     try (Talk talk = start()) {
       say(talk, answered, Talk.ask(1, 2));
@@ -106,7 +106,7 @@ class ControlIT {
     try (Talk talk = start()) {
       repeat(talk, answered);
       say(talk, answered, Talk.tell(1, true));
-      // Nobody waits for this one: it is killed before, while or after it decides.
+      // The program is killed before, during or after this decision.
       talk.send(Talk.ask(2, 1));
       talk.kill();
     }
@@ -117,7 +117,7 @@ class ControlIT {
         talk.send(Talk.tell(k, k % 2 == 0));
         talk.send(Talk.ask(k + 1, 1));
       }
-      // Killed in the middle of what it has been sent, after two replies.
+      // Killed after two replies, with more requests sent.
       answered.put(Talk.tell(2, true), talk.next().orElseThrow());
       answered.put(Talk.ask(3, 1), talk.next().orElseThrow());
       talk.kill();
@@ -144,7 +144,7 @@ class ControlIT {
     assertThat(answered)
         .hasSize(24)
         .allSatisfy((ask, reply) -> assertThat(reply).hasSize(DecisionJson.WIDTH));
-    // A draft that a killed program left is gone.
+    // The draft of a killed program is deleted.
     try (var files = Files.list(directory)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("run.json", "run.json.lock");
@@ -177,7 +177,7 @@ class ControlIT {
     }
   }
 
-  /** A limit on the size of files stands for a full disk: superusers have to mind it, too. */
+  /** A limit on the file size simulates a full disk; it also applies to superusers. */
   @Test
   @EnabledOnOs(OS.LINUX)
   void onAFullDiskNothingIsDecided() throws Exception {

@@ -54,7 +54,7 @@ class DesignIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"incentive", "learning-queries", "cost"})
-  void whatIsReportedIsWhatIsWritten(String aim) throws Exception {
+  void reportedEstimatesAreWritten(String aim) throws Exception {
     String[] options = {"--minimize", aim, "-o", "p.feint", "--json", "--threads"};
     Program.Result first = design(small(), "0.6", "0.2", with(options, "1"));
     JsonNode json = first.json();
@@ -88,7 +88,7 @@ class DesignIT {
 
   @Tag("slow")
   @Test
-  void whatIsNotPossibleHasExitCodeThreeAndTouchesNoFile() throws Exception {
+  void infeasibleDesignsHaveExitCodeThreeAndTouchNoFile() throws Exception {
     Files.writeString(directory.resolve("old.feint"), "an older file");
     Path scenario = directory.resolve("m45.yaml");
     Files.writeString(
@@ -104,7 +104,7 @@ class DesignIT {
     assertThat(json.path("feasible").asBoolean(true)).isFalse();
     assertThat(FOUND).allSatisfy(field -> assertThat(json.path(field).isNull()).isTrue());
     assertThat(json.path("bestJoint").asDouble()).isCloseTo(0.00087, within(0.000005));
-    // By another program; see DesignerTest.
+    // Computed by another program; see DesignerTest.
     assertThat(json.path("bestFinish").asDouble()).isBetween(0.0508627, 0.0508628);
     assertThat(json.path("finishBound").asDouble()).isBetween(0.0508627995, 0.0508629);
     assertThat(json.path("bestExposure").asDouble()).isBetween(0.9811079, 0.9811081);
@@ -126,17 +126,17 @@ class DesignIT {
     Program.Result result = design(program(), Program.scenario("hate-speech"), "0.95", "0.05");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
-        .contains("0.000800587", "Not feasible: if at most 5 % of runs may be exposed, no policy")
-        .contains(" whatever finishes in more than 5.08 %;", " at least 98.1 % are exposed.")
-        .contains("What would be enough: ", " successes instead of 45", " queries instead of 100")
-        .contains("the paper's eavesdropper at the end of the run; feint audit");
+        .contains("0.000800587", "Not feasible: with at most 5 % of runs exposed, no policy")
+        .contains(" whatever finishes in more than 5.08 %;", " at least 98.1 % of runs.")
+        .contains("Sufficient changes: ", " successes instead of 45", " queries instead of 100")
+        .contains("the paper's eavesdropper at the end of the run; run feint audit");
   }
 
   /**
    * All policies pay one unit for each of 30 queries: the one that finishes most often is taken.
    */
   @Test
-  void whatComesForNothingIsTaken() throws Exception {
+  void freeImprovementsAreTaken() throws Exception {
     Files.writeString(
         directory.resolve("one.yaml"),
         """
@@ -156,10 +156,10 @@ class DesignIT {
   }
 
   @Test
-  void aDesignIsPrintedWithWhatItMeans() throws Exception {
+  void aDesignIsPrintedWithItsConclusions() throws Exception {
     assertThat(design(small(), "0.6", "0.2", "-o", "p.feint").text())
         .contains("design for small, least incentive", ">= 0.6", "<= 0.2", "1 % costs")
-        .contains("Feasible: ", "the paper's eavesdropper at the end of the run; feint audit")
+        .contains("Feasible: ", "the paper's eavesdropper at the end of the run; run feint audit")
         .contains("policy written to p.feint");
   }
 

@@ -2,15 +2,16 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.design.Aim;
-import feint.design.Demand;
+import feint.design.Constraints;
 import feint.design.Design.Achieved;
 import feint.design.Design.Feasible;
 import feint.design.Design.Infeasible;
 import feint.design.Design.Prices;
 import feint.design.Design.Undecided;
-import feint.design.Extreme;
+import feint.design.DesignObjective;
+import feint.design.ProvenOptimum;
 import feint.model.Problem;
+import feint.report.view.NumberFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,11 +28,11 @@ class DesignTest {
   private static final Problem PROBLEM =
       Problem.builder().horizon(100).successes(40).success(new double[] {0.5}).build();
   private static final DesignWords WORDS =
-      new DesignWords(PROBLEM, new Demand(0.95, 0.05), Aim.INCENTIVE);
+      new DesignWords(PROBLEM, new Constraints(0.95, 0.05), DesignObjective.INCENTIVE);
 
   private static final String EXPOSED =
-      "Exposed means to the paper's eavesdropper at the end of the run; feint audit asks others, up"
-          + " to one who knows the policy.";
+      "Exposure refers to the paper's eavesdropper at the end of the run; run feint"
+          + " audit for other attackers.";
 
   @TempDir Path directory;
 
@@ -43,73 +44,77 @@ class DesignTest {
   }
 
   private static List<String> missed(double bestExposure, int horizon, int successes) {
-    Extreme finish = new Extreme(0.123456, 0.12401);
-    Extreme exposure = new Extreme(Math.min(1, bestExposure + 0.001), bestExposure);
+    ProvenOptimum finish = new ProvenOptimum(0.123456, 0.12401);
+    ProvenOptimum exposure = new ProvenOptimum(Math.min(1, bestExposure + 0.001), bestExposure);
     return WORDS.about(new Infeasible(finish, exposure, 0.1, horizon, successes));
   }
 
   @Test
-  void theDearerDemandIsNamed() {
+  void theMoreExpensiveRequirementIsNamed() {
     assertThat(prices(127, 81.3))
         .isEqualTo(
-            "Each further percent of finishing costs about 1.27 incentive, each percent less"
-                + " exposure about 0.813: to spend less, ask for less finishing first.");
-    assertThat(prices(81.3, 127)).endsWith(": to spend less, allow more exposure first.");
+            "Each additional percent of completion costs about 1.27 incentive, and each"
+                + " percent less exposure about 0.813. To spend less, reduce --finish first.");
+    assertThat(prices(81.3, 127)).endsWith(". To spend less, raise --exposure first.");
     assertThat(prices(100, 99)).endsWith("each percent less exposure about 0.99.");
-    assertThat(prices(0, 50)).contains("Only hiding costs: about 0.5 incentive");
-    assertThat(prices(50, 0)).contains("Only finishing costs: about 0.5 incentive");
-    assertThat(prices(0, 0)).contains("Neither demand costs anything");
+    assertThat(prices(0, 50)).contains("Only the exposure limit costs: about 0.5 incentive");
+    assertThat(prices(50, 0))
+        .contains("Only the completion requirement costs: about 0.5 incentive");
+    assertThat(prices(0, 0)).contains("The requirements cost nothing");
   }
 
   @Test
-  void whatStandsInTheWayIsSaid() {
+  void anInfeasibleDesignNamesBoundsAndSufficientChanges() {
     assertThat(missed(0.60149, 120, 30))
         .containsExactly(
-            "Not feasible: if at most 5 % of runs may be exposed, no policy whatever finishes in"
-                + " more than 12.5 %; to finish in 95 %, at least 60.1 % are exposed.",
-            "What would be enough: 120 queries instead of 100 (20 % more), or 30 successes instead"
-                + " of 40 (25 % fewer); incentives that buy better answers would help both ways.",
+            "Not feasible: with at most 5 % of runs exposed, no policy finishes in more than"
+                + " 12.5 % of runs. Finishing in 95 % of runs exposes at least 60.1 % of runs.",
+            "Sufficient changes: 120 queries instead of 100 (20 % more), or 30 successes"
+                + " instead of 40 (25 % fewer). Incentives with higher success probabilities help"
+                + " in both cases.",
             EXPOSED);
     assertThat(missed(1, 150, 30).get(0))
-        .endsWith("and none finishes in 95 % unless all runs are exposed, if at all.");
+        .endsWith("No policy finishes in 95 % of runs unless all runs are exposed.");
     assertThat(missed(1, 150, 30).get(1)).contains(": 30 successes instead of 40 (25 % fewer), or");
   }
 
-  /** Bounds are printed, never what was merely reached, and rounded so that they stay bounds. */
+  /** Printed bounds are proven ones, rounded away from the bounded quantity. */
   @Test
-  void whatCannotBeDecidedIsSaidToBeOpen() {
-    assertThat(WORDS.about(new Undecided(new Extreme(0.94999, 0.95001), new Extreme(0.1, 0.09), 0)))
+  void anUndecidedDesignIsReportedAsUnknown() {
+    assertThat(
+            WORDS.about(
+                new Undecided(
+                    new ProvenOptimum(0.94999, 0.95001), new ProvenOptimum(0.1, 0.09), 0)))
         .containsExactly(
-            "Not decided: if at most 5 % of runs may be exposed, the best policy that was found"
-                + " finishes in 94.9 %, and all that is proven is that none finishes in more than"
-                + " 95.1 %.",
-            "Less finishing than the first number can be had, more than the second cannot; between"
-                + " them it is open.",
+            "Not decided: with at most 5 % of runs exposed, the best policy found finishes in"
+                + " 94.9 % of runs, and it is proven that none finishes in more than 95.1 %.",
+            "Completion below the first number is attainable, completion above the second is"
+                + " not. Between them the answer is not known.",
             EXPOSED);
   }
 
   @Test
-  void boundsAreRoundedAwayFromWhatTheyBound() {
-    assertThat(Rounded.up(0.123456111)).isEqualTo("0.123457");
-    assertThat(Rounded.down(0.123456999)).isEqualTo("0.123456");
-    assertThat(Rounded.down(202.1649)).isEqualTo("202.164");
-    assertThat(Rounded.down(-1.00000049)).isEqualTo("-1.00001");
-    assertThat(Rounded.percentUp(0.1230001)).isEqualTo("12.4 %");
-    assertThat(Rounded.percentDown(0.99999)).isEqualTo("99.9 %");
-    // What is left of a whole number by computing with doubles.
-    assertThat(Rounded.down(29.999999999999996)).isEqualTo("30");
-    assertThat(Rounded.up(100.00000000000011)).isEqualTo("100");
-    assertThat(Rounded.up(1e-17)).isEqualTo("0.000000000001");
-    assertThat(Rounded.percent(0.07)).isEqualTo("7 %");
-    assertThat(Rounded.percent(0.99999)).isEqualTo("99.999 %");
+  void boundsAreRoundedAwayFromTheBoundedQuantity() {
+    assertThat(NumberFormat.up(0.123456111)).isEqualTo("0.123457");
+    assertThat(NumberFormat.down(0.123456999)).isEqualTo("0.123456");
+    assertThat(NumberFormat.down(202.1649)).isEqualTo("202.164");
+    assertThat(NumberFormat.down(-1.00000049)).isEqualTo("-1.00001");
+    assertThat(NumberFormat.percentUp(0.1230001)).isEqualTo("12.4 %");
+    assertThat(NumberFormat.percentDown(0.99999)).isEqualTo("99.9 %");
+    // Rounding errors of whole numbers.
+    assertThat(NumberFormat.down(29.999999999999996)).isEqualTo("30");
+    assertThat(NumberFormat.up(100.00000000000011)).isEqualTo("100");
+    assertThat(NumberFormat.up(1e-17)).isEqualTo("0.000000000001");
+    assertThat(NumberFormat.percent(0.07)).isEqualTo("7 %");
+    assertThat(NumberFormat.percent(0.99999)).isEqualTo("99.999 %");
   }
 
   @Test
-  void whatWouldNotHelpIsSaid() {
+  void insufficientChangesAreReported() {
     assertThat(missed(1, 0, 0).get(1))
         .contains(": 0 successes instead of 40 (100 % fewer)")
-        .contains("no horizon tried, up to 64 times the present one");
-    assertThat(missed(1, 150, -1).get(1)).contains(": 150 queries", "or no number of successes;");
+        .contains("no horizon up to 64 times the present one");
+    assertThat(missed(1, 150, -1).get(1)).contains(": 150 queries", "or no number of successes.");
   }
 
   @ParameterizedTest
@@ -128,35 +133,30 @@ class DesignTest {
         "design @ --finish 1 --exposure 1 -o @"
             + "| --output must not be the scenario itself, was @",
         "design @ --finish 150% --exposure 0 | --finish must be in [0, 1], was 1.5",
-        "design @ --finish 1 --exposure 1 -o plan.json"
-            + "| --output must not end as a text file does: the policy is written as a ZIP archive,"
-            + " such as policy.feint, was plan.json",
+        "design @ --finish 1 --exposure 1 -o plan.json| --output must not have the"
+            + " extension of a text file: the policy is a ZIP archive, such as policy.feint,"
+            + " was plan.json",
         "design @ --finish 1 --exposure 1 -o no/such"
             + "| no/such: cannot be written: there is no directory no",
         "frontier @ --csv --json | --csv and --json exclude each other",
         "frontier @ --exposure 0,2 | --exposure must be in [0, 1], was 2.0",
         "frontier @ --finish 0.5,NaN | --finish must be in [0, 1], was NaN",
-        "frontier @ --exposure ,"
-            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
-            + " with commas between them, was ','",
-        "frontier @ --exposure 0,,1"
-            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
-            + " with commas between them, was '0,,1'",
-        "frontier @ --exposure="
-            + "| Invalid value for option '--exposure' (Q): must be probabilities, such as 0.95 or 95%,"
-            + " with commas between them, was ''",
-        "frontier @ --finish 0.5,"
-            + "| Invalid value for option '--finish' (P): must be probabilities, such as 0.95 or 95%,"
-            + " with commas between them, was '0.5,'",
-        "frontier @ --leakage --epsilon ,0.1"
-            + "| Invalid value for option '--epsilon' (E): must be probabilities, such as 0.95 or 95%,"
-            + " with commas between them, was ',0.1'",
+        "frontier @ --exposure ,| Invalid value for option '--exposure' (Q): must be"
+            + " probabilities, such as 0.95 or 95%, separated by commas, was ','",
+        "frontier @ --exposure 0,,1| Invalid value for option '--exposure' (Q): must be"
+            + " probabilities, such as 0.95 or 95%, separated by commas, was '0,,1'",
+        "frontier @ --exposure=| Invalid value for option '--exposure' (Q): must be"
+            + " probabilities, such as 0.95 or 95%, separated by commas, was ''",
+        "frontier @ --finish 0.5,| Invalid value for option '--finish' (P): must be"
+            + " probabilities, such as 0.95 or 95%, separated by commas, was '0.5,'",
+        "frontier @ --leakage --epsilon ,0.1| Invalid value for option '--epsilon' (E):"
+            + " must be probabilities, such as 0.95 or 95%, separated by commas, was ',0.1'",
         "frontier @ --exposure 0,.1,.2,.3,.4,.5,.6,.7,.8"
             + "| --exposure must have at most 8 values, has 9",
         "frontier @ -o no-such | --output must be a directory, was no-such",
         "frontier @ --plot a.gif | --plot must end in .png or .svg, was a.gif",
         "frontier @ --runs 5 | --runs needs --leakage",
-        "frontier @ --leakage --finish 0.5 | --finish does not go with --leakage",
+        "frontier @ --leakage --finish 0.5 | --finish must not be given with --leakage",
         "frontier @ --leakage --runs 0 | --runs must be in 1..10000000, was 0",
         "frontier @ --leakage --epsilon 0.6 | --epsilon must be in [0, 0.5], was 0.6",
         "frontier @ --leakage --strength x"

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Scenarios at the edge of what is allowed: solved, and evaluated to the same cost. */
+/** Tests of extreme scenarios: their solutions and evaluations have the same cost. */
 class EdgesTest {
 
   private static final String TEN_STATES =
@@ -28,7 +28,7 @@ class EdgesTest {
     return String.join(", ", Collections.nCopies(10, text));
   }
 
-  /** Commands warn of a scenario in which no run finishes, and go on. */
+  /** Commands warn of a scenario in which no run finishes, and continue. */
   private static JsonNode json(boolean possible, String... arguments) throws Exception {
     Program.Result result = Program.inside(arguments);
     if (!possible) {

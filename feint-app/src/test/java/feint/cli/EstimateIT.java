@@ -40,7 +40,8 @@ class EstimateIT {
   void updatingInPlaceKeepsAllButTheOracle() throws Exception {
     Program.Result result = program().run("estimate", "--log=rounds.csv", "-o=mine.yaml");
     assertThat(result.exit()).isZero();
-    assertThat(result.err()).contains("mine.yaml was replaced, and comments in it were not kept");
+    assertThat(result.err())
+        .contains("mine.yaml was replaced, and its comments were not preserved");
     assertThat(Files.readString(directory.resolve("mine.yaml")))
         .contains("name: small", "horizon: 12", "terminal: {scale: 1, power: 2}");
     try (var files = Files.list(directory)) {
@@ -62,7 +63,7 @@ class EstimateIT {
 
   /** Semicolons, decimal commas, dates, names, cents: the very digits of the plain file. */
   @Test
-  void aLogAsPeopleHaveItGivesTheSamePolicy() throws Exception {
+  void aLogInAnotherFormatGivesTheSamePolicy() throws Exception {
     List<String> wanted = List.of("unicode-text.txt", "dates-newest-first.csv", "everything.csv");
     String plain = solved(RoundLogs.PLAIN);
     for (RoundLogs.Variant variant : RoundLogs.VARIANTS) {

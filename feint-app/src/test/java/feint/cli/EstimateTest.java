@@ -80,7 +80,7 @@ class EstimateTest {
 
     assertThat(result.exit()).isZero();
     assertThat(result.err().strip())
-        .isEqualTo("feint: warning: " + out + " was replaced, and comments in it were not kept");
+        .isEqualTo("feint: warning: " + out + " was replaced, and its comments were not preserved");
     assertThat(new ObjectMapper().readTree(result.out()).path("warnings")).hasSize(1);
     Scenario updated = ScenarioFile.read(Path.of(out));
     assertThat(updated.name()).isEqualTo("small");
@@ -108,9 +108,9 @@ class EstimateTest {
     assertThat(result.err().lines())
         .containsExactly(
             "feint: warning: no answer is known for oracle state 1 and incentive 1: success is set"
-                + " to 0, no more than lower incentives show",
+                + " to 0, the value that lower incentives support",
             "feint: warning: no answer is known for oracle state 1 and incentive 3: success is set"
-                + " to 0.500000, no more than lower incentives show");
+                + " to 0.500000, the value that lower incentives support");
     JsonNode cell = new ObjectMapper().readTree(result.out()).at("/success/0/2");
     assertThat(cell.toString())
         .isEqualTo(
@@ -141,7 +141,7 @@ class EstimateTest {
   }
 
   @Test
-  void aChainInTwoPartsCannotStartFromItsStationaryLaw() throws IOException {
+  void aReducibleChainCannotStartFromAStationaryDistribution() throws IOException {
     String log =
         write("rounds.csv", "time,oracle,incentive,success\n0,1,1,1\n1,1,2,0\n0,2,1,1\n1,2,2,1\n");
     String small = Files.readString(Path.of(Program.scenario("small")));
@@ -151,8 +151,8 @@ class EstimateTest {
     assertThat(Program.inside("estimate", "--log", log, "-o", path("out.yaml")).mistake())
         .isEqualTo(
             log
-                + ": the transitions seen leave the oracle several stationary laws, so that it"
-                + " cannot start from \"stationary\": log more rounds, or name a SCENARIO whose"
+                + ": the observed transitions have several stationary distributions, so the oracle"
+                + " cannot start from \"stationary\": log more rounds, or use a SCENARIO whose"
                 + " oracle.initial is uniform or a list");
     assertThat(Program.files(directory)).isEqualTo(before);
 
@@ -169,7 +169,7 @@ class EstimateTest {
     assertThat(text)
         .contains("with intervals of level 0.95", "| 2      |         2 |   0.8000 | 0.8000 |")
         .contains("scenario written to " + path("out.yaml") + ", from 80 rounds in 60 runs")
-        .contains("relies on these estimates", "--policy exact --perturb 0.36");
+        .contains("rely on these estimates", "--policy exact --perturb 0.36");
   }
 
   private String write(String name, String text) throws IOException {

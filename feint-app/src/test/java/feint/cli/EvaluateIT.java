@@ -125,7 +125,7 @@ class EvaluateIT {
   @Test
   void aPolicyThatRemembersCannotBeShown() throws Exception {
     assertThat(program().run("policy", small(), "-p", "balanced:types").mistake())
-        .isEqualTo("--policy must be one that does not remember its own past, was balanced:types");
+        .isEqualTo("--policy must be a policy without memory, was balanced:types");
   }
 
   @Test

@@ -60,9 +60,9 @@ class FitIT {
     assertThat(result.err()).isEmpty();
     assertThat(result.out())
         .contains(
-            "What deviates most: success in oracle state 2 for incentive 2, 0.8 by the model, seen in"
-                + " 0 of 10 cases")
-        .contains("The model is rejected, in round ", "feint estimate", "open policy");
+            "Largest deviation: success in oracle state 2 for incentive 2, 0.8 by the model,"
+                + " seen in 0 of 10 cases")
+        .contains("The model is rejected, in round ", "feint estimate", "oblivious policy");
     Program.Result printed = fit("other.csv", "--json");
     assertThat(printed.exit()).isEqualTo(3);
     JsonNode json = new ObjectMapper().readTree(printed.out());

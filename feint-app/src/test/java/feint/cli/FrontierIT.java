@@ -60,8 +60,8 @@ class FrontierIT {
   void theFrontierIsATableAPictureAndCsv() throws Exception {
     assertThat(frontier("--plot", "a.svg").text())
         .contains("least incentive in small, by P(finish) and limit on P(exposed)")
-        .contains(">= 0.9 ", "<= 0.05", "no policy above", "most reached", " - |")
-        .contains("the paper's eavesdropper at the end of the run; feint audit")
+        .contains(">= 0.9 ", "<= 0.05", "bound for all policies", "highest attained", " - |")
+        .contains("the paper's eavesdropper at the end of the run; run feint audit")
         .contains("plot written to a.svg");
     assertThat(directory.resolve("a.svg"))
         .content(UTF_8)
@@ -76,7 +76,7 @@ class FrontierIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"types", "steps"})
-  void leakageIsMeasuredBesideItsBound(String strength) throws Exception {
+  void leakageIsMeasuredWithItsBound(String strength) throws Exception {
     String[] options = {
       "--leakage",
       "--strength",
@@ -134,7 +134,7 @@ class FrontierIT {
   void oneRunIsTooFewForASentence() throws Exception {
     String text = frontier("--leakage", "--epsilon", "0,0.05", "--runs", "1").text();
     assertThat(text)
-        .contains("Too few runs to say what an attacker finds out", "1 run, seed 1")
+        .contains("Too few runs to measure the advantage", "1 run, seed 1")
         .doesNotContain("NaN", "1 runs");
     JsonNode json = frontier("--leakage", "--epsilon", "0,0.05", "--runs", "1", "--json").json();
     for (JsonNode point : json.path("points")) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A service whose files must not grow any more: it refuses, and forgets nothing. */
+/** Tests of a service with a full disk: it refuses requests and loses nothing. */
 @EnabledOnOs(OS.LINUX)
 class FullDiskIT {
 
@@ -34,7 +34,7 @@ class FullDiskIT {
 
   @Tag("slow")
   @Test
-  void fullDiskRevealsNothingAndTakesNothingBack() throws Exception {
+  void fullDiskRevealsAndRevokesNothing() throws Exception {
     Path launcher = directory.resolve("limited");
     Files.writeString(
         launcher,

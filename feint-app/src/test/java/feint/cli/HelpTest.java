@@ -43,7 +43,7 @@ class HelpTest {
     CommandLine line = Objects.requireNonNull(commands().get(command));
     assertThat(help).startsWith("Usage: feint " + command).contains("--threads", "--json");
     for (OptionSpec option : line.getCommandSpec().options()) {
-      // One that can be negated is written --[no-]name.
+      // A negatable option is written --[no-]name.
       assertThat(help).contains(option.longestName().substring(2));
       assertThat(String.join("", option.description())).as(option.longestName()).isNotBlank();
     }
@@ -72,7 +72,7 @@ class HelpTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"evaluate", "compare", "audit", "run", "control"})
-  void commandsOnPoliciesSayWhatOneMayBe(String command) {
+  void commandsOnPoliciesListTheChoices(String command) {
     // Lines may break after a colon.
     assertThat(Program.inside(command, "--help").text().replaceAll("\\s+", ""))
         .contains("exact", "greedy", "random", "threshold:FILE", "sigmoid:FILE")
@@ -89,9 +89,9 @@ class HelpTest {
         .isEqualTo(2);
   }
 
-  /** Commands that talk to a service compute nothing, so that they have no threads. */
+  /** Commands of a service compute nothing and have no option for threads. */
   @ParameterizedTest
-  @ValueSource(strings = {"runs", "ask", "tell", "watch", "token"})
+  @ValueSource(strings = {"runs", "ask", "tell", "watch", "token", "trail"})
   void helpOfACommandOfAServiceDescribesEachOfItsOptions(String command) {
     CommandLine line = Objects.requireNonNull(commands().get(command));
     if (!command.equals("token")) {
@@ -119,9 +119,9 @@ class HelpTest {
         .isEqualTo(Program.inside(command, "--help").text());
   }
 
-  /** That the program knows no other command then must not show in anything that it says. */
+  /** Messages are the same with the model of one command and of all commands. */
   @Test
-  void whoNamesACommandGetsThatAloneAndEveryoneElseAll() {
+  void aNamedCommandIsBuiltAlone() {
     assertThat(Subcommands.names()).containsExactlyElementsOf(commands().keySet());
     for (String name : Subcommands.names()) {
       Set<String> there = Feint.commandLine(name, "--help").getSubcommands().keySet();

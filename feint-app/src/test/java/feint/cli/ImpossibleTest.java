@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scenarios in which no run finishes, and bounds that say nothing. */
+/** Tests of scenarios in which no run finishes, and of trivial bounds. */
 class ImpossibleTest {
 
   @TempDir Path directory;
@@ -35,7 +35,7 @@ class ImpossibleTest {
   @ValueSource(
       strings = {
         "design --finish 0.9 --exposure 0.1",
-        "design --finish 0.9 --zero-leak open",
+        "design --finish 0.9 --zero-leak oblivious",
         "limit --finish 0.9",
         "frontier",
         "frontier --leakage"
@@ -80,15 +80,15 @@ class ImpossibleTest {
                 + " queries, and the horizon is 6");
   }
 
-  /** Every answer is informative: so nothing bounds P(finish), nor the cost of failing. */
+  /** Every answer is informative, so P(finish) and the cost of failing have no useful bound. */
   @Test
-  void boundsThatSayNothingAreNotPrinted() throws Exception {
+  void trivialBoundsAreNotPrinted() throws Exception {
     String limit = run("limit", 2, "[[1, 1], [1, 1]]", "--runs 100").out();
     assertThat(limit)
         .contains(
             "no useful bound",
-            "There is no useful bound on the share of runs that a policy that leaks nothing to whoever"
-                + " sees queries, incentives and steps finishes in.")
+            "There is no useful bound on the share of runs that a policy that leaks nothing"
+                + " to an observer of queries, incentives and steps finishes in.")
         .doesNotContain("more than 100 %");
     assertThat(run("solve", 2, "[[1, 1], [1, 1]]", "--certified").out())
         .containsPattern("no policy costs less than +\\| +no useful bound");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ctrl-C, and output into nowhere, as a shell has them. */
+/** Tests of Ctrl-C and of closed outputs. */
 @EnabledOnOs(OS.LINUX)
 class InterruptIT {
 
@@ -21,8 +21,8 @@ class InterruptIT {
 
   @Test
   void anInterruptedCommandEndsWith130AndSaysNothingMore() throws Exception {
-    assumeThat(interruptIsHeard()).as("whoever started the tests hears Ctrl-C").isTrue();
-    // A simulation that would take days; its progress shows when it is under way.
+    assumeThat(interruptIsHeard()).as("Ctrl-C reaches the tests").isTrue();
+    // A simulation of days; its progress bar shows when it has started.
     Process simulation =
         LaunchedProgram.in(directory)
             .with("FEINT_JAVA_OPTS", "-Dfeint.terminal=true")
@@ -65,7 +65,7 @@ class InterruptIT {
     }
   }
 
-  /** A shell makes what it starts in the background deaf to Ctrl-C, and its children with it. */
+  /** Background jobs of a shell and their children ignore Ctrl-C. */
   static boolean interruptIsHeard() throws Exception {
     String ignored =
         Files.readAllLines(Path.of("/proc/self/status")).stream()

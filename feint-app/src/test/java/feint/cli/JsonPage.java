@@ -50,12 +50,12 @@ record JsonPage(Map<String, String> sections) {
     return new JsonPage(sections);
   }
 
-  /** The commands that have a section: those with command lines. */
+  /** Returns the commands that have a section with command lines. */
   List<String> commands() {
     return sections.keySet().stream().filter(name -> !lines(name).isEmpty()).toList();
   }
 
-  /** The command lines of a section, without the program's name. */
+  /** Returns the command lines of a section, without the program's name. */
   List<String> lines(String section) {
     Matcher block = LINES.matcher(text(section));
     return block.find()
@@ -74,7 +74,7 @@ record JsonPage(Map<String, String> sections) {
     return String.valueOf(text);
   }
 
-  /** All fields of a section, with those that it takes from others. */
+  /** Returns all fields of a section, including those of linked sections. */
   Set<String> fields(String section) {
     Set<String> fields = new TreeSet<>();
     for (MatchResult row : ROW.matcher(text(section)).results().toList()) {
@@ -123,14 +123,14 @@ record JsonPage(Map<String, String> sections) {
   }
 
   private static boolean is(String field, String found) {
-    // What is empty or null in one output has fields in another.
+    // A field that is empty or null in one output may have fields in another.
     return field.equals(found)
         || field.startsWith(found + ".")
         || field.startsWith(found + "[")
         || (field.endsWith(".*") && found.startsWith(field.substring(0, field.length() - 1)));
   }
 
-  /** The fields that hold no others, of all of them together. */
+  /** Returns the leaf fields of all nodes. */
   private static Set<String> leaves(List<JsonNode> nodes) {
     Set<String> all = new TreeSet<>();
     nodes.forEach(node -> add(all, "", node));

@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,23 +27,24 @@ import picocli.CommandLine;
 /** The page about JSON names every field that commands print, and none that they do not. */
 class JsonPageIT {
 
-  /** Those that other tests run, and compare with the page: they take longer. */
+  /** Slow commands that other tests compare with the page. */
   private static final Set<String> ELSEWHERE =
       Set.of(
           "bench",
           "bench --cluster",
           "bench --service",
+          "bench --service --attackers",
           "bench --service --lists",
           "embed",
           "reproduce table-1",
           "reproduce figure-2",
+          "reproduce table-3",
           "submit");
 
-  private static final String LONG = "reproduce table-3";
-
-  /** Those that talk to a service, or are one. */
+  /** Commands of a service. */
   private static final Set<String> SERVICE =
-      Set.of("runs", "ask", "tell", "watch", "token", "backup", "serve", "control");
+      Set.of(
+          "runs", "ask", "tell", "watch", "token", "trail", "backup", "doctor", "serve", "control");
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -58,7 +58,7 @@ class JsonPageIT {
   Stream<DynamicTest> fieldsOfACommandAreThoseOnThePage() throws IOException {
     JsonPage page = JsonPage.read();
     return page.commands().stream()
-        .filter(name -> !ELSEWHERE.contains(name) && !name.equals(LONG))
+        .filter(name -> !ELSEWHERE.contains(name))
         .filter(name -> !SERVICE.contains(first(name)))
         .map(name -> dynamicTest(name, () -> compare(page, name)));
   }
@@ -71,15 +71,9 @@ class JsonPageIT {
     page.require(section, printed);
   }
 
-  @Test
-  @Tag("long")
-  void fieldsOfALongCommandAreThoseOnThePage() throws IOException {
-    compare(JsonPage.read(), LONG);
-  }
-
   /**
-   * In the order of the page; RUN and TOKEN are what the last command that made one has made. A
-   * section may begin with another command that it needs.
+   * Runs the commands in the order of the page; RUN and TOKEN are the last created ones. A section
+   * may begin with another command that it needs.
    */
   @Test
   void fieldsOfAServiceAreThoseOnThePage() throws Exception {
@@ -137,7 +131,8 @@ class JsonPageIT {
   void fieldsOfAControllerAreThoseOnThePage() throws Exception {
     Process talking =
         LaunchedProgram.in(directory)
-            .talk("control", Program.scenario("small"), "-p", "open", "--state", "s", "--json");
+            .talk(
+                "control", Program.scenario("small"), "-p", "oblivious", "--state", "s", "--json");
     try (var lines = talking.inputReader(StandardCharsets.UTF_8)) {
       try (var requests = talking.outputWriter(StandardCharsets.UTF_8)) {
         requests.write(
@@ -159,9 +154,7 @@ class JsonPageIT {
     }
   }
 
-  /**
-   * What makes the tests above fail: a field too many, one too few, an example of something else.
-   */
+  /** Superfluous fields, missing fields and wrong examples make the tests above fail. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

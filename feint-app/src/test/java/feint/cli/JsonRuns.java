@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** What commands print as JSON, each run once for all who look at it. */
+/** JSON output of commands, each run once and shared by tests. */
 final class JsonRuns {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -19,15 +19,15 @@ final class JsonRuns {
 
   private JsonRuns() {}
 
-  /** Where the files are that command lines name, other than scenarios. */
+  /** Directory of files other than scenarios that command lines name. */
   static Path directory() {
     return Path.of("target", "json-runs").toAbsolutePath();
   }
 
   /**
-   * What a command line prints, to which {@code --json} is added.
+   * Returns the output of a command line with {@code --json} added.
    *
-   * @param line as it is typed in the root of the repository
+   * @param line command line in the root of the repository
    */
   static synchronized JsonNode of(String line) throws IOException {
     JsonNode known = KNOWN.get(line);
@@ -39,7 +39,7 @@ final class JsonRuns {
       MAPPER.writeValue(directory().resolve("estimate.json").toFile(), of(ESTIMATE));
     }
     Program.Result result = Program.inside(words(line + " --json"));
-    // What was asked for may not be possible, and that is an answer.
+    // An infeasible target is a valid result.
     JsonNode printed = result.exit() == 3 ? MAPPER.readTree(result.out()) : result.json();
     KNOWN.put(line, printed);
     return printed;
@@ -63,7 +63,7 @@ final class JsonRuns {
     Path directory = Files.createDirectories(directory());
     Files.deleteIfExists(directory.resolve("fit.yaml"));
     Files.writeString(directory.resolve("rounds.csv"), RoundLogs.small());
-    // An oracle that always changes its state, which the scenario does not expect.
+    // An oracle that always changes its state, unlike the scenario's.
     Files.writeString(
         directory.resolve("changing.csv"),
         "time,oracle,incentive,success\n"

@@ -17,10 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The service, killed under load at any moment: what was acknowledged is on disk, and is answered
- * the same way for ever.
- */
+/** Tests of a service killed under load: acknowledged answers are on disk and do not change. */
 class KillIT {
 
   private static final String SCENARIO =
@@ -28,12 +25,12 @@ class KillIT {
           + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
           + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
 
-  /** Small enough to be solved in a moment, which may be the one of the kill. */
+  /** Small scenario whose solution may coincide with the kill. */
   private static final String SOLVED = SCENARIO.replace("100000", "12").replace("500", "4");
 
-  private static final List<String> POLICIES = List.of("random", "open:decoys=2", "greedy");
+  private static final List<String> POLICIES = List.of("random", "oblivious:decoys=2", "greedy");
 
-  /** Clients of a run: they ask the same, at the same time. */
+  /** Number of clients of a run, which ask concurrently. */
   private static final int TOGETHER = 2;
 
   /** Requests that are answered between two kills: at least, and at most but for a moment's. */
@@ -47,7 +44,7 @@ class KillIT {
   private final List<String> runs = new ArrayList<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-  /** The query that each client is at. */
+  /** Current query of each client. */
   private final AtomicIntegerArray places =
       new AtomicIntegerArray(new int[POLICIES.size() * TOGETHER]);
 
@@ -145,7 +142,7 @@ class KillIT {
         places.set(client, number);
       }
     } catch (IOException e) {
-      // The kill. What was being asked is asked again after it.
+      // The kill. Pending requests are repeated after it.
     } catch (RuntimeException | Error e) {
       failure.set(e);
     }

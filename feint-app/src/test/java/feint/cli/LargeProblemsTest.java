@@ -12,7 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Problems whose ledgers do not fit into memory: commands answer what can be had. */
+/**
+ * Tests of problems whose ledgers do not fit into memory: commands print the attainable results.
+ */
 class LargeProblemsTest {
 
   @TempDir Path directory;
@@ -46,7 +48,7 @@ class LargeProblemsTest {
     assertThat(found.path("interval").path("cost").get(0).asDouble()).isLessThan(mean);
     assertThat(found.has("belief")).isFalse();
     assertThat(found.path("dropped").asDouble()).isBetween(0.0, 1e-12);
-    // What does not read the ledger is what it is with a goal, where it is exact.
+    // Quantities that do not depend on the ledger equal the exact ones under a goal.
     JsonNode goal =
         json("evaluate", scenario(60, 15, "[250, 499, 999]", "goal"), "-p", "random", "--json");
     assertThat(goal.path("exact").asBoolean()).isTrue();
@@ -57,7 +59,7 @@ class LargeProblemsTest {
   }
 
   @Test
-  void aComparisonGoesWithoutTheExactPolicyOfACost() throws IOException {
+  void aComparisonOmitsAnExactPolicyThatDoesNotFit() throws IOException {
     String file = scenario(60, 15, "[250, 499, 999]", "cost");
     JsonNode found = json("compare", file, "--episodes", "200", "--json");
     assertThat(found.path("policies").findValuesAsText("policy"))
@@ -65,12 +67,12 @@ class LargeProblemsTest {
     assertThat(found.path("leftOut").path("policy").asText()).isEqualTo("exact");
     assertThat(found.path("leftOut").path("replacedBy").asText()).isEqualTo("certified");
     Program.Result table = Program.inside("compare", file, "--episodes", "200");
-    assertThat(table.out()).contains("exact is left out: its table does not fit into memory");
+    assertThat(table.out()).contains("exact is omitted: its table does not fit into memory");
   }
 
   @Tag("slow")
   @Test
-  void aSearchGoesWithoutTheGap() throws IOException {
+  void aSearchOmitsAGapThatTakesTooLong() throws IOException {
     String file = scenario(60, 15, "[250, 499, 999]", "cost");
     JsonNode found =
         json("search", file, "-m", "spsa", "--iterations", "2", "--screened", "8", "--json");
@@ -81,7 +83,7 @@ class LargeProblemsTest {
     assertThat(found.path("history").get(0).has("optimum")).isFalse();
     Program.Result table =
         Program.inside("search", file, "-m", "spsa", "--iterations", "2", "--screened", "8");
-    assertThat(table.out()).contains("how far from the optimum it is, is left out");
+    assertThat(table.out()).contains("the distance from the optimum is omitted");
   }
 
   @ParameterizedTest
@@ -92,7 +94,7 @@ class LargeProblemsTest {
     assertThat(shown.out()).contains("after 45 queries, 44957 paid");
   }
 
-  /** The answers that were refused before; the optimum and a table would take longer. */
+  /** Without the optimum and a table, which would take longer. */
   @Tag("slow")
   @Test
   void longRunsAreCompared() throws IOException {

@@ -53,9 +53,24 @@ final class LaunchedProgram {
     return changed;
   }
 
+  /** Returns the same program with one more option of Java. */
+  LaunchedProgram withJavaOption(String option) {
+    return with("FEINT_JAVA_OPTS", javaOptions() + " " + option);
+  }
+
+  private String javaOptions() {
+    String given = environment.get("FEINT_JAVA_OPTS");
+    return given == null ? QUICK + " " + ClassArchive.OPTION : given;
+  }
+
   /** Starts the program. The caller reads its standard error and ends it. */
   Process start(Path out, String... arguments) throws IOException {
     return builder(arguments).redirectOutput(out.toFile()).start();
+  }
+
+  /** Starts the program with its outputs in files. The caller ends it. */
+  Process start(Path out, Path err, String... arguments) throws IOException {
+    return builder(arguments).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }
 
   /** Starts the program. The caller uses its pipes and ends it. */
@@ -69,9 +84,7 @@ final class LaunchedProgram {
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS"));
     builder.environment().putAll(environment);
-    if (!environment.containsKey("FEINT_JAVA_OPTS")) {
-      builder.environment().put("FEINT_JAVA_OPTS", QUICK + " " + ClassArchive.OPTION);
-    }
+    builder.environment().put("FEINT_JAVA_OPTS", javaOptions());
     return builder;
   }
 

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher, and what the world around it must not change. */
+/** Tests of the launcher in unusual environments. */
 class LauncherIT {
 
   @TempDir Path directory;
@@ -81,7 +81,7 @@ class LauncherIT {
   }
 
   @Test
-  void aNameThatTheMachineCannotSpellIsAMistake() throws Exception {
+  void anUnencodableFileNameIsAMistake() throws Exception {
     LaunchedProgram posix = LaunchedProgram.in(directory).with("LC_ALL", "C");
     assertThat(posix.run("solve", "δ.yaml").mistake()).contains("SCENARIO");
   }

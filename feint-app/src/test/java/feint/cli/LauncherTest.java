@@ -21,9 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * When the launcher builds, and which jars it runs, with a Java and a Maven that only take notes.
- */
+/** Tests of the launcher's builds and class paths, with recording stand-ins for Java and Maven. */
 @DisabledOnOs(OS.WINDOWS)
 class LauncherTest {
 
@@ -55,6 +53,11 @@ class LauncherTest {
         case $* in *feint-spark*)
           mkdir -p feint-spark/target/spark/jars
           : >feint-spark/target/spark/feint-spark-1.jar ;;
+        esac
+        case $* in *feint-paper*)
+          mkdir -p feint-paper/target/paper/cluster
+          : >feint-paper/target/paper/cluster/feint-paper-cluster-1.jar
+          : >feint-paper/target/paper/onnxruntime-1.jar ;;
         esac""");
     script(directory.resolve("java/bin/java"), "printf '%s\\n' \"$@\"");
     Files.writeString(directory.resolve("java/release"), "JAVA_VERSION=\"17.0.1\"\n");
@@ -78,7 +81,7 @@ class LauncherTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 
-  /** What Java was given. */
+  /** Returns the recorded arguments of Java. */
   private List<String> launch(Path launcher) throws Exception {
     return launch(launcher, Map.of(), 0, "solve", "two words");
   }
@@ -110,7 +113,7 @@ class LauncherTest {
     return Files.readAllLines(out);
   }
 
-  /** Whether a launch builds first. */
+  /** Returns whether a launch builds first. */
   private boolean builds() throws Exception {
     launch(root.resolve("feint"));
     return Files.deleteIfExists(directory.resolve("built"));
@@ -122,7 +125,7 @@ class LauncherTest {
     assertThat(directory.resolve("err.txt"))
         .hasContent(
             """
-            feint: building (first use, about a minute) ...
+            feint: building (first use, about a minute; downloads about 56 MB) ...
             """);
     assertThat(builds()).isFalse();
     assertThat(directory.resolve("err.txt")).isEmptyFile();
@@ -139,7 +142,9 @@ class LauncherTest {
     assertThat(builds()).isTrue();
   }
 
-  /** Nobody lists modules: what is new is seen although its files are older than the last build. */
+  /**
+   * A new module is detected without a list of modules, even if its files are older than the build.
+   */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -163,7 +168,7 @@ class LauncherTest {
         "feint-core/src/test/java/SomeTest.java",
         "feint-core/src/main/java/.Some.java.swp"
       })
-  void whatIsNotRunIsNotBuilt(String name) throws Exception {
+  void unusedModulesAreNotBuilt(String name) throws Exception {
     assertThat(builds()).isTrue();
     source(name);
     Files.setLastModifiedTime(root.resolve(name), FileTime.from(Instant.now().plusSeconds(60)));
@@ -179,7 +184,7 @@ class LauncherTest {
         .isEqualTo(allowed);
   }
 
-  /** A supervisor restarts a service that ends; one without memory would neither answer nor end. */
+  /** A service without memory must end, so that a supervisor can restart it. */
   @Test
   void aServiceEndsWhenItsMemoryIsExhausted() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
@@ -194,7 +199,7 @@ class LauncherTest {
         .contains("if \"%~1\"==\"serve\" set \"EXHAUSTED=-XX:+ExitOnOutOfMemoryError\"");
   }
 
-  /** The same file, in a distribution: no Maven, and whatever is around it is not looked at. */
+  /** In a distribution the launcher uses no Maven and ignores the surrounding files. */
   @Test
   void aDistributionRunsItsOwnJars() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
@@ -210,7 +215,7 @@ class LauncherTest {
   }
 
   @Test
-  void whatAClusterNeedsIsBuiltWhenItIsAskedFor() throws Exception {
+  void clusterModulesAreBuiltOnRequest() throws Exception {
     Path spark = root.resolve("feint-spark/target/spark");
     for (String master : List.of("--master", "--master=local[2]")) {
       assertThat(launch(root.resolve("feint"), Map.of(), 0, "audit", master, "local[2]"))
@@ -243,7 +248,7 @@ class LauncherTest {
   }
 
   @Test
-  void whoNeedsNoClusterBuildsNothingForOne() throws Exception {
+  void localCommandsBuildNoClusterModules() throws Exception {
     launch(root.resolve("feint"));
     assertThat(directory.resolve("built")).content().contains("-pl feint-app -am");
     assertThat(root.resolve("feint-spark/target")).doesNotExist();
@@ -263,7 +268,74 @@ class LauncherTest {
             "audit");
     assertThat(directory.resolve("err.txt"))
         .hasContent(
-            "feint: building for a cluster (first use, about a minute, downloads Spark) ...\n");
+            "feint: building (first use, about a minute; downloads Spark with about 220 MB) ...\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reproduce", "reproduce table-1", "embed -o v.npy"})
+  void theFirstUseOfTheEncoderSaysWhatItDownloads(String arguments) throws Exception {
+    assertThat(builds()).isTrue();
+    assertThat(launch(root.resolve("feint"), Map.of(), 0, arguments.split(" ")))
+        .containsSubsequence(
+            "-cp",
+            root + "/feint-app/target/app/*:" + root + "/feint-paper/target/paper/*",
+            "feint.cli.Feint");
+    assertThat(directory.resolve("err.txt"))
+        .hasContent(
+            "feint: building (first use, about a minute; downloads the encoder and OpenBLAS with"
+                + " about 185 MB) ...\n");
+    assertThat(directory.resolve("built")).content().contains("-pl feint-paper -am");
+
+    Files.delete(directory.resolve("built"));
+    assertThat(builds()).as("the rest has been built with it").isFalse();
+  }
+
+  @Test
+  void anExperimentOnAClusterHasWhatExecutorsNeedAndTheEncoder() throws Exception {
+    Path spark = root.resolve("feint-spark/target/spark");
+    Path paper = root.resolve("feint-paper/target/paper");
+    assertThat(launch(root.resolve("feint"), Map.of(), 0, "reproduce", "--master", "local[2]"))
+        .containsSubsequence(
+            "-cp",
+            spark
+                + "/jars/*:"
+                + spark
+                + "/feint-spark-1.jar:"
+                + paper
+                + "/cluster/feint-paper-cluster-1.jar:"
+                + paper
+                + "/onnxruntime-1.jar",
+            "feint.cli.Feint");
+    assertThat(directory.resolve("built")).content().contains("-pl feint-spark,feint-paper -am");
+    assertThat(launch(root.resolve("feint"), Map.of(), 0, "submit", "--print", "reproduce"))
+        .contains("-Dfeint.spark=" + spark, "-Dfeint.paper=" + paper + "/cluster");
+    assertThat(launch(root.resolve("feint"), Map.of(), 0, "submit", "--print", "audit"))
+        .noneMatch(option -> option.startsWith("-Dfeint.paper="));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"reproduce --help", "embed -h", "reproduce --version", "help embed"})
+  void helpOnExperimentsNeedsNoEncoder(String arguments) throws Exception {
+    assertThat(builds()).isTrue();
+    launch(root.resolve("feint"), Map.of(), 0, arguments.split(" "));
+    assertThat(directory.resolve("built")).doesNotExist();
+  }
+
+  @Test
+  void aDistributionNamesTheFileOfTheEncoder() throws Exception {
+    Path home = directory.toRealPath().resolve("feint-1.2.3");
+    copy("feint", home.resolve("bin/feint"));
+    Files.createDirectory(home.resolve("lib"));
+    launch(home.resolve("bin/feint"), Map.of(), 2, "embed", "-o", "v.npy");
+    assertThat(directory.resolve("err.txt"))
+        .hasContent(
+            "feint: embed needs "
+                + home
+                + "/lib/paper, which is not there: unpack feint-VERSION-paper.zip over this"
+                + " distribution\n");
+    Files.createDirectory(home.resolve("lib/paper"));
+    assertThat(launch(home.resolve("bin/feint"), Map.of(), 0, "embed", "-o", "v.npy"))
+        .containsSubsequence("-cp", home + "/lib/*:" + home + "/lib/paper/*", "feint.cli.Feint");
   }
 
   @ParameterizedTest
@@ -276,12 +348,11 @@ class LauncherTest {
   }
 
   @Test
-  void aDistributionTakesSparkFromWhereItIs() throws Exception {
+  void aDistributionUsesTheInstalledSpark() throws Exception {
     Path home = directory.toRealPath().resolve("feint-1.2.3");
     copy("feint", home.resolve("bin/feint"));
     Path jar = Files.createDirectories(home.resolve("lib/spark")).resolve("feint-spark-1.jar");
     Files.writeString(jar, "");
-    Files.writeString(home.resolve("lib/onnxruntime-1.jar"), "");
     Path launcher = home.resolve("bin/feint");
     Path spark = directory.resolve("spark 4");
     Files.createDirectories(spark.resolve("jars"));
@@ -303,13 +374,13 @@ class LauncherTest {
     assertThat(launch(launcher, environment, 0, arguments))
         .containsSubsequence(
             "-cp",
-            spark + "/jars/*:" + jar + ":" + home + "/lib/onnxruntime-1.jar",
+            spark + "/jars/*:" + jar,
             "@" + home + "/lib/spark/java-options",
             "feint.cli.Feint",
             "audit");
   }
 
-  /** Not run here: on Windows, too, nobody lists modules. */
+  /** The launcher for Windows, which is not run here, has no list of modules. */
   @Test
   void theOtherLauncherLooksAtEveryModuleToo() throws IOException {
     String text = Files.readString(Program.ROOT.resolve("feint-app/src/launcher/build.cmd"));

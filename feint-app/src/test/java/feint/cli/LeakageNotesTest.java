@@ -2,13 +2,13 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.balance.Strength;
 import feint.experiment.Leakage;
 import feint.experiment.LeakageFrontier;
 import feint.experiment.LeakageStudy;
+import feint.parallel.Execution;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import feint.work.Execution;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class LeakageNotesTest {
 
   /** An odd number of runs: no attacker is right in half of them. */
   private static final LeakageFrontier FOUND =
-      new LeakageStudy(Strength.TYPES, List.of(0.05), 15, 1)
+      new LeakageStudy(ProtectionLevel.TYPES, List.of(0.05), 15, 1)
           .of(SCENARIO.problem(), Execution.defaults().withThreads(1));
 
   private static List<String> notes(double bound) {
@@ -29,8 +29,7 @@ class LeakageNotesTest {
     assertThat(at.audited().advantage().size()).isPositive();
     Leakage bounded =
         new Leakage(at.band(), at.policy(), at.finishProbability(), bound, at.audited());
-    return new LeakageReport(SCENARIO, new LeakageFrontier(FOUND.study(), List.of(bounded)))
-        .notes();
+    return new LeakageView(SCENARIO, new LeakageFrontier(FOUND.study(), List.of(bounded))).notes();
   }
 
   @Test

@@ -51,11 +51,13 @@ class LimitIT {
     assertThat(json.path("bound").asDouble()).isBetween(0.9772, 0.983);
     assertThat(json.at("/balanced/finishProbability").asDouble()).isCloseTo(0.9769, within(0.0140));
     assertThat(json.at("/balanced/standardError").asDouble()).isBetween(0.002, 0.005);
-    assertThat(json.at("/open/finishProbability").asDouble()).isCloseTo(0.60201, within(5e-6));
+    assertThat(json.at("/oblivious/finishProbability").asDouble()).isCloseTo(0.60201, within(5e-6));
     assertThat(json.has("horizons")).isFalse();
   }
 
-  /** Far too long for a table: the policy shares by a formula, and the bound is a rough one. */
+  /**
+   * A horizon too long for a table: the policy uses a formula, and the bound is an approximation.
+   */
   @Tag("slow")
   @Test
   void longRunsAreAnswered() throws Exception {
@@ -64,7 +66,7 @@ class LimitIT {
     assertThat(json.path("boundBy").asText()).isEqualTo("rough");
     assertThat(json.path("bound").asDouble()).isBetween(0.9, 0.97);
     assertThat(json.at("/balanced/share").asText()).isEqualTo("pace");
-    assertThat(json.at("/open/error").asDouble()).isBetween(0.0, 1e-9);
+    assertThat(json.at("/oblivious/error").asDouble()).isBetween(0.0, 1e-9);
   }
 
   @Test
@@ -74,7 +76,7 @@ class LimitIT {
         .isEqualTo(run("limit", small, "--runs", "300", "--threads", "1", "--json").digits());
   }
 
-  /** With one query less the open policy must finish less often than was asked for. */
+  /** With one query less the oblivious policy finishes less often than required. */
   @Test
   void horizonsAreInOrder() throws Exception {
     String small = scenario(20, 4);
@@ -82,19 +84,20 @@ class LimitIT {
         run("limit", small, "--finish", "0.9", "--runs", "500", "--json").json().path("horizons");
     int bound = json.path("bound").asInt();
     int balanced = json.path("balanced").asInt();
-    int open = json.path("open").asInt();
+    int oblivious = json.path("oblivious").asInt();
     assertThat(bound).isPositive().isLessThanOrEqualTo(balanced);
-    assertThat(balanced).isLessThanOrEqualTo(open);
+    assertThat(balanced).isLessThanOrEqualTo(oblivious);
 
-    JsonNode enough = run("evaluate", scenario(open, 4), "-p", "open", "--json").json();
-    JsonNode tooFew = run("evaluate", scenario(open - 1, 4), "-p", "open", "--json").json();
+    JsonNode enough = run("evaluate", scenario(oblivious, 4), "-p", "oblivious", "--json").json();
+    JsonNode tooFew =
+        run("evaluate", scenario(oblivious - 1, 4), "-p", "oblivious", "--json").json();
     assertThat(enough.path("finishProbability").asDouble()).isGreaterThanOrEqualTo(0.9);
     assertThat(tooFew.path("finishProbability").asDouble()).isLessThan(0.9);
   }
 
   private JsonNode cheapest(String scenario, String finish) throws Exception {
     JsonNode json =
-        run("design", scenario, "--zero-leak", "open", "--finish", finish, "--json").json();
+        run("design", scenario, "--zero-leak", "oblivious", "--finish", finish, "--json").json();
     assertThat(json.path("feasible").asBoolean()).isTrue();
     assertThat(json.path("finishProbability").asDouble())
         .isGreaterThanOrEqualTo(Double.parseDouble(finish) - 1e-9);
@@ -103,14 +106,14 @@ class LimitIT {
 
   @ParameterizedTest
   @CsvSource({"0.95, 245.3", "0.99, 255.5"})
-  void cheapestOpenPolicyCostsWhatIsKnown(String finish, double most) throws Exception {
+  void cheapestObliviousPolicyHasItsKnownCost(String finish, double most) throws Exception {
     assertThat(cheapest(scenario(120, 25), finish).path("incentive").asDouble())
         .isLessThanOrEqualTo(most);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"0.95", "0.99"})
-  void cheapestOpenPolicyIsWhatItsNameStandsFor(String finish) throws Exception {
+  void cheapestObliviousPolicyIsTheNamedOne(String finish) throws Exception {
     String file = scenario(45, 8);
     JsonNode json = cheapest(file, finish);
     String name = json.path("policy").asText();
@@ -122,9 +125,9 @@ class LimitIT {
   }
 
   @Test
-  void whatIsOutOfReachSaysWhatWouldDo() throws Exception {
+  void infeasibleTargetsNameSufficientChanges() throws Exception {
     Program.Result result =
-        run("design", scenario(100, 30), "--zero-leak", "open", "--finish", "0.95", "--json");
+        run("design", scenario(100, 30), "--zero-leak", "oblivious", "--finish", "0.95", "--json");
     assertThat(result.exit()).isEqualTo(3);
     JsonNode json = new ObjectMapper().readTree(result.out());
     assertThat(json.path("smallestHorizon").asInt()).isEqualTo(125);
@@ -145,7 +148,7 @@ class LimitIT {
   }
 
   @Test
-  void whatNoBalancedPolicyReachesSaysWhatWouldDo() throws Exception {
+  void unattainableBalancedTargetsNameSufficientChanges() throws Exception {
     Program.Result result =
         run(
             "design",
@@ -171,7 +174,7 @@ class LimitIT {
         .isZero();
   }
 
-  /** Those who know the policy are shown the states behind steps, as it remembers them. */
+  /** Policy-aware attackers see the states behind steps, which the policy remembers. */
   @Test
   void runsOnFunctionsShowTheContentsOfSteps() throws Exception {
     JsonNode json =
@@ -179,7 +182,7 @@ class LimitIT {
     for (JsonNode attacker : json.path("attackers")) {
       assertThat(attacker.path("contradicted").asInt()).isZero();
     }
-    assertThat(run("run", Program.scenario("pricing"), "-p", "open:decoys=2").mistake())
+    assertThat(run("run", Program.scenario("pricing"), "-p", "oblivious:decoys=2").mistake())
         .contains("has one decoy, and the policy queries 2");
   }
 
@@ -189,14 +192,14 @@ class LimitIT {
       value = {
         "limit S --finish 0.9999 --runs 100 | 100 runs cannot show that a balanced policy finishes with probability 0.9999, even if all of them do: use --runs 36887 or more",
         "design S --finish 1 --zero-leak balanced | no number of runs can",
-        "design S --finish 0.9 --zero-leak open --minimize cost | --minimize must not be given with --zero-leak",
+        "design S --finish 0.9 --zero-leak oblivious --minimize cost | --minimize must not be given with --zero-leak",
         "design S --finish 0.9 --exposure 0.1 --runs 5 | --runs must not be given with --exposure",
         "limit S --finish 1 | --finish must be in (0, 1), was 1.0",
         "limit S --runs 0 | --runs must be in 1..10000000, was 0",
         "design S --finish 0.9 | exactly one of --exposure and --zero-leak must be given, neither was",
-        "design S --finish 0.9 --exposure 0.1 --zero-leak open | exactly one of --exposure and --zero-leak must be given, both were",
-        "design S --finish 0.9 --zero-leak exact | must be one of open, balanced, was 'exact'",
-        "design S --finish 0.9 --zero-leak open -o p.feint | --output must not be given with --zero-leak"
+        "design S --finish 0.9 --exposure 0.1 --zero-leak oblivious | exactly one of --exposure and --zero-leak must be given, both were",
+        "design S --finish 0.9 --zero-leak exact | must be one of oblivious, balanced, was 'exact'",
+        "design S --finish 0.9 --zero-leak oblivious -o p.feint | --output must not be given with --zero-leak"
       })
   void mistakesAreNamed(String command, String message) {
     String[] arguments =

@@ -2,14 +2,14 @@ package feint.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.balance.Share;
+import feint.bound.zeroleak.Limit;
 import feint.experiment.ZeroLeakLimit;
 import feint.experiment.ZeroLeakLimit.Reach;
-import feint.limit.Limit;
 import feint.math.Proportion;
-import feint.open.OpenForecast;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
+import feint.zeroleak.balanced.LearningFraction;
+import feint.zeroleak.oblivious.ObliviousForecast;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -23,20 +23,20 @@ class LimitNotesTest {
       ScenarioFile.read(Path.of(Program.scenario("ten-clients")));
 
   private static List<String> sentences(long finished) {
-    OpenForecast open =
+    ObliviousForecast oblivious =
         new ZeroLeakLimit(1, 1, new feint.math.Seed(1), OptionalDouble.empty())
             .of(
                 SCENARIO.problem().toBuilder().horizon(2).successes(1).build(),
-                feint.work.Execution.defaults().withThreads(1))
-            .open();
-    return new LimitReport(
+                feint.parallel.Execution.defaults().withThreads(1))
+            .oblivious();
+    return new LimitView(
             SCENARIO,
             new Reach(
                 0.99,
                 Limit.Basis.STEPS,
                 new Proportion(finished, 1000),
-                Share.HALF,
-                open,
+                LearningFraction.HALF,
+                oblivious,
                 Optional.empty()),
             OptionalDouble.empty())
         .others();

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same 40 rounds in two runs, written in many ways, estimate the same. */
+/** The same 40 rounds in two runs give the same estimates in all file formats. */
 class LogVariantsTest {
 
   @TempDir static Path directory;
@@ -74,9 +74,9 @@ class LogVariantsTest {
     }
   }
 
-  /** Without the column run, only the time tells runs apart: 19 is followed by 20. */
+  /** Without the column run, only the time separates runs: 19 is followed by 20. */
   @Test
-  void runsThatAreNotNamedRunIntoOneAnother() throws IOException {
+  void unnamedRunsAreJoined() throws IOException {
     List<String> lines = Files.readAllLines(RoundLogs.DIRECTORY.resolve("runs-go-on.csv"));
     Path file = directory.resolve("unnamed.csv");
     Files.write(file, lines.stream().map(line -> line.replaceFirst("^[a-z]+,", "")).toList());
@@ -92,8 +92,8 @@ class LogVariantsTest {
     String out = directory.resolve("goal.yaml").toString();
     assertThat(Program.inside("estimate", "--log", log, "-o", out, "--objective", "goal").mistake())
         .isEqualTo(
-            "--objective goal must come with --horizon, the queries of a run, and --successes, how"
-                + " many of them must be informative, or with a SCENARIO that has them");
+            "--objective goal needs --horizon, the number of queries of a run, and"
+                + " --successes, the number of informative answers needed, or a SCENARIO with both");
     Program.inside(
             "estimate",
             "--log",

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What cannot be written: the result itself, or a file beside it. */
+/** Tests of results and files that cannot be written. */
 class LostOutputTest {
 
   @TempDir Path directory;
@@ -96,15 +96,13 @@ class LostOutputTest {
   }
 
   @Test
-  void whoeverClosesAPipeHearsNothing() throws IOException {
+  void aClosedPipeCausesNoMessage() throws IOException {
     Ended ended = lost("Broken pipe", "solve small");
     assertThat(ended.exit()).isEqualTo(141);
     assertThat(ended.err()).isEmpty();
   }
 
-  /**
-   * A name so long that a file of that name can be had, but not one with a longer name beside it.
-   */
+  /** Returns a file name so long that a file with a longer name cannot be created. */
   private static final String LONG = "@" + "a".repeat(240) + ".svg";
 
   @ParameterizedTest
@@ -120,7 +118,7 @@ class LostOutputTest {
         "search small -m spsa --iterations 2 --screened 8",
         "search small -m spsa --iterations 2 --screened 8 --json",
       })
-  void aPictureThatCannotBeWrittenDoesNotTakeTheResultWithIt(String command) throws IOException {
+  void theResultIsPrintedWhenAPictureCannotBeWritten(String command) throws IOException {
     Ended without = ended(new ByteArrayOutputStream(), command);
     Ended ended = ended(new ByteArrayOutputStream(), command + " --plot " + LONG);
     assertThat(Program.digits(ended.out())).isEqualTo(Program.digits(without.out())).isNotEmpty();
@@ -135,7 +133,7 @@ class LostOutputTest {
         "solve small --json",
         "search small -m spsa --iterations 2 --screened 8"
       })
-  void neitherDoesAPolicy(String command) throws IOException {
+  void aPolicyIsPrintedWhenAPictureCannotBeWritten(String command) throws IOException {
     Ended without = ended(new ByteArrayOutputStream(), command);
     Ended ended = ended(new ByteArrayOutputStream(), command + " -o " + LONG);
     assertThat(Program.digits(ended.out())).isEqualTo(Program.digits(without.out())).isNotEmpty();

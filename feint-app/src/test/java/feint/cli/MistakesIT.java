@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A few of the mistakes of {@link MistakesTest}, made from outside. */
+/** Tests of some mistakes of {@link MistakesTest} in separate processes. */
 class MistakesIT {
 
   @TempDir Path directory;
@@ -38,9 +38,9 @@ class MistakesIT {
             + "| old.feint: is neither a policy file nor JSON: Unrecognized token 'an'",
         "compare small.yaml -p nonsense --plot old.svg | nonsense: no such file; a policy is ",
         "policy small.yaml -p exact --sent 99 --plot old.svg | --sent must be in 0..11, was 99",
-        "audit small.yaml -p greedy --attacker nobody --plot old.svg"
+        "audit small.yaml -p greedy --attacker unknown --plot old.svg"
             + "| --attacker must be one of incentive-share, query-share, first, last, attendance-share, policy-aware,"
-            + " policy-aware-steps, stall, client, convergence, was nobody",
+            + " policy-aware-steps, stall, client, convergence, was unknown",
         "audit small.yaml -p greedy --runs 0 | --runs must be in 1..100000000, was 0",
         "check small.yaml --threads x | Invalid value for option '--threads': 'x' is not an int",
         "search small.yaml -m nonsense -o old.feint | Invalid value for option '--method': must be",

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MistakesTest {
 
   private static final String POLICIES =
-      "a policy is a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, open, threshold:FILE, sigmoid:FILE or"
+      "a policy is a policy file, exact, certified, greedy, random, balanced, balanced:types, balanced:steps, oblivious, threshold:FILE, sigmoid:FILE or"
           + " constant-incentive:FILE";
 
   @TempDir static Path directory;
@@ -81,7 +81,8 @@ class MistakesTest {
       value = {
         "nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, capacity, estimate, fit,"
-            + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, submit, serve, backup, doctor, runs, ask, tell, watch,"
+            + " token, trail, bench, help, generate-completion]",
         "slove @small.yaml | unknown command: slove; did you mean solve?",
         "help slove | unknown command: slove; did you mean solve?",
         "--nonsense | unknown option: --nonsense",
@@ -112,30 +113,33 @@ class MistakesTest {
         "serve --max-connections 0 | --max-connections must be at least 1, was 0",
         "serve --max-connections-per-address 0"
             + "| --max-connections-per-address must be at least 1, was 0",
-        "serve --demo --data @folder"
-            + "| --demo has a database of its own: it excludes --data, --storage and --restored",
-        "bench --cluster --service | --cluster and --service exclude each other: two measurements",
-        "bench --master local | --master is for bench --cluster: the rest runs here",
+        "serve --demo --data @folder| --demo uses a temporary database: it excludes"
+            + " --data, --storage and --restored",
+        "bench --cluster --service | --cluster and --service exclude each other",
+        "bench --master local | --master needs --cluster: other benchmarks run on this"
+            + " machine",
         "bench --lists 10 | --lists needs --service",
+        "bench --attackers 10 | --attackers needs --service",
+        "bench --service --attackers 901 | --attackers must be in 1..900, was 901",
         "submit audit @small.yaml | one of --print and --run must be given",
         "submit --print --run audit @small.yaml | one of --print and --run must be given",
         "submit --print | Missing required parameter: 'COMMAND'",
-        "submit --print solve @small.yaml | COMMAND must be one that works on a cluster, evaluate, compare, audit, search,"
-            + " reproduce, bench, was 'solve'",
-        "submit --print audit @small.yaml --master yarn"
-            + "| --master must come before the command, where spark-submit learns of it, came after audit",
-        "submit --run --json audit @small.yaml"
-            + "| --json must come with --print, or after the command, came with --run",
-        "submit --print audit @small.yaml"
-            + "| submit must come to the launcher, which has the jar for a cluster",
+        "submit --print solve @small.yaml | COMMAND must be one that supports clusters,"
+            + " evaluate, compare, audit, search, reproduce, bench, was 'solve'",
+        "submit --print audit @small.yaml --master yarn| --master must come before the"
+            + " command, was after audit",
+        "submit --run --json audit @small.yaml| --json must come with --print, or after"
+            + " the command, was with --run",
+        "submit --print audit @small.yaml| submit needs the launcher, which provides the"
+            + " jar for a cluster; start the program with ./feint",
         "bench --service --lists 0 | --lists must be in 1..1000000, was 0",
         "fit @small.yaml | exactly one of --log and --simulate must be given, neither was",
         "fit @small.yaml --log @x.csv --simulate 9"
             + " | exactly one of --log and --simulate must be given, both were",
         "fit @small.yaml --log @x.csv | @x.csv: cannot be read: no such file",
-        "fit @small.yaml --log @x.csv --seed 9 | --seed is for --simulate, not for a --log",
-        "fit @small.yaml --log @x.csv --world @small.yaml"
-            + " | --world is for --simulate, not for a --log",
+        "fit @small.yaml --log @x.csv --seed 9 | --seed needs --simulate, not a --log",
+        "fit @small.yaml --log @x.csv --world @small.yaml | --world needs --simulate, not"
+            + " a --log",
         "fit @small.yaml --log @x.csv --threshold 1"
             + " | --threshold must be above 1 and at most 1.0E300, was 1.0",
         "fit @small.yaml --simulate 0 | --simulate must be in 1..1000000, was 0",
@@ -207,7 +211,8 @@ class MistakesTest {
         "help solve nonsense | unexpected argument: nonsense",
         "help nonsense | unknown command: nonsense; there are"
             + " [solve, evaluate, compare, policy, audit, run, control, check, search, design, frontier, limit, capacity, estimate, fit,"
-            + " reproduce, embed, steps, submit, serve, backup, runs, ask, tell, watch, token, bench, help, generate-completion]",
+            + " reproduce, embed, steps, submit, serve, backup, doctor, runs, ask, tell, watch,"
+            + " token, trail, bench, help, generate-completion]",
         "compare @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "audit @small.yaml | Missing required option: '--policy=P'",
         "audit -p greedy | Missing required parameter: 'SCENARIO'",
@@ -215,16 +220,14 @@ class MistakesTest {
         "audit @small.yaml -p greedy --runs 0 | --runs must be in 1..100000000, was 0",
         "audit @small.yaml -p greedy --runs 1e4"
             + "| Invalid value for option '--runs': '1e4' is not an int",
-        "reproduce table-3 --master local"
-            + " | --master is for table-1 and figure-2: the searches of table-3 are too short to be"
-            + " sent",
+        "reproduce table-3 --master local | --master applies to table-1 and figure-2: the"
+            + " searches of table-3 are too short for a cluster",
         "audit @small.yaml -p greedy --pieces 3"
             + " | --pieces, --conf and --spark-log must come with --master",
         "evaluate @small.yaml -p greedy --episodes 9 --master local[2] --pieces 0"
             + " | --pieces must be in 1..10000000, was 0",
-        "compare @small.yaml --master local[2]"
-            + " | --master must come to the launcher, which has what Spark needs, was given to the"
-            + " program without it",
+        "compare @small.yaml --master local[2] | --master needs the launcher, which"
+            + " provides Spark; start the program with ./feint",
         "compare @small.yaml --checkpoint @old.svg"
             + " | @old.svg: cannot be made a directory: something else has its name",
         "audit @small.yaml -p greedy --master local[2] --conf x"
@@ -248,8 +251,10 @@ class MistakesTest {
         "policy @small.yaml -p exact --sent -1 | --sent must be in 0..11, was -1",
         "policy @small.yaml -p exact --sent x"
             + "| Invalid value for option '--sent' (T): 'x' is not an int",
-        "policy @small.yaml -p exact --sent 1 --paid 4 | --paid and --learning go together",
-        "policy @small.yaml -p exact --sent 1 --learning 1" + "| --paid and --learning go together",
+        "policy @small.yaml -p exact --sent 1 --paid 4 | --paid and --learning must be"
+            + " given together",
+        "policy @small.yaml -p exact --sent 1 --learning 1| --paid and --learning must be"
+            + " given together",
         "policy @small.yaml -p exact --paid 4 --learning 1"
             + "| --paid needs exactly one --sent, was []",
         "policy @small.yaml -p exact --sent 1 --sent 2 --paid 4 --learning 1"
@@ -311,9 +316,8 @@ class MistakesTest {
         "estimate --log @rounds.csv -o @a.yaml --separator tab"
             + "| @rounds.csv: line 1: header must name time, oracle, incentive, success, was"
             + " \"time,oracle,incentive,success\"; fields are separated by commas, semicolons or tabs",
-        "estimate --log @rounds.csv -o @a.yaml --columns orakle=x"
-            + "| --columns must say what the file calls time, oracle, incentive, success, run, was"
-            + " 'orakle=x'",
+        "estimate --log @rounds.csv -o @a.yaml --columns orakle=x| --columns must give"
+            + " the name in the file of time, oracle, incentive, success, run, was 'orakle=x'",
         "estimate --log @rounds.csv -o @a.yaml --columns oracle"
             + "| --columns must be pairs such as oracle=state with commas between them, was 'oracle'",
         "estimate --log @rounds.csv -o @a.yaml --columns oracle=a,oracle=b"
@@ -333,15 +337,16 @@ class MistakesTest {
         "estimate --log @rounds.csv -o @a.yaml --objective weighted"
             + "| Invalid value for option '--objective': must be one of cost, goal, was"
             + " 'weighted'",
-        "fit @small.yaml --simulate 3 --unit 2 | --unit must come with --log, which it is about",
-        "audit @small.yaml -p open --states a,b | --states must come with --record: the runs",
+        "fit @small.yaml --simulate 3 --unit 2 | --unit needs --log",
+        "audit @small.yaml -p oblivious --states a,b | --states must come with --record: the runs",
         "check | Missing required parameter: 'SCENARIO'",
         "check @no-such.yaml | @no-such.yaml: no such file",
         "check @small.yaml --threads 0 | --threads must be in 1..1024, was 0",
         "check @small.yaml --seed x | Invalid value for option '--seed': 'x' is not a long",
         "check @small.yaml -p exact | unknown option: -p",
         "search @small.yaml | Missing required option: '--method=METHOD'",
-        "search @small.yaml -m spsa --resume | --resume must come with --state: what to go on from",
+        "search @small.yaml -m spsa --resume | --resume must come with --state, the state"
+            + " to continue from",
         "search @small.yaml -m spsa --state @s --state-every -1"
             + "| --state-every must be in 0..1000000, was -1.0",
         "search @small.yaml -m spsa --state @no/s"
@@ -402,8 +407,8 @@ class MistakesTest {
             + "| --method q-learning: exploration must be in [0, 1], was 1.5",
         "search @small.yaml -m q-learning --forgetting -1"
             + "| --method q-learning: forgetting must be finite and at least 0, was -1.0",
-        "search @wide.yaml -m ucb | ucb would need 48,400 arms for 6 thresholds over a queue of 8,"
-            + " and 10,000 is the most: use spsa, or coarsen with --threshold-step",
+        "search @wide.yaml -m ucb | ucb would need 48,400 arms for 6 thresholds over a queue of 8;"
+            + " the limit is 10,000: use spsa, or coarsen with --threshold-step",
         "search @small.yaml -m spsa --threads 0 | --threads must be in 1..1024, was 0",
         "search @small.yaml -m spsa -o @small.yaml"
             + "| --output must not be the scenario itself, was @small.yaml",
@@ -418,41 +423,40 @@ class MistakesTest {
             + "| @early.yaml: at: must be in [1, 1000000000], was 0",
         "search @small.yaml -m spsa --drift @narrow.yaml | @narrow.yaml: oracle.success: must have 2"
             + " rows, one per oracle state of the scenario, was 1",
-        "search @small.yaml -m spsa --drift @drift.yaml --iterations 9"
-            + "| the drift must begin before the last of 9 iterations, or nothing follows it, was at 10",
-        "search @small.yaml -m spsa --drift @drift.yaml --iterations 10"
-            + "| the drift must begin before the last of 10 iterations, or nothing follows it, was at 10",
-        "search @small.yaml -m ucb --drift @drift.yaml"
-            + "| --drift needs a search that can follow it: spsa, or q-learning if the cost does not"
-            + " read the ledger, was ucb",
+        "search @small.yaml -m spsa --drift @drift.yaml --iterations 9| the drift must"
+            + " begin before the last of 9 iterations, was at 10",
+        "search @small.yaml -m spsa --drift @drift.yaml --iterations 10| the drift must"
+            + " begin before the last of 10 iterations, was at 10",
+        "search @small.yaml -m ucb --drift @drift.yaml| --drift needs a search that"
+            + " adapts: spsa, or q-learning if the cost does not depend on the ledger, was ucb",
         "search @small.yaml -m spsa -o @same.png --plot @same.png"
             + "| --output and --plot must be different files, were both @same.png",
-        "reproduce table-3 --runs 3 | table-3 takes none of --comments, --scenario, --shuffle, --runs,"
-            + " --trained and --plot",
-        "reproduce figure-2 --trained 3 | --trained is for table-1: figure-2 has no trained attackers",
+        "reproduce table-3 --runs 3 | table-3 accepts none of --comments, --scenario,"
+            + " --shuffle, --runs, --trained and --plot",
+        "reproduce figure-2 --trained 3 | --trained applies to table-1: figure-2 has no"
+            + " trained attackers",
         "reproduce --trained -1 | --trained must be in 0..100000, was -1",
-        "reproduce table-1 --scenario @small.yaml | @small.yaml: oracle.participation: is required",
-        "estimate --log @rounds.csv --runs 5 -o @a.yaml | --runs and --seed are for simulated rounds,"
-            + " not for a --log",
+        "estimate --log @rounds.csv --runs 5 -o @a.yaml | --runs and --seed apply to"
+            + " simulated rounds, not to a --log",
         "reproduce --runs 0 | --runs must be in 1..100000, was 0",
         "reproduce table-1 --report page.txt | --report must end in .html, was page.txt",
         "reproduce table-1 --plot figure.gif | --plot must end in .png or .svg, was figure.gif",
         "reproduce table-1 --shuffle 3 | --shuffle needs --comments",
-        "reproduce table-1 --comments @none.csv | @none.csv: cannot be read: no such file",
         "reproduce nonsense | Invalid value for positional parameter at index 0 (WHAT): must be one"
             + " of table-1, figure-2, table-3, was 'nonsense'",
         "embed | Missing required option: '--output=FILE'",
         "embed -o @v.csv | --output must end in .npy or .npz, was @v.csv",
         "embed -o @no/v.npy | @no/v.npy: cannot be written: there is no directory @no",
         "embed -o @v.npy --rows 1 | --rows must be in 2..1000000, was 1",
-        "embed -o @v.npy --comments @none.csv | @none.csv: cannot be read: no such file",
-        "embed -o @v.npy --comments @rounds.csv | @rounds.csv: must have the columns comment_text and"
-            + " toxic (0 or 1) or target (toxic from 0.5), lacks comment_text",
+        "reproduce | reproduce needs the launcher, which provides the module feint-paper;"
+            + " start the program with ./feint",
+        "embed -o @v.npy | embed needs the launcher, which provides the module"
+            + " feint-paper; start the program with ./feint",
         "embed -o @v.npz --comments @v.npz | --output must not be the comments themselves, was @v.npz",
-        "embed -o @v.npy --comments @none.csv --rows 5 | --rows is for sentences from the grammar, not"
-            + " for --comments",
-        "embed -o @v.npy --comments @none.csv --seed 5 | --seed is for sentences from the grammar, not"
-            + " for --comments",
+        "embed -o @v.npy --comments @none.csv --rows 5 | --rows applies to generated"
+            + " sentences, not to --comments",
+        "embed -o @v.npy --comments @none.csv --seed 5 | --seed applies to generated"
+            + " sentences, not to --comments",
         "embed -o @v.npy --comments @none.csv --label obscene | --label needs --comments, and an"
             + " --output that ends in .npz",
         "embed -o @v.npz --label topic | --label needs --comments, and an --output that ends in .npz",
@@ -494,7 +498,7 @@ class MistakesTest {
         "compare @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
         "evaluate @huge.yaml -p exact | recording the exact policy for a horizon of 100000",
       })
-  void theMessageBeginsWithWhatIsWrong(String arguments, String message) throws IOException {
+  void theMessageBeginsWithTheFault(String arguments, String message) throws IOException {
     Map<Path, String> before = Program.files(directory);
     Program.Result result = Program.inside(expanded(arguments).split(" "));
     assertThat(result.mistake()).startsWith(expanded(message)).doesNotContain("\n");
@@ -526,22 +530,22 @@ class MistakesTest {
   @ValueSource(
       strings = {
         "solve",
-        "evaluate -p open",
-        "compare -p open",
+        "evaluate -p oblivious",
+        "compare -p oblivious",
         "policy -p greedy --plot @new.svg",
-        "audit -p open",
+        "audit -p oblivious",
         "check",
         "search -m ucb",
-        "design --finish 0.9 --zero-leak open",
+        "design --finish 0.9 --zero-leak oblivious",
         "frontier",
         "limit",
         "capacity",
         "fit --log @rounds.csv",
         "estimate --log @rounds.csv -o @new.yaml",
         "control -p greedy --state @new.json",
-        "control -p open:incentive=cheapest,finish=0.9 --state @new.json"
+        "control -p oblivious:incentive=cheapest,finish=0.9 --state @new.json"
       })
-  void whatNeedsSuccessesSaysThatTheyAreRequired(String line) {
+  void commandsThatNeedSuccessesRequireThem(String line) {
     String[] words = line.replace("@", directory + "/").split(" ");
     String[] arguments = new String[words.length + 1];
     arguments[0] = words[0];
@@ -557,12 +561,12 @@ class MistakesTest {
     }
     assertThat(result.err().strip())
         .endsWith(
-            "bare.yaml: oracle.success: is required for all but playing open policies with a"
+            "bare.yaml: oracle.success: is required for all but playing oblivious policies with a"
                 + " constant incentive; feint control and feint serve play them");
   }
 
   @Test
-  void anEmptyNameIsNoFile() {
+  void anEmptyNameIsNotAFile() {
     String small = Program.scenario("small");
     assertThat(Program.inside("solve", "").mistake()).isNotEmpty();
     assertThat(Program.inside("solve", small, "-o", "").mistake()).isNotEmpty();

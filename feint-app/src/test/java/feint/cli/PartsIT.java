@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sample's parts in the built program: in a command, a controller and a service. */
+/** Tests of the sample's plug-ins in a command, a controller and a service. */
 class PartsIT {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -42,14 +42,14 @@ class PartsIT {
             program()
                 .run("audit", SMALL, "-p", "cautious", "--runs", "100", "--with", "own.jar")
                 .text())
-        .startsWith("cautious in small, seen by eavesdroppers")
+        .startsWith("cautious in small, observed by eavesdroppers")
         .contains("| streaks ", "| policy-aware ")
         .doesNotContain("proven");
     assertThat(program().run("compare", SMALL, "-p", "cautious", "--with", "none.jar").mistake())
         .isEqualTo("none.jar: no such file; --with takes a jar");
   }
 
-  /** What was begun with one jar is not gone on with by another. */
+  /** A run that was started with one jar is not continued with another. */
   @Test
   void aControlledRunKnowsItsJar() throws Exception {
     try (Talk talk = new Talk(LaunchedProgram.in(directory).talk(control("own.jar")))) {
@@ -71,7 +71,7 @@ class PartsIT {
 
   @Tag("slow")
   @Test
-  void aServedRunGoesOnWithItsJarAndWaitsWithoutIt() throws Exception {
+  void aServedRunContinuesWithItsJarOnly() throws Exception {
     String id;
     try (ServedProgram service =
         ServedProgram.in(directory, LaunchedProgram.in(directory), "--with", "own.jar")) {
@@ -119,7 +119,7 @@ class PartsIT {
                 + Sha256.of(directory.resolve("own.jar"))
                 + ", and this service "
                 + why
-                + ": start it again with --with and that jar, and the run goes on; nothing is lost");
+                + ": start it again with --with and that jar, and the run continues; nothing is lost");
     assertThat(shown(service, id).json().path("policy").asText()).isEqualTo("cautious:margin=1");
     assertThat(shown(service, id).json().path("state").asText()).isEqualTo("ready");
   }

@@ -3,10 +3,10 @@ package feint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.audit.AttackerPart;
-import feint.descent.FunctionPart;
-import feint.file.Sha256;
-import feint.policy.PolicyPart;
+import feint.attack.AttackerPlugin;
+import feint.descent.FunctionPlugin;
+import feint.io.Sha256;
+import feint.policy.PolicyPlugin;
 import feint.testkit.OwnJar;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Parts of jars on the command line, inside this process: those of the sample, and bad ones. */
+/** Tests of plug-ins on the command line: those of the sample, and invalid ones. */
 class PartsTest {
 
   private static final String SMALL = Program.scenario("small");
@@ -30,20 +30,20 @@ class PartsTest {
   private static final String ODD =
       """
       import feint.model.Problem;
-      import feint.part.PartOptions;
+      import feint.plugin.PluginOptions;
       import feint.policy.DecisionRule;
       import feint.policy.MarkovPolicy;
       import feint.policy.Policy;
-      import feint.policy.PolicyPart;
+      import feint.policy.PolicyPlugin;
       import feint.policy.StationaryPolicies;
 
-      public final class Odd implements PolicyPart {
+      public final class Odd implements PolicyPlugin {
 
         public String name() {
           return "odd";
         }
 
-        public Policy create(Problem problem, PartOptions options) {
+        public Policy create(Problem problem, PluginOptions options) {
           String how = options.text("how", "");
           if (how.equals("null")) {
             return null;
@@ -72,11 +72,11 @@ class PartsTest {
     build("own-parts.jar").project(Program.ROOT.resolve("samples/own-parts")).write(jar());
     build("odd.jar")
         .source("Odd", ODD)
-        .service(PolicyPart.class.getName(), "Odd")
+        .service(PolicyPlugin.class.getName(), "Odd")
         .write(directory.resolve("odd.jar"));
     build("twin.jar")
         .source("Twin", ODD.replace("class Odd", "class Twin").replace("\"odd\"", "\"cautious\""))
-        .service(PolicyPart.class.getName(), "Twin")
+        .service(PolicyPlugin.class.getName(), "Twin")
         .write(directory.resolve("twin.jar"));
     build("empty.jar").file("readme.txt", "nothing").write(directory.resolve("empty.jar"));
     Files.writeString(directory.resolve("text.jar"), "text");
@@ -104,7 +104,7 @@ class PartsTest {
 
   /** The number is that of the same policy in docs/howto/extend.md. */
   @Test
-  void aPolicyIsARowAmongFeintsOwn() throws Exception {
+  void aPluginPolicyIsARowAmongBuiltInOnes() throws Exception {
     String scenario = Program.scenario("hate-speech-feasible");
     JsonNode found = feint("compare", scenario, "-p", "greedy", "-p", "cautious", "--json").json();
     assertThat(found.findValues("policy").stream().map(JsonNode::asText))
@@ -128,7 +128,7 @@ class PartsTest {
         "fit SMALL --simulate 2 -p cautious --with JAR",
         "run VALLEY -p cautious --runs 2 --with JAR",
       })
-  void commandsTakeItWhereTheyTakeAPolicy(String command) {
+  void commandsAcceptItAsAPolicy(String command) {
     String line =
         command
             .replace("JAR", jar().toString())
@@ -175,7 +175,16 @@ class PartsTest {
   void aFunctionIsRunAndDrawn() throws Exception {
     Path picture = directory.resolve("valley.svg");
     JsonNode found =
-        feint("run", valley(), "-p", "open", "--runs", "3", "--plot", picture.toString(), "--json")
+        feint(
+                "run",
+                valley(),
+                "-p",
+                "oblivious",
+                "--runs",
+                "3",
+                "--plot",
+                picture.toString(),
+                "--json")
             .json();
     assertThat(names(found.path("attackers"))).contains("streaks", "convergence");
     assertThat(Files.readString(picture)).contains("own-parts.jar", Sha256.of(jar()));
@@ -188,12 +197,12 @@ class PartsTest {
       value = {
         "evaluate SMALL -p odd --with @none.jar | @none.jar: no such file; --with takes a jar",
         "evaluate SMALL -p odd --with | Missing required parameter for option '--with' (FILE.jar)",
-        "evaluate SMALL -p odd --with @empty.jar | @empty.jar: has no part: a file in"
-            + " META-INF/services must name one, and be called feint.policy.PolicyPart,"
-            + " feint.audit.AttackerPart, feint.descent.FunctionPart",
-        "serve --port 0 --data @data --with @empty.jar | @empty.jar: has no part: a file in"
-            + " META-INF/services must name one, and be called feint.policy.PolicyPart,"
-            + " feint.audit.AttackerPart, feint.descent.FunctionPart",
+        "evaluate SMALL -p odd --with @empty.jar | @empty.jar: has no plug-in: a file in"
+            + " META-INF/services must name one, and be called feint.policy.PolicyPlugin,"
+            + " feint.attack.AttackerPlugin, feint.descent.FunctionPlugin",
+        "serve --port 0 --data @data --with @empty.jar | @empty.jar: has no plug-in: a file in"
+            + " META-INF/services must name one, and be called feint.policy.PolicyPlugin,"
+            + " feint.attack.AttackerPlugin, feint.descent.FunctionPlugin",
         "fit SMALL --simulate 3 --with @odd.jar --with @odd.jar"
             + " | @odd.jar: this jar must be given once, was given twice",
         "compare SMALL --with @own-parts.jar --with @twin.jar | a policy of twin.jar: name must not be"
@@ -208,15 +217,15 @@ class PartsTest {
             + " | policy odd of odd.jar: index of an action must be in 0..3, was 4",
         "audit SMALL -p odd:why=index --with @odd.jar"
             + " | policy odd of odd.jar: option must be one of how, was \"why\"",
-        "run VALLEY -p open | the scenario's function rosenbrock is not one of Feint's own: give the"
+        "run VALLEY -p oblivious | the scenario's function rosenbrock is not one of Feint's own: give the"
             + " jar that has it by --with",
-        "run VALLEY -p open --with @odd.jar | the scenario's function rosenbrock is not one of Feint's"
+        "run VALLEY -p oblivious --with @odd.jar | the scenario's function rosenbrock is not one of Feint's"
             + " own: give the jar that has it by --with",
-        "audit SMALL -p open --attacker streak --with @own-parts.jar | --attacker must be one of"
+        "audit SMALL -p oblivious --attacker streak --with @own-parts.jar | --attacker must be one of"
             + " incentive-share, query-share, first, last, attendance-share, policy-aware,"
             + " policy-aware-steps, stall, client, convergence, streaks, was streak",
-        "control SMALL -p cautious --state @own-parts.jar --with @own-parts.jar"
-            + " | --state must not be a jar with parts, was @own-parts.jar",
+        "control SMALL -p cautious --state @own-parts.jar --with @own-parts.jar | --state"
+            + " must not be a jar with plug-ins, was @own-parts.jar",
       })
   void oneMessageNamesTheMistake(String arguments, String message) throws IOException {
     Map<Path, String> before = Program.files(directory);
@@ -232,17 +241,17 @@ class PartsTest {
   }
 
   @Test
-  void aTextIsNoJar() {
+  void aTextIsNotAJar() {
     String text = directory.resolve("text.jar").toString();
     assertThat(Program.inside("evaluate", SMALL, "-p", "odd", "--with", text).mistake())
         .startsWith(text + ": is not a jar: ");
   }
 
-  /** The sample has one part of each kind. */
+  /** The sample has one plug-in of each kind. */
   @Test
   void theSampleNamesItsServices() {
     Path services = Program.ROOT.resolve("samples/own-parts/src/main/resources/META-INF/services");
-    for (Class<?> kind : List.of(PolicyPart.class, AttackerPart.class, FunctionPart.class)) {
+    for (Class<?> kind : List.of(PolicyPlugin.class, AttackerPlugin.class, FunctionPlugin.class)) {
       assertThat(services.resolve(kind.getName())).isRegularFile();
     }
   }

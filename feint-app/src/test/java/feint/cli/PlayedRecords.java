@@ -1,19 +1,19 @@
 package feint.cli;
 
-import feint.archive.PolicyCatalogue;
-import feint.log.PublicRecord;
-import feint.log.PublicRow;
-import feint.log.Step;
+import feint.data.ObservedStep;
+import feint.data.PublicRecord;
+import feint.data.PublicRow;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.Policy;
-import feint.policy.Turn;
+import feint.policy.PublicQuery;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
-import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** Public records of the very runs that feint audit simulates, of policies with one decoy. */
+/** Public records of the runs that feint audit simulates, for policies with one decoy. */
 final class PlayedRecords {
 
   private final Map<String, PublicRecord> records = new LinkedHashMap<>();
@@ -38,7 +38,7 @@ final class PlayedRecords {
     Policy played = new PolicyCatalogue(read, Execution.defaults()).find(policy).policy();
     for (int n = 0; n < runs; n++) {
       Seed own = new Seed(seed).child(n);
-      // Which of the two trajectories is real is a coin of the audit's; so are names here.
+      // The audit draws the real trajectory, and the names here follow it.
       String real = own.child(1).generator().nextBoolean() ? "amber" : "birch";
       String name = "run-" + n;
       records.put(name, record(read.problem(), played, own.child(0), real));
@@ -54,19 +54,19 @@ final class PlayedRecords {
         Controller.start(problem, policy, seed.child(0).child(0)),
         new SimulatedOracle(problem, seed.child(0).child(1).generator()),
         (o, b, query, cost, step) -> {
-          Turn turn = query.turn(step, o);
+          PublicQuery turn = query.turn(step, o);
           rows.add(
               new PublicRow(
                   query.number(),
                   turn.decoy() == 0 ? real : decoy,
                   turn.action().incentive(),
                   step,
-                  step ? OptionalInt.of(turn.madeIn()) : OptionalInt.empty()));
+                  step ? OptionalInt.of(turn.stepState()) : OptionalInt.empty()));
         });
     return new PublicRecord(rows, true);
   }
 
-  /** The same as somebody has them who gets the queries: the last steps are not seen. */
+  /** Returns the records of a recipient of the queries, without the last steps. */
   PlayedRecords heard() {
     records.replaceAll((name, record) -> heard(record));
     return this;
@@ -83,7 +83,7 @@ final class PlayedRecords {
                   row.number(),
                   row.trajectory(),
                   row.incentive(),
-                  Step.UNSEEN,
+                  ObservedStep.UNSEEN,
                   OptionalInt.empty(),
                   row.insight())
               : row);
@@ -92,7 +92,7 @@ final class PlayedRecords {
     return new PublicRecord(backwards, record.ended());
   }
 
-  /** Writes a file for each run, of both kinds in turn, and truth.csv; returns their names. */
+  /** Writes a file for each run, alternating both kinds, and truth.csv; returns their names. */
   List<String> write(Path directory) throws IOException {
     List<String> names = new ArrayList<>();
     for (Map.Entry<String, PublicRecord> run : records.entrySet()) {

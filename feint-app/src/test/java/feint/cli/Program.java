@@ -104,20 +104,17 @@ public final class Program {
     return new Result(exit, out.toString(UTF_8), err.toString(UTF_8));
   }
 
-  /**
-   * What was printed or written, without where it comes from and how long it took. A file is as
-   * long as what it says about that.
-   */
+  /** Returns an output without its provenance and durations. */
   public static String digits(String text) {
     return text.replaceFirst("(?s),\\R  \"provenance\" : \\{.*?\\R  \\}", "")
         .replaceAll("\"(?:seconds|bytes)\" : [-0-9.E]+", "")
         .replaceAll(" in [0-9.]+ s", "");
   }
 
-  /** What a run of the program left behind. */
+  /** Exit code and outputs of a run of the program. */
   public record Result(int exit, String out, String err) {
 
-    /** Standard output of a run that went well: it had nothing to say on standard error. */
+    /** Returns standard output; requires success and an empty standard error. */
     String text() {
       assertThat(err).isEmpty();
       assertThat(exit).isZero();
@@ -125,17 +122,17 @@ public final class Program {
       return out;
     }
 
-    /** Standard output of a run that went well, all of which must be one JSON value. */
+    /** Returns standard output as one JSON value; requires success. */
     JsonNode json() throws JsonProcessingException {
       return STRICT.readTree(text());
     }
 
-    /** The output without where it comes from and how long it took. */
+    /** Returns the output without its provenance and durations. */
     String digits() {
       return Program.digits(text());
     }
 
-    /** The one message of a run that was refused as the user's mistake. */
+    /** Returns the message of a run that was rejected as a user's mistake. */
     String mistake() {
       assertThat(out).isEmpty();
       assertThat(exit).as(err).isEqualTo(2);
@@ -150,7 +147,7 @@ public final class Program {
     }
   }
 
-  /** Every file below a directory with its content, to see that nothing changed. */
+  /** Returns all files below a directory with their contents, to detect changes. */
   static Map<Path, String> files(Path directory) throws IOException {
     Map<Path, String> files = new TreeMap<>();
     try (var paths = Files.walk(directory)) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,15 +24,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
-/** Whatever comes out of the program says where it comes from. */
+/** Tests of the provenance of all outputs. */
 class ProvenanceIT {
 
-  /** These take long, and have tests of their own that look at it, too. */
+  /** Slow commands with separate tests of their provenance. */
   private static final Set<String> ELSEWHERE = Set.of("bench", "embed", "reproduce");
 
-  /** Those that ask, tell, keep or pass on, and have no numbers of their own. */
+  /** Commands without computed numbers. */
   private static final Set<String> NO_NUMBERS =
-      Set.of("ask", "backup", "control", "runs", "serve", "submit", "tell", "watch");
+      Set.of(
+          "ask", "backup", "control", "doctor", "runs", "serve", "submit", "tell", "trail",
+          "watch");
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -43,7 +45,7 @@ class ProvenanceIT {
     Files.writeString(directory.resolve("rounds.csv"), RoundLogs.small());
   }
 
-  /** A command, and what its provenance has beside version, command and Java. */
+  /** Command with the fields of its provenance in addition to version, command and Java. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -61,7 +63,7 @@ class ProvenanceIT {
         "check SMALL | scenario",
         "search SMALL -m spsa --iterations 2 --screened 8 | scenario seed runs",
         "design SMALL --finish 0.3 --exposure 0.4 | scenario",
-        "design SMALL --finish 0.3 --zero-leak open | scenario",
+        "design SMALL --finish 0.3 --zero-leak oblivious | scenario",
         "design SMALL --finish 0.1 --zero-leak balanced --runs 50 | scenario seed runs",
         "capacity SMALL --horizons 10,20 | scenario",
         "limit SMALL --runs 20 | scenario seed runs",
@@ -94,7 +96,7 @@ class ProvenanceIT {
     }
   }
 
-  /** The command as the page about JSON has it, so that one run is enough for both. */
+  /** Returns the command as on the page about JSON, so that both tests share one run. */
   private static String named(String command) {
     return command
         .replace("SMALL", "scenarios/small.yaml")
@@ -134,7 +136,7 @@ class ProvenanceIT {
   }
 
   @Test
-  void noCommandIsForgotten() throws NoSuchMethodException {
+  void everyCommandIsCovered() throws NoSuchMethodException {
     Set<String> shown = new TreeSet<>(ELSEWHERE);
     shown.addAll(NO_NUMBERS);
     CsvSource commands =
@@ -164,7 +166,7 @@ class ProvenanceIT {
   }
 
   @Test
-  void filesSayTheSameAsTheJson() throws Exception {
+  void filesHaveTheSameProvenanceAsTheJson() throws Exception {
     JsonNode solved = made("solve SMALL -o FOLDER/p.feint");
     try (ZipFile zip = new ZipFile(directory.resolve("p.feint").toFile())) {
       JsonNode description =
@@ -185,13 +187,13 @@ class ProvenanceIT {
   }
 
   @Test
-  void picturesAndPagesSayTheSameAsTheJson() throws Exception {
+  void picturesAndPagesHaveTheSameProvenanceAsTheJson() throws Exception {
     JsonNode drawn = made("audit SMALL -p greedy --runs=5 --plot FOLDER/a.svg");
     String svg = Files.readString(directory.resolve("a.svg"));
     assertThat(MAPPER.readTree(between(svg, "<metadata>", "</metadata>"))).isEqualTo(drawn);
     JsonNode pictured = made("compare SMALL -p greedy --plot FOLDER/c.png");
     String png = new String(Files.readAllBytes(directory.resolve("c.png")), UTF_8);
-    // What follows the first value is not looked at.
+    // Further values are ignored.
     String keyword = "provenance\0\0\0\0\0";
     assertThat(MAPPER.readTree(png.substring(png.indexOf(keyword) + keyword.length())))
         .isEqualTo(pictured);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** feint audit --record: runs that have happened. */
+/** Tests of feint audit --record. */
 class RecordedIT {
 
   private static final String SMALL = Program.scenario("small");
@@ -38,10 +38,10 @@ class RecordedIT {
         .toArray(String[]::new);
   }
 
-  /** The same runs, the same coins, the same digits: as a process. */
+  /** The same runs with the same seed have the same digits, in a separate process. */
   @Test
-  void tallyOfRecordedRunsIsTheAuditsOwn() throws Exception {
-    List<String> files = files("open:order=coin,stop=yes", 40);
+  void tallyOfRecordedRunsEqualsTheAudit() throws Exception {
+    List<String> files = files("oblivious:order=coin,stop=yes", 40);
     Program program = Program.in(directory);
     JsonNode played =
         program
@@ -49,14 +49,15 @@ class RecordedIT {
                 "audit",
                 SMALL,
                 "-p",
-                "open:order=coin,stop=yes",
+                "oblivious:order=coin,stop=yes",
                 "--runs",
                 "40",
                 "--seed",
                 "4",
                 "--json")
             .json();
-    List<String> more = new ArrayList<>(List.of("audit", SMALL, "-p", "open:order=coin,stop=yes"));
+    List<String> more =
+        new ArrayList<>(List.of("audit", SMALL, "-p", "oblivious:order=coin,stop=yes"));
     more.add("--record");
     more.addAll(files);
     more.addAll(List.of("--ended", "--truth", "truth.csv", "--seed", "4", "--json"));
@@ -77,7 +78,7 @@ class RecordedIT {
             "verdict",
             "provenance");
     assertThat(recorded.at("/provenance/data/name").asText()).isEqualTo("run-0.csv and 39 more");
-    // Nothing leaks from an open policy, in no single run.
+    // An oblivious policy leaks nothing in any run.
     for (JsonNode run : recorded.path("recorded")) {
       assertThat(run.at("/suspicions/5/posterior").toString())
           .matches(
@@ -86,7 +87,7 @@ class RecordedIT {
     }
   }
 
-  /** What attackers found, without what only recorded runs have. */
+  /** Returns the findings without the fields of recorded runs. */
   private static String fared(JsonNode audit) {
     JsonNode attackers = audit.path("attackers").deepCopy();
     attackers.forEach(one -> ((ObjectNode) one).remove(List.of("runs", "contradicted")));
@@ -108,10 +109,10 @@ class RecordedIT {
     assertThat(recorded.at("/recorded/7/queries").asInt()).isEqualTo(12);
   }
 
-  /** As real clients have them: after its last query a trajectory was not seen again. */
+  /** Records of real clients: a trajectory is not observed after its last query. */
   @ParameterizedTest
-  @ValueSource(strings = {"greedy", "open"})
-  void blankLastStepsAreNoContradiction(String policy) throws Exception {
+  @ValueSource(strings = {"greedy", "oblivious"})
+  void blankLastStepsAreNotAContradiction(String policy) throws Exception {
     PlayedRecords records = new PlayedRecords("small", policy, 40, 4);
     List<String> files = records.heard().write(directory);
     String truth = directory.resolve("truth.csv").toString();
@@ -130,7 +131,8 @@ class RecordedIT {
   void tableNamesSuspects() throws Exception {
     List<String> files = files("greedy", 2);
     List<String> lines = inside("greedy", files).text().lines().toList();
-    assertThat(lines.get(0)).isEqualTo("greedy in small, 2 recorded runs seen by eavesdroppers");
+    assertThat(lines.get(0))
+        .isEqualTo("greedy in small, 2 recorded runs observed by eavesdroppers");
     String real = Files.readAllLines(directory.resolve("truth.csv")).get(1).split(",", 2)[1];
     assertThat(lines)
         .anyMatch(line -> line.matches("\\| run-0 \\| first +\\| " + real + " +\\| +- \\|"))
@@ -139,12 +141,12 @@ class RecordedIT {
     String counted =
         inside("greedy", files, "--truth", directory.resolve("truth.csv").toString()).text();
     assertThat(counted)
-        .contains("2 recorded runs; whoever is undecided tosses a coin, seed 1")
-        .contains("2 runs are too few to say anything");
+        .contains("2 recorded runs; ties are broken at random, seed 1")
+        .contains("2 runs are too few: even");
   }
 
   @Test
-  void whoNeedsWhatIsNotRecordedIsLeftOutOrRefused() throws Exception {
+  void attackersThatLackObservationsAreOmittedOrRejected() throws Exception {
     files("balanced", 1);
     String silent =
         Files.readString(directory.resolve("run-0.csv"))
@@ -154,7 +156,7 @@ class RecordedIT {
     List<String> file = List.of("silent.csv");
     assertThat(inside("balanced", file).text())
         .contains(
-            "left out, since the records do not hold what they need to see: policy-aware: contents;"
+            "omitted, because the records lack their observations: policy-aware: contents;"
                 + " policy-aware-steps: contents")
         .contains("| silent | first ");
     assertThat(inside("balanced", file, "--json").json().path("leftOut").toString())
@@ -163,21 +165,23 @@ class RecordedIT {
                 + "{\"name\":\"policy-aware-steps\",\"needs\":[\"contents\"]}]");
     assertThat(inside("balanced", file, "--attacker", "policy-aware").mistake())
         .isEqualTo(
-            "policy-aware needs to see contents, which run silent does not say of its steps");
+            "policy-aware needs to see contents, which run silent does not contain for its"
+                + " steps");
     assertThat(inside("random", file, "--attacker", "client").mistake())
-        .isEqualTo("client needs to see attendance:1, which records do not hold");
+        .isEqualTo("client needs to see attendance:1, which records do not contain");
     assertThat(inside("random", file, "--sees", "state").mistake())
-        .isEqualTo("policy:queries,state needs to see state, which records do not hold");
+        .isEqualTo("policy:queries,state needs to see state, which records do not contain");
   }
 
-  /** Greedy begins with a learning query at the highest incentive. */
+  /** Greedy starts with a learning query at the highest incentive. */
   @Test
-  void whatCannotHaveHappenedIsSaidSo() throws Exception {
+  void impossibleRecordsAreReported() throws Exception {
     Path odd = directory.resolve("odd.csv");
     Files.writeString(odd, "number,trajectory,incentive,step\n1,a,1,0\n2,b,1,0\n");
     assertThat(inside("greedy", List.of("odd.csv"), "--attacker", "policy-aware-steps").text())
         .contains("| odd | policy-aware-steps | impossible ")
-        .contains("policy-aware-steps finds 1 run impossible: the policy was another");
+        .contains(
+            "policy-aware-steps finds 1 run impossible: the policy or the oracle was different");
     Path truth = Files.writeString(directory.resolve("t.csv"), "run,real\nodd,a\n");
     JsonNode json =
         inside(
@@ -202,9 +206,7 @@ class RecordedIT {
   void mistakes() throws Exception {
     List<String> files = files("random", 2);
     assertThat(inside("random", files, "--runs", "5", "--plot", "x.png").mistake())
-        .isEqualTo(
-            "--runs and --plot must be left out with --record, which looks at runs that have"
-                + " happened");
+        .isEqualTo("--runs and --plot must be left out with --record, which audits recorded runs");
     for (String option :
         List.of("--world", "--perturb", "--worlds", "--estimate", "--runs-in-a-row")) {
       assertThat(inside("random", files, option, "1").mistake())
@@ -212,7 +214,7 @@ class RecordedIT {
     }
     assertThat(inside("random", files, "--carry", "no").mistake()).startsWith("--carry must be");
     assertThat(inside("random", files, "--seed", "3").mistake())
-        .isEqualTo("--seed must come with --truth: without it, nothing is drawn");
+        .isEqualTo("--seed must come with --truth: otherwise nothing is random");
     assertThat(Program.inside("audit", SMALL, "-p", "random", "--ended").mistake())
         .isEqualTo("--ended must come with --record: the runs");
     assertThat(inside("random", List.of("run-0.csv", "run-0.csv")).mistake())
@@ -228,7 +230,7 @@ class RecordedIT {
     Files.writeString(three, "number,trajectory,incentive,step\n1,a,1,0\n2,b,1,0\n3,c,1,0\n");
     assertThat(inside("random", List.of("three.csv")).mistake())
         .isEqualTo("run three must have at most 2 trajectories, as the policy has, was a, b, c");
-    assertThat(inside("open:decoys=2", List.of("three.csv")).exit()).isZero();
+    assertThat(inside("oblivious:decoys=2", List.of("three.csv")).exit()).isZero();
     Files.writeString(three, "number,trajectory,incentive,step\n1,a,9,0\n");
     assertThat(inside("random", List.of("three.csv")).mistake())
         .isEqualTo(three + ": line 2, column incentive: must be one of [1, 2], was \"9\"");

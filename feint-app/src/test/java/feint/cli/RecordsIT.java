@@ -3,8 +3,8 @@ package feint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.numpy.NpzFile;
-import feint.numpy.NumpyArray;
+import feint.data.numpy.NpzFile;
+import feint.data.numpy.NumpyArray;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** feint run --records, and feint audit --record of what it wrote. */
+/** Tests of feint run --records and of feint audit --record on its output. */
 class RecordsIT {
 
   private static final String QUADRATIC = Program.scenario("quadratic");
@@ -55,9 +55,9 @@ class RecordsIT {
   }
 
   /**
-   * The whole way, by two processes. The decoy starts elsewhere than the learner: whoever has
-   * learnt where finds it in every run, while queries, incentives and steps of an open policy say
-   * nothing.
+   * Records and audit in two processes. The decoy starts elsewhere than the learner: an attacker
+   * trained on the starting points finds it in every run, while queries, incentives and steps of an
+   * oblivious policy reveal nothing.
    */
   @Test
   void recordsOfRunsAreAudited() throws Exception {
@@ -65,7 +65,8 @@ class RecordsIT {
     String leaky = leaky();
     JsonNode played =
         program
-            .run("run", leaky, "-p", "open", "--runs", "" + RUNS, "--records", "kept", "--json")
+            .run(
+                "run", leaky, "-p", "oblivious", "--runs", "" + RUNS, "--records", "kept", "--json")
             .json();
     assertThat(played.path("records").asText()).isEqualTo("kept");
     List<String> files =
@@ -87,7 +88,7 @@ class RecordsIT {
         .anyMatch(line -> line.endsWith(",0"));
     assertThat(truth).anyMatch(line -> line.endsWith(",1"));
 
-    List<String> words = new ArrayList<>(List.of("audit", leaky, "-p", "open", "--record"));
+    List<String> words = new ArrayList<>(List.of("audit", leaky, "-p", "oblivious", "--record"));
     words.addAll(files);
     words.addAll(List.of("--truth", "kept/truth.csv", "--json"));
     JsonNode found = program.run(words.toArray(String[]::new)).json();
@@ -105,20 +106,22 @@ class RecordsIT {
   }
 
   /**
-   * The decoy descends another function, either of which is wanted in half of the runs: nothing
-   * tells which, to nobody. All intervals hold 0 together in 99 % of seeds.
+   * The decoy descends another function, and each function is the real objective in half of the
+   * runs: no attacker can identify it. All intervals contain 0 together in 99 % of seeds.
    */
   @Test
-  void whoDescendsTwoFunctionsAlikeGivesNothingAway() throws IOException {
-    Program.inside("run", QUADRATIC, "-p", "open", "--runs", "" + RUNS, "--records", place("kept"))
+  void symmetricDescentsRevealNothing() throws IOException {
+    Program.inside(
+            "run", QUADRATIC, "-p", "oblivious", "--runs", "" + RUNS, "--records", place("kept"))
         .text();
-    List<String> words = new ArrayList<>(List.of("audit", QUADRATIC, "-p", "open", "--record"));
+    List<String> words =
+        new ArrayList<>(List.of("audit", QUADRATIC, "-p", "oblivious", "--record"));
     IntStream.rangeClosed(1, RUNS).forEach(n -> words.add(place("kept/run-" + n + ".npz")));
     words.addAll(List.of("--truth", place("kept/truth.csv")));
     String text = Program.inside(words.toArray(String[]::new)).text();
     assertThat(text)
-        .contains("have learnt from the first 30 runs, and were shown the other 30")
-        .contains("No attacker is further from a coin than chance explains")
+        .contains("were trained on the first 30 runs, and tested on the other 30")
+        .contains("No attacker differs significantly from random guessing")
         .doesNotContain("suspected trajectory");
   }
 
@@ -133,7 +136,7 @@ class RecordsIT {
     run("--runs", "5", "--records", place("a"), "--threads", "1").text();
     run("--runs", "5", "--records", place("b"), "--threads", "3").text();
     run("--runs", "5", "--records", place("c"), "--seed", "2").text();
-    // Of greedy nothing is proven: what a step tells of the oracle is nobody's business.
+    // Greedy has no guarantee, so the information of steps about the oracle is irrelevant.
     assertThat(NpzFile.read(directory.resolve("a/run-1.npz")))
         .containsOnlyKeys("point", "trajectory", "incentive", "step");
     assertThat(Program.files(directory.resolve("a")).values())
@@ -146,7 +149,7 @@ class RecordsIT {
     Path full = Files.createDirectory(directory.resolve("full"));
     Files.writeString(full.resolve("run-1000.npz"), "x");
     assertThat(run("--records", full.toString()).mistake())
-        .isEqualTo(full + ": must be empty, or not be there, to take records, was not");
+        .isEqualTo(full + ": must be empty or not exist to take records, was not");
     Path file = Files.writeString(directory.resolve("file"), "x");
     assertThat(run("--records", file.toString()).mistake())
         .isEqualTo(file + ": must be a directory, was a file");
@@ -162,7 +165,7 @@ class RecordsIT {
     assertThat(empty.resolve("run-1.npz")).isNotEmptyFile();
   }
 
-  /** A client was there at the first two queries. */
+  /** A client was connected at the first two queries. */
   private Path attended() {
     Map<String, NumpyArray> arrays = new LinkedHashMap<>();
     arrays.put("point", NumpyArray.table(1, 0, 5, 1, 5));
@@ -175,7 +178,7 @@ class RecordsIT {
   }
 
   @Test
-  void clientsLookAtRecordsOfTheirAttendance() throws IOException {
+  void clientsUseRecordsOfTheirAttendance() throws IOException {
     String file = attended().toString();
     JsonNode usual =
         Program.inside("audit", CLIENTS, "-p", "random", "--record", file, "--json").json();
@@ -194,7 +197,7 @@ class RecordsIT {
                 "attendance-share")
             .text();
     assertThat(share).contains("| seen | attendance-share | 3 or 8 ");
-    // What is in a step is, to a client, how many were there: no record says so.
+    // To a client, the contents of a step are the number of connected clients: records lack it.
     assertThat(
             Program.inside("audit", CLIENTS, "-p", "balanced", "--record", file, "--json")
                 .json()
@@ -205,7 +208,7 @@ class RecordsIT {
             Program.inside(
                     "audit", CLIENTS, "-p", "balanced", "--record", file, "--attacker", "client")
                 .mistake())
-        .isEqualTo("client needs to see contents, which records do not hold");
+        .isEqualTo("client needs to see contents, which records do not contain");
     assertThat(
             Program.inside(
                     "audit", QUADRATIC, "-p", "random", "--record", file, "--attacker", "client")
@@ -214,7 +217,7 @@ class RecordsIT {
   }
 
   @Test
-  void pointsMustBeRecordedToBeLookedAt() {
+  void pointsMustBeRecordedForTheirAttackers() {
     assertThat(
             Program.inside("audit", QUADRATIC, "-p", "random", "--attacker", "convergence")
                 .mistake())
@@ -233,7 +236,7 @@ class RecordsIT {
   }
 
   @Test
-  void pointsThatAreNotRecordedAreNotMissed() throws IOException {
+  void missingPointsAreNotReported() throws IOException {
     Path csv =
         Files.writeString(
             directory.resolve("r.csv"), "number,trajectory,incentive,step\n1,a,1,1\n");
@@ -251,6 +254,6 @@ class RecordsIT {
                     "--attacker",
                     "convergence")
                 .mistake())
-        .isEqualTo("convergence needs to see points, which records do not hold");
+        .isEqualTo("convergence needs to see points, which records do not contain");
   }
 }

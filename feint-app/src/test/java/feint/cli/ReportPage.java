@@ -14,12 +14,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
-/** A page that a command has written, as every one of them must be. */
+/** HTML report of a command, with checks that apply to all reports. */
 record ReportPage(Path file, Document document) {
 
   private static final long LARGEST = 2_000_000;
 
-  /** Reads it, and looks at what all pages have. */
+  /** Reads a page and checks the common elements. */
   static ReportPage read(Path file) throws Exception {
     String html = Files.readString(file);
     assertThat(Files.size(file)).as("size of %s", file).isLessThan(LARGEST);
@@ -70,12 +70,12 @@ record ReportPage(Path file, Document document) {
     return elements("figure").size();
   }
 
-  /** What columns are explained. */
+  /** Returns the explained columns. */
   List<String> explained() {
     return texts("dt").stream().map(String::strip).toList();
   }
 
-  /** All that can be read, scripts excepted. */
+  /** Returns the visible text. */
   String text() {
     return document.getElementsByTagName("main").item(0).getTextContent();
   }

@@ -5,18 +5,18 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Logs whose shares are known. */
+/** Logs with known shares. */
 final class RoundLogs {
 
   private static final int[][] TEN_TRANSITIONS = {{8, 2}, {2, 8}};
   private static final int[][] SUCCESSES_IN_TEN = {{1, 3}, {4, 8}};
 
-  /** The same rounds in files of many forms. */
+  /** Returns files with the same rounds in many formats. */
   static final Path DIRECTORY = Program.ROOT.resolve("feint-app/src/test/resources/feint/logs");
 
   static final Variant PLAIN = variant("plain.csv");
 
-  /** Those of them that are not plain, with what must be said of them. */
+  /** Options of the files that are not in the default format. */
   static final List<Variant> VARIANTS =
       List.of(
           variant("semicolons.csv"),

@@ -63,12 +63,13 @@ class RunIT {
 
   /** Either product may be the wanted one; of a fixed one, the output says so. */
   @Test
-  void outputSaysWhatIsAsked() throws Exception {
-    String[] arguments = {"run", pricing(), "-p", "open", "--runs", "30"};
+  void outputStatesTheQuestion() throws Exception {
+    String[] arguments = {"run", pricing(), "-p", "oblivious", "--runs", "30"};
     JsonNode result = program().run(with(arguments, "--json")).json();
     JsonNode question = result.path("question");
-    assertThat(question.path("asked").asText()).isEqualTo("which of the two functions is wanted");
-    assertThat(question.path("outOfScope").asText()).contains("knows the aim beforehand");
+    assertThat(question.path("asked").asText())
+        .isEqualTo("which of the two functions is the real objective");
+    assertThat(question.path("outOfScope").asText()).contains("knows the objective beforehand");
     JsonNode first = question.at("/wanted/0");
     JsonNode second = question.at("/wanted/1");
     assertThat(first.path("function").asText()).isEqualTo("objective");
@@ -83,12 +84,13 @@ class RunIT {
     assertThat(result.at("/gradientNorm/mean").asDouble()).isCloseTo(mean, within(1e-12));
     assertThat(program().run(arguments).text())
         .contains(
-            "question: which of the two functions is wanted, each with probability 1/2 (objective in "
+            "question: which of the two functions is the real objective, each with"
+                + " probability 1/2 (objective in "
                 + runs
                 + " runs, decoy.objective in "
                 + (30 - runs)
-                + " runs). Out of scope: who knows the aim beforehand and can test for"
-                + " it needs no eavesdropping")
+                + " runs). Out of scope: an attacker that knows the objective beforehand and can"
+                + " test for it")
         .contains("gradient norm where objective is wanted");
     String fixed = Files.readString(Path.of(pricing())).replace("kind: task", "kind: simulated");
     Files.writeString(directory.resolve("fixed.yaml"), fixed);
@@ -99,7 +101,7 @@ class RunIT {
   }
 
   @Test
-  void testThatNothingPassesIsRefused() throws Exception {
+  void aTestThatAlwaysRejectsIsRefused() throws Exception {
     String strict =
         Files.readString(Path.of(pricing()))
             + "  success: quality\n  quality: {threshold: 1e-9, badNoise: 3}\n";
@@ -109,7 +111,7 @@ class RunIT {
   }
 
   @Test
-  void theoremOneIsPutToTheTest() throws Exception {
+  void theoremOneIsCompared() throws Exception {
     JsonNode result = program().run("run", Program.scenario("quadratic"), "--json").json();
     double epsilon = result.at("/theorem1/epsilon").asDouble();
     assertThat(epsilon).isEqualTo(1.5);
@@ -126,7 +128,7 @@ class RunIT {
     String[] arguments = {"run", Program.scenario("quadratic"), "--runs", "1"};
     assertThat(program().run(arguments).text())
         .doesNotContain("NaN")
-        .contains("1 covert run, seed 1", "so few runs have no interval to compare it with");
+        .contains("1 covert run, seed 1", "too few runs for an interval");
     JsonNode result = program().run(with(arguments, "--json")).json();
     assertThat(result.at("/gradientNorm/mean").isNumber()).isTrue();
     assertThat(result.at("/gradientNorm/low").isNull()).isTrue();

@@ -35,8 +35,7 @@ class SearchIT {
     "q-learning, --iterations 30 --episodes 50 --exploration 0.9 --forgetting 1, 30",
     "q-learning, --iterations 10 --stationary, 10",
   })
-  void whatIsReportedIsWhatIsWritten(String method, String options, int iterations)
-      throws Exception {
+  void reportedEstimatesAreWritten(String method, String options, int iterations) throws Exception {
     String[] arguments =
         arguments("--method " + method + " " + options + " --seed 5 --json -o found --threads");
     Program.Result first = program().run(with(arguments, "1"));
@@ -99,7 +98,8 @@ class SearchIT {
     assertThat(text)
         .contains("ucb in two-state-table", "optimal cost", "gap", "P(finish)", "thresholds (")
         .containsPattern(
-            "regret [0-9.e+]+, estimate of Theorem 3's bound [0-9.e+]+: the variance in it is that of the pulls so far")
+            "regret [0-9.e+]+, estimate of Theorem 3's bound [0-9.e+]+: it uses the variance"
+                + " of the pulls so far")
         .contains("12,020 episodes in ", "seed 1")
         .contains("policy written to found.json", "plot written to a.svg");
     assertThat(directory.resolve("a.svg"))

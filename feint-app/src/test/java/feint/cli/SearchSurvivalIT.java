@@ -37,7 +37,7 @@ class SearchSurvivalIT {
     aSearchThatIsKilledEndsWithTheSameDigits("ucb", "300", "--iterations 2000 --threshold-step 3");
   }
 
-  /** Kills a search as soon as its state shows a given iteration. */
+  /** Kills a search in given iterations. */
   @Tag("slow")
   @ParameterizedTest
   @CsvSource({
@@ -54,14 +54,12 @@ class SearchSurvivalIT {
     JsonNode whole = digits(Program.in(directory).run(search).json());
     String[] kept = with(search, "--state=state.json", "--resume", "-o=found");
     String[] slow = with(kept, "--state-every=0");
-    for (String reached : kills.split(" ", -1)) {
-      Process process = LaunchedProgram.in(directory).start(directory.resolve("out.txt"), slow);
-      try {
-        awaitIteration(process, Integer.parseInt(reached));
-      } finally {
-        process.destroyForcibly().waitFor();
+    for (String kill : kills.split(" ", -1)) {
+      int reached = Integer.parseInt(kill);
+      try (HaltedProgram halted = halted(reached - iteration(), slow)) {
+        assertThat(halted.kill()).isEqualTo(128 + 9);
       }
-      assertThat(process.exitValue()).isEqualTo(128 + 9);
+      assertThat(iteration()).isEqualTo(reached);
       assertThat(directory.resolve("found")).doesNotExist();
     }
     Program.Result last = Program.in(directory).run(with(kept, "--threads=1"));
@@ -74,23 +72,19 @@ class SearchSurvivalIT {
   /** The best so far is printed and written, and the search goes on where it was. */
   @Test
   @Tag("slow")
-  void anInterruptedSearchPrintsWhatItHasAndGoesOn() throws Exception {
-    assumeThat(InterruptIT.interruptIsHeard())
-        .as("whoever started the tests hears Ctrl-C")
-        .isTrue();
+  void anInterruptedSearchPrintsItsResultAndContinues() throws Exception {
+    assumeThat(InterruptIT.interruptIsHeard()).as("Ctrl-C reaches the tests").isTrue();
     String[] search = search("spsa", "--iterations 500 --episodes 10 --starts 2 --screened 20");
     JsonNode whole = digits(Program.in(directory).run(search).json());
     String[] kept =
         with(search, "--state=state.json", "--state-every=0", "-o=found", "--plot=p.png");
     Path out = directory.resolve("out.txt");
-    Process process = LaunchedProgram.in(directory).start(out, kept);
-    try {
-      awaitIteration(process, 3);
+    try (HaltedProgram halted = halted(3, kept)) {
+      Process process = halted.process();
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      halted.release();
       assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
       assertThat(process.exitValue()).isEqualTo(130);
-    } finally {
-      process.destroyForcibly();
     }
     JsonNode interrupted = MAPPER.readTree(Files.readString(out));
     int reached = interrupted.path("reached").asInt();
@@ -107,7 +101,7 @@ class SearchSurvivalIT {
     Program.Result again = Program.in(directory).run(kept);
     assertThat(again.mistake())
         .isEqualTo(
-            "--state must not be there unless the search goes on from it, with --resume, was"
+            "--state must not exist unless the search continues from it, with --resume, was"
                 + " state.json");
     String[] other = with(kept, "--resume", "--step-length=0.3");
     assertThat(Program.in(directory).run(other).mistake())
@@ -120,9 +114,7 @@ class SearchSurvivalIT {
   @Tag("slow")
   @Test
   void theTableSaysThatTheSearchWasInterrupted() throws Exception {
-    assumeThat(InterruptIT.interruptIsHeard())
-        .as("whoever started the tests hears Ctrl-C")
-        .isTrue();
+    assumeThat(InterruptIT.interruptIsHeard()).as("Ctrl-C reaches the tests").isTrue();
     Path out = directory.resolve("out.txt");
     Process process =
         LaunchedProgram.in(directory)
@@ -146,12 +138,14 @@ class SearchSurvivalIT {
     }
     assertThat(Files.readString(out))
         .containsPattern("(?m)^ucb in two-state-table, interrupted after iteration [0-9]+ of 1")
-        .contains("| optimal cost", "what it would need to go on was not kept: --state does");
+        .contains(
+            "| optimal cost",
+            "the search cannot continue, because its state was not stored: use --state");
     assertThat(Program.files(directory).keySet()).isEqualTo(Set.of(out));
   }
 
   @Test
-  void aStateThatIsNoneIsRefused() throws IOException {
+  void anInvalidStateIsRejected() throws IOException {
     String[] kept =
         with(search("ucb", "--iterations 50 --threshold-step 3"), "--state=STATE", "--resume");
     Path state = directory.resolve("state.json");
@@ -164,7 +158,7 @@ class SearchSurvivalIT {
     Program.Result begun = Program.inside(at(kept, state));
     assertThat(begun.exit()).isZero();
     assertThat(begun.err().strip())
-        .isEqualTo("feint: warning: " + state + " is not there: the search begins");
+        .isEqualTo("feint: warning: " + state + " does not exist: starting a new search");
   }
 
   private static String[] at(String[] words, Path state) {
@@ -194,13 +188,17 @@ class SearchSurvivalIT {
     return node;
   }
 
-  private void awaitIteration(Process process, int least) throws Exception {
-    while (iteration() < least) {
-      assertThat(process.isAlive()).as("a search that is still under way").isTrue();
-      Thread.sleep(5);
-    }
+  /** Starts a search that writes the state of each iteration, and halts it after some of them. */
+  private HaltedProgram halted(int states, String... search) throws Exception {
+    return HaltedProgram.start(
+        LaunchedProgram.in(directory),
+        directory.resolve("out.txt"),
+        "feint.policyfile.SearchFile.write",
+        states + 1,
+        search);
   }
 
+  /** Returns the iteration of the state; -1 without one. A search begins with iteration 0. */
   private int iteration() throws IOException {
     Path state = directory.resolve("state.json");
     return Files.exists(state) ? MAPPER.readTree(state.toFile()).path("iteration").asInt() : -1;

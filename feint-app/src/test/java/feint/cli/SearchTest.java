@@ -11,12 +11,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * What the options of feint search stand for: which of them change the digits of a short search.
- */
+/** Tests of the options of feint search and their effect on the result of a short search. */
 class SearchTest {
 
-  /** What the searches that others are compared with print; each is run once. */
+  /** Outputs of the reference searches, each run once. */
   private static final Map<String, String> COMPARED = new ConcurrentHashMap<>();
 
   private static String compared(String options) {
@@ -36,13 +34,13 @@ class SearchTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "-m ucb --iterations 5 | feint: warning: 5 pulls cannot try each of the 3136 arms twice, as"
-            + " ucb must before it can choose",
-        "-m q-learning --iterations 5 | feint: warning: this cost reads the ledger, which"
-            + " q-learning's table leaves out: what it finds may be far from optimal",
+        "-m ucb --iterations 5 | feint: warning: 5 pulls cannot try each of the 3136 arms"
+            + " twice, which ucb does before it can choose",
+        "-m q-learning --iterations 5 | feint: warning: this cost depends on the ledger,"
+            + " which q-learning's table omits: its policy may be far from optimal",
         "-m spsa --iterations 5 --starts 1 --screened 1 | ''",
       })
-  void disappointmentIsAnnounced(String options, String warning) {
+  void poorSettingsAreWarnedOf(String options, String warning) {
     String[] arguments = ("search " + Program.scenario("small") + " " + options).split(" ");
     assertThat(Program.inside(arguments).err().strip()).isEqualTo(warning);
   }

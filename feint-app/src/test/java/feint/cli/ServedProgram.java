@@ -16,14 +16,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** The built service as a process of its own, on loopback. Whoever starts it ends it. */
+/** Built service in a separate process on loopback; the caller ends it. */
 final class ServedProgram implements AutoCloseable {
 
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Longer than the slowest machine needs: what takes longer hangs. */
+  /** Time limit that only a hanging process reaches. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private final HttpClient client =
@@ -38,13 +39,21 @@ final class ServedProgram implements AutoCloseable {
     this.ready = ready;
   }
 
-  /** Starts it with its data in a directory, and waits until it answers. */
+  /** Starts a service with its data in a directory, and waits until it answers. */
   static ServedProgram in(Path directory) throws IOException, InterruptedException {
     return in(directory, LaunchedProgram.in(directory));
   }
 
-  /** The same by a program that was told more. */
+  /** Starts a service with additional settings of the program. */
   static ServedProgram in(Path directory, LaunchedProgram program, String... more)
+      throws IOException, InterruptedException {
+    Optional<ServedProgram> service = tried(directory, program, more);
+    assertThat(service).as("the service runs: %s", error(directory)).isPresent();
+    return service.get();
+  }
+
+  /** Starts a service; empty if it refuses to start. */
+  static Optional<ServedProgram> tried(Path directory, LaunchedProgram program, String... more)
       throws IOException, InterruptedException {
     Path file = directory.resolve("ready.json");
     Files.deleteIfExists(file);
@@ -53,31 +62,42 @@ final class ServedProgram implements AutoCloseable {
             List.of("serve", "--port", "0", "--data", data(directory).toString(), "--allow-seeds"));
     arguments.addAll(List.of("--ready-file", file.toString()));
     arguments.addAll(List.of(more));
-    Process process = program.start(directory.resolve("out.txt"), arguments.toArray(String[]::new));
+    Process process =
+        program.start(
+            directory.resolve("out.txt"),
+            directory.resolve("err.txt"),
+            arguments.toArray(String[]::new));
     try {
       long end = System.nanoTime() + PATIENCE.toNanos();
       while (!Files.exists(file)) {
-        assertThat(process.isAlive()).as("the service runs").isTrue();
+        if (!process.isAlive()) {
+          return Optional.empty();
+        }
         assertThat(System.nanoTime()).as("the service is ready in time").isLessThan(end);
         Thread.sleep(10);
       }
-      return new ServedProgram(process, directory, MAPPER.readTree(file.toFile()));
+      return Optional.of(new ServedProgram(process, directory, MAPPER.readTree(file.toFile())));
     } catch (IOException | InterruptedException | RuntimeException | Error e) {
       process.destroyForcibly();
       throw e;
     }
   }
 
+  /** Returns the last message of a service in a directory on standard error. */
+  static String error(Path directory) throws IOException {
+    return Files.readString(directory.resolve("err.txt"));
+  }
+
   private static Path data(Path directory) {
     return directory.resolve("data");
   }
 
-  /** The database that it keeps its runs in. */
+  /** Returns the database of its runs. */
   Path database() {
     return data(directory).resolve("runs.sqlite");
   }
 
-  /** What came back. */
+  /** Response to a request. */
   record Reply(int status, String body) {
 
     JsonNode json() {
@@ -89,11 +109,11 @@ final class ServedProgram implements AutoCloseable {
     }
   }
 
-  /** Sends a request; fails if no answer comes, as when the service is gone. */
+  /** Sends a request; fails without an answer. */
   Reply send(String method, String path, String body) throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(url() + path))
-            .header("Authorization", "Bearer " + ready.get("token").asText())
+            .header("Authorization", "Bearer " + token())
             .timeout(PATIENCE)
             .method(method, BodyPublishers.ofString(body))
             .build();
@@ -110,29 +130,62 @@ final class ServedProgram implements AutoCloseable {
     return ready.get("url").asText();
   }
 
+  /** Returns the token of an administrator. */
+  String token() {
+    return ready.get("token").asText();
+  }
+
+  /** Returns the processor time used so far. */
+  Duration processorTime() {
+    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  }
+
   long pid() {
     return ready.get("pid").asLong();
   }
 
-  /** Ends it as a power cut would, as far as the process is concerned. */
+  /** Kills the process. */
   void kill() throws InterruptedException {
     assertThat(process.pid()).as("the launcher becomes the service").isEqualTo(pid());
     process.destroyForcibly();
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
-  /** Tells it to end; returns its exit code. */
-  int end() throws InterruptedException {
+  /** Suspends the process until it is {@linkplain #thaw thawed}. */
+  void freeze() throws IOException, InterruptedException {
+    signal("-STOP");
+  }
+
+  void thaw() throws IOException, InterruptedException {
+    signal("-CONT");
+  }
+
+  private void signal(String name) throws IOException, InterruptedException {
+    int code = new ProcessBuilder("kill", name, String.valueOf(pid())).start().waitFor();
+    assertThat(code).as("kill %s", name).isZero();
+  }
+
+  /** Requests its end without waiting. */
+  void tellToEnd() {
     process.destroy();
+  }
+
+  /** Requests its end and returns its exit code. */
+  int end() throws InterruptedException {
+    tellToEnd();
+    return exit();
+  }
+
+  /** Waits for its end and returns its exit code. */
+  int exit() throws InterruptedException {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     return process.exitValue();
   }
 
-  /** Ends its standard input; returns its exit code, or fails if that does not end it. */
+  /** Closes its standard input and returns its exit code; fails if the process does not end. */
   int endInput() throws IOException, InterruptedException {
     process.getOutputStream().close();
-    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    return process.exitValue();
+    return exit();
   }
 
   @Override

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The Java client and the real service. */
+/** Tests of the Java client with a real service. */
 class ServiceClientTest {
 
   private static final int HORIZON = 12;
@@ -92,7 +92,7 @@ class ServiceClientTest {
   }
 
   @Test
-  void whatConflictsOrIsWrongIsRefusedInTheServicesWords() {
+  void conflictsAreRejectedWithTheServicesMessage() {
     FeintClient client = service.client();
     Run run = client.create(NewRun.of(scenario, "greedy"));
     run.ask(1, 2);
@@ -116,8 +116,8 @@ class ServiceClientTest {
   }
 
   @Test
-  void whoIsLateIsToldSo() {
-    Run run = service.client().create(NewRun.of(scenario, "open"));
+  void lateAnswersAreReported() {
+    Run run = service.client().create(NewRun.of(scenario, "oblivious"));
     run.ask(1);
     assertThat(service.client().run(run.id()).giveUp(1).informative()).isFalse();
     assertThat(run.tell(1, true))
@@ -142,7 +142,7 @@ class ServiceClientTest {
                       sent.add(status.sent());
                       begun.complete(null);
                     }));
-    // A watch that fails ends, and has then nothing more to begin.
+    // A failed watch ends and does not restart.
     CompletableFuture.anyOf(begun, watched).get();
     for (int number = 1; number <= HORIZON; number++) {
       run.ask(number, 1);

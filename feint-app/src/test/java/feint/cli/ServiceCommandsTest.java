@@ -3,6 +3,7 @@ package feint.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.io.PrivateMode;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Commands that talk to a service, and their mistakes, inside this process. */
+/** Tests of the commands of a service and their mistakes. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ServiceCommandsTest {
 
@@ -63,7 +64,7 @@ class ServiceCommandsTest {
   }
 
   @Test
-  void queriesAreAskedForAndTold() throws Exception {
+  void queriesAreDecidedAndAnswered() throws Exception {
     String run = run("greedy");
     assertThat(feint("ask", run, "--oracle", "2").text())
         .matches(
@@ -82,14 +83,15 @@ class ServiceCommandsTest {
     assertThat(again.path("informative").asBoolean()).isFalse();
     assertThat(again.path("late").asBoolean()).isFalse();
     assertThat(feint("tell", run, "1", "--informative", "yes").mistake()).isNotEmpty();
-    // An answer to a query that the service does not know: it has lost the decision.
+    // An answer to an unknown query: the service has lost the decision.
     Program.Result lost = feint("tell", run, "9", "--informative", "yes");
     assertThat(lost.exit()).isEqualTo(4);
     assertThat(lost.err()).contains("has lost its state", "expects query 2");
     feint("ask", run, "--oracle", "1").text();
     feint("runs", "give-up", run, "2").text();
     assertThat(feint("tell", run, "2", "--informative", "yes").text())
-        .startsWith("query 2 had been given up: its answer is late, and changes nothing");
+        .startsWith(
+            "query 2 was given up earlier: its answer is stored as late, and changes nothing");
     assertThat(feint("runs", "show", run).text())
         .contains("incentivePaid", "forecast.finishProbability", "openQuery")
         .containsPattern("created +\\| +20\\d\\d-\\d\\d-\\d\\dT[0-9:.]+Z ");
@@ -100,7 +102,7 @@ class ServiceCommandsTest {
   @Test
   void runsAreListed() throws Exception {
     String one = run("greedy");
-    String two = run("open");
+    String two = run("oblivious");
     assertThat(feint("runs").text()).contains("id", "state", "sent", "queue", "paid", one, two);
     assertThat(feint("runs", "--limit", "1", "--json").json().path("runs")).hasSize(1);
     assertThat(feint("runs", "close", one).text()).startsWith("run " + one + " is closed");
@@ -112,7 +114,7 @@ class ServiceCommandsTest {
 
   @Test
   void recordsAndLogsAreFilesThatOtherCommandsRead() throws Exception {
-    String run = run("open");
+    String run = run("oblivious");
     for (int number = 1; number <= 12; number++) {
       feint("ask", run, "--oracle", "1").text();
       feint("tell", run, String.valueOf(number), "--informative", "yes").text();
@@ -123,7 +125,7 @@ class ServiceCommandsTest {
         .startsWith("record written to " + record);
     assertThat(feint("runs", "record", run).text().lines()).hasSize(13);
     assertThat(feint("runs", "record", run, "--json").json()).isNotEmpty();
-    Program.inside("audit", SMALL, "-p", "open", "--record", record.toString()).text();
+    Program.inside("audit", SMALL, "-p", "oblivious", "--record", record.toString()).text();
     assertThat(
             feint("runs", "log", run, "-o", log.toString(), "--json").json().path("log").asText())
         .isEqualTo(log.toString());
@@ -134,7 +136,7 @@ class ServiceCommandsTest {
   }
 
   @Test
-  void policiesInFilesAreSentAlongAndRunsMove() throws Exception {
+  void policyFilesAreSentAndRunsAreMoved() throws Exception {
     Path policy = directory.resolve("small.policy");
     Program.inside("solve", SMALL, "-o", policy.toString()).text();
     String run = run(policy.toString());
@@ -144,7 +146,8 @@ class ServiceCommandsTest {
     assertThat(Files.getPosixFilePermissions(file)).hasSize(2);
     assertThat(feint("runs", "import", file.toString()).mistake()).contains(run);
     assertThat(feint("runs", "delete", run).text()).startsWith("run " + run + " is deleted");
-    assertThat(feint("runs", "import", file.toString()).mistake()).contains("does not come back");
+    assertThat(feint("runs", "import", file.toString()).mistake())
+        .contains("cannot be imported again");
     try (ServiceHere there = new ServiceHere(Files.createDirectory(directory.resolve("there")))) {
       assertThat(Program.inside("runs", "import", file.toString(), "--data", there.data()).text())
           .startsWith("run " + run + " is ready");
@@ -158,7 +161,8 @@ class ServiceCommandsTest {
     String id = made.path("id").asText();
     String secret = made.path("token").asText();
     assertThat(secret).startsWith(id + ".");
-    Path file = Files.writeString(directory.resolve("token"), secret + "\n");
+    Path file = Files.createFile(directory.resolve("token"), PrivateMode.attributes());
+    Files.writeString(file, secret + "\n");
     String[] observer = {
       "runs", "--service", service.url().toString(), "--token-file", file.toString()
     };
@@ -167,6 +171,10 @@ class ServiceCommandsTest {
     assertThat(feint("token", "list", "--json").json().path("tokens")).isNotEmpty();
     assertThat(feint("token", "revoke", secret).mistake()).doesNotContain(secret);
     assertThat(feint("token", "revoke", id).text()).startsWith("token " + id + " is revoked");
+    assertThat(feint("trail").text()).contains("token-created", "token-revoked", id, "boot:");
+    JsonNode trail = feint("trail", "--json").json();
+    assertThat(trail.path("fault").isNull()).isTrue();
+    assertThat(trail.path("entries").findValuesAsText("subject")).contains(id);
     assertThat(Program.inside(observer).mistake()).contains("token");
     assertThat(feint("token", "create", "--scope", "admin").text()).matches("\\S+\\.\\S+\\R");
   }
@@ -179,8 +187,8 @@ class ServiceCommandsTest {
         "runs --state nonsense | Invalid value for option '--state'",
         "runs --limit 0 | --limit must be at least 1, was 0",
         "runs nonsense | unknown command: nonsense; there are [",
-        "token create --scope nobody | scope must be admin, observer or run:ID, was nobody",
-        "token create --scope admin --expires soon | --expires must be a span such as 90m",
+        "token create --scope unknown | scope must be admin, observer or run:ID, was unknown",
+        "token create --scope admin --expires soon | --expires must be a duration such as 90m",
         "token create --scope admin --expires 2001-01-01 | --expires must be in the future",
         "token revoke 0123456789abcdef | there is no token 0123456789abcdef",
         "ask 0123 | Missing required option",
@@ -188,19 +196,19 @@ class ServiceCommandsTest {
         "tell 0123 1 --informative maybe | --informative must be yes or no, was 'maybe'",
         "tell 0123 x --informative yes | Invalid value for positional parameter",
         "watch 0123 | there is no run 0123",
-        "runs create no-such.yaml -p open | no-such.yaml: no such file",
+        "runs create no-such.yaml -p oblivious | no-such.yaml: no such file",
         "runs create SMALL -p nonsense | policy must be exact, certified, greedy, random, balanced,"
-            + " balanced:types, balanced:steps, balanced:contents, open, or the content of a file, was"
-            + " nonsense; for one of a jar the service must be started with --with",
+            + " balanced:types, balanced:steps, balanced:contents, oblivious, or the content of a file, was"
+            + " nonsense; for one of a plug-in the service must be started with --with",
         "runs create SMALL -p exakt | or the content of a file, was exakt; did you mean exact?",
         "runs nonsense | unknown command: nonsense; there are",
         "runs shwo | unknown command: shwo; did you mean show?",
-        "runs create SMALL -p open:bound=9 | open",
+        "runs create SMALL -p oblivious:bound=9 | oblivious",
         "runs create SMALL -p balanced --follows 0123 | follows must be the id of a run: there is no run 0123",
         "runs import no-such.json | no-such.json: cannot be read: no such file",
         "runs export 0123 -o no/such.json | no/such.json: cannot be written",
         "runs --timeout 0 | --timeout must be in 1..86400, was 0",
-        "runs --service http://127.0.0.1:1 | --service and --data name two services",
+        "runs --service http://127.0.0.1:1 | --service and --data exclude each other",
         "runs --token-file no-such | --token-file cannot be read: no-such",
       })
   void mistakesAreSaidInOneSentence(String arguments, String message) {
@@ -208,7 +216,7 @@ class ServiceCommandsTest {
     assertThat(feint(line).mistake()).contains(message).doesNotContain("\n");
   }
 
-  /** As when a file that should have an id is empty, and the service is not there, either. */
+  /** An empty id is rejected before the unavailable service is contacted. */
   @ParameterizedTest
   @CsvSource({"ask ID --oracle 1", "tell ID 1 --informative yes", "watch ID", "runs show ID"})
   void aRunWithoutAnIdIsRefusedFirst(String arguments) {
@@ -224,20 +232,20 @@ class ServiceCommandsTest {
   }
 
   @Test
-  void whatIsMissingIsSaidInOneSentence() {
+  void missingServicesAreReportedInOneSentence() {
     String nowhere = directory.resolve("nowhere").toString();
     assertThat(Program.inside("runs", "--timeout", "1", "--data", nowhere).mistake())
         .isEqualTo(
             "no service runs on "
                 + nowhere
-                + " after 1 s: start one with feint serve, or name one with --service or --data");
+                + " after 1 s: start one with feint serve, or choose one with --service or --data");
     assertThat(Program.inside("token").mistake()).isEqualTo("a command is missing");
     assertThat(Program.inside("runs", "--service", "http://127.0.0.1:1").mistake())
         .isEqualTo("--service needs a token, in $FEINT_TOKEN or --token-file");
   }
 
   @Test
-  void aServiceThatIsAwayHasACodeOfItsOwn() throws Exception {
+  void anUnavailableServiceHasItsOwnExitCode() throws Exception {
     // A socket that is bound and does not listen: connections are refused, and the port stays
     // reserved.
     try (Socket silent = new Socket()) {

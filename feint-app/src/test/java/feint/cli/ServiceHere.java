@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** A service inside this process, with a data directory that commands find it by. */
+/** Service inside this process, which commands find by its data directory. */
 final class ServiceHere implements AutoCloseable {
 
   private final Path data;
@@ -32,7 +32,7 @@ final class ServiceHere implements AutoCloseable {
     return service;
   }
 
-  /** Ends it and starts it anew on the same data: at another address, with another token. */
+  /** Restarts the service on the same data, at another address and with another token. */
   void restart() throws IOException {
     service.close();
     Files.delete(data.resolve("service.json"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import feint.io.PrivateMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A service and its commands, each a process of its own. */
+/** Tests of a service and its commands in separate processes. */
 class ServiceIT {
 
   @TempDir Path directory;
@@ -49,6 +50,7 @@ class ServiceIT {
               .start(directory.resolve("watched.txt"), "watch", run, "--json", "--data=data");
       try {
         LaunchedProgram worker = LaunchedProgram.in(directory).with("FEINT_TOKEN", token);
+        Files.createFile(directory.resolve("token"), PrivateMode.attributes());
         Files.writeString(directory.resolve("token"), token);
         String url = service.url();
         String[] other = {"--service", url, "--token-file", "token"};
@@ -90,7 +92,7 @@ class ServiceIT {
   }
 
   @Test
-  void aServiceThatIsToEndWithItsInputDoes() throws Exception {
+  void aServiceEndsWithItsInputOnRequest() throws Exception {
     LaunchedProgram program = LaunchedProgram.in(directory);
     try (ServedProgram service = ServedProgram.in(directory, program, "--end-with-input")) {
       assertThat(service.send("GET", "/readyz", "").status()).isEqualTo(200);
@@ -101,7 +103,7 @@ class ServiceIT {
 
   @Tag("slow")
   @Test
-  void demonstrationCanBeLookedAtAndLeavesNothingBehind() throws Exception {
+  void demonstrationIsVisibleAndLeavesNothingBehind() throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("temporary"));
     Path ready = directory.resolve("ready.json");
     LaunchedProgram program =
@@ -123,6 +125,7 @@ class ServiceIT {
       }
       assertThat(database.resolve("runs.sqlite")).exists();
       String token = told.path("observer").asText().replaceFirst(".*#token=", "");
+      Files.createFile(directory.resolve("token"), PrivateMode.attributes());
       Files.writeString(directory.resolve("token"), token);
       String[] list = {"runs", "--service", told.path("url").asText(), "--token-file", "token"};
       while (!Program.in(directory).run(list).text().contains("finished")) {

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** feint solve, and what other commands make of the policies it writes. */
+/** Tests of feint solve and of the policies it writes in other commands. */
 class SolveIT {
 
-  /** 1e-9, relative. */
+  /** Relative tolerance. */
   private static final double PERCENT = 1e-7;
 
   @TempDir Path directory;
@@ -69,7 +69,7 @@ class SolveIT {
     }
   }
 
-  /** 33 MB of actions do not fit beside the 48 MB that are left to the program. */
+  /** 33 MB of actions do not fit into the 48 MB of the program. */
   @Tag("slow")
   @Test
   void theOptimumIsTheSameWhereItsTableDoesNotFit() throws Exception {
@@ -96,7 +96,7 @@ class SolveIT {
     assertThat(written.path("method").asText()).startsWith("exact; the policy: ");
   }
 
-  /** What the file of a policy holds, without where it comes from. */
+  /** Returns the content of a policy file without its provenance. */
   private static Map<String, String> entries(Path policy) throws IOException {
     Map<String, String> entries = new TreeMap<>();
     try (ZipFile zip = new ZipFile(policy.toFile())) {
@@ -141,7 +141,7 @@ class SolveIT {
   }
 
   @Test
-  void theTableIsForPeople() throws Exception {
+  void theTableIsReadable() throws Exception {
     String table =
         program().run("solve", Program.scenario("small"), "--output", "small.feint").text();
     assertThat(table)
@@ -153,7 +153,7 @@ class SolveIT {
   /** With 512 MB it is solved exactly: {@link #thePapersScenarioHasItsKnownAnswer}. */
   @Tag("slow")
   @Test
-  void aScenarioThatDoesNotFitIsSolvedFromBothSides() throws Exception {
+  void aScenarioThatDoesNotFitIsBounded() throws Exception {
     JsonNode solved =
         LaunchedProgram.in(directory)
             .with("FEINT_JAVA_OPTS", "-Xmx80m")
@@ -177,7 +177,7 @@ class SolveIT {
   }
 
   @Test
-  void aGoalIsSolvedFromBothSidesUntilTheGapIsMet() throws Exception {
+  void aGoalIsBoundedUntilTheGapIsMet() throws Exception {
     JsonNode exact = program().run("solve", Program.scenario("ten-clients"), "--json").json();
     assertThat(exact.path("method").asText()).isEqualTo("exact");
     assertThat(exact.path("lower")).isEqualTo(exact.path("value"));
@@ -212,16 +212,16 @@ class SolveIT {
   }
 
   @Test
-  void aGapThatCannotBeHadIsExitCodeThreeWithTheBracketPrinted() throws Exception {
+  void anUnattainableGapHasExitCodeThreeAndPrintsTheBracket() throws Exception {
     Program.Result result =
         program().run("solve", Program.scenario("ten-clients"), "--certified", "--gap", "1e-300");
     assertThat(result.exit()).isEqualTo(3);
     assertThat(result.out())
-        .contains("no policy costs less than", "the policy found costs at most")
-        .contains("The gap is larger than was asked for");
+        .contains("no policy costs less than", "the resulting policy costs at most")
+        .contains("The gap is larger than requested");
     for (String wrong : new String[] {"0", "-1", "x", "%", "NaN", "5%%"}) {
       assertThat(Program.inside("solve", Program.scenario("ten-clients"), "--gap", wrong).mistake())
-          .contains("--gap must be a positive number, or one with % behind it, was " + wrong);
+          .contains("--gap must be a positive number or percentage, was " + wrong);
     }
   }
 

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
-/** What is handed to spark-submit. */
-@Isolated // The launcher says by a system property where the jar is.
+/** Tests of the command line of spark-submit. */
+@Isolated // The launcher sets a system property to the path of the jar.
 class SubmitTest {
 
   private static final String FOLDER = "feint.spark";
+  private static final String PAPER = "feint.paper";
 
   @TempDir Path directory;
   private Path jar = Path.of("");
@@ -35,6 +36,21 @@ class SubmitTest {
   @AfterEach
   void forget() {
     System.clearProperty(FOLDER);
+    System.clearProperty(PAPER);
+  }
+
+  @Test
+  void anExperimentTakesTheJarOfItsModuleAlong() throws IOException {
+    Path folder = Files.createDirectory(directory.resolve("cluster"));
+    Path more = Files.writeString(folder.resolve("feint-paper-cluster-1.2.3.jar"), "");
+    System.setProperty(PAPER, folder.toString());
+    assertThat(Program.inside("submit", "--print", "reproduce", "figure-2").text())
+        .isEqualTo(
+            "spark-submit --class feint.spark.Submitted --jars "
+                + more
+                + " "
+                + jar
+                + " reproduce figure-2\n");
   }
 
   @Test
@@ -61,7 +77,7 @@ class SubmitTest {
   }
 
   @Test
-  void jsonHasTheSameWords() throws IOException {
+  void jsonHasTheSameNote() throws IOException {
     JsonNode printed =
         new ObjectMapper()
             .readTree(
@@ -85,30 +101,32 @@ class SubmitTest {
 
   @Test
   void withoutSparkNothingIsRun() {
-    SparkSubmit submit = new SparkSubmit(directory, jar);
+    SparkSubmit submit = new SparkSubmit(directory, jar, List.of());
     List<String> arguments = submit.arguments(Optional.empty(), Map.of(), List.of("audit"));
 
     assertThat(arguments)
         .containsExactly("--class", "feint.spark.Submitted", jar.toString(), "audit");
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(() -> submit.program(Optional.empty(), arguments))
-        .withMessage("--run needs Spark 4: set SPARK_HOME to where it is");
+        .withMessage("--run needs Spark 4: set SPARK_HOME to its directory");
     assertThatExceptionOfType(UsageException.class)
         .isThrownBy(() -> submit.program(Optional.of(directory.toString()), arguments))
-        .withMessage("SPARK_HOME must have bin/spark-submit in it, was '" + directory + "'");
+        .withMessage("SPARK_HOME must contain bin/spark-submit, was '" + directory + "'");
   }
 
   @Test
-  void theSparkOfTheBuildDoesWhatSparkSubmitWould() throws IOException {
+  void theSparkOfTheBuildReplacesSparkSubmit() throws IOException {
     Files.createDirectory(directory.resolve("jars"));
 
-    assertThat(new SparkSubmit(directory, jar).program(Optional.empty(), List.of("--class", "x")))
+    assertThat(
+            new SparkSubmit(directory, jar, List.of())
+                .program(Optional.empty(), List.of("--class", "x")))
         .contains("@" + directory.resolve("java-options"), directory.resolve("jars") + "/*")
         .endsWith("org.apache.spark.deploy.SparkSubmit", "--class", "x");
   }
 
   @Test
-  void aJarThatIsNotThereIsMissed() throws IOException {
+  void aMissingJarIsReported() throws IOException {
     Files.delete(jar);
 
     assertThat(Program.inside("submit", "--print", "audit").mistake())

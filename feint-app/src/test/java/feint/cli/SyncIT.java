@@ -21,8 +21,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the system sees of a service: between a decision's way into the log of the database and its
- * way to whoever asked, the log is synced. Needs strace, and is skipped without.
+ * Test that the log of the database is synced between the write of a decision and its response.
+ * Needs strace, and is skipped without it.
  */
 @EnabledOnOs(OS.LINUX)
 class SyncIT {
@@ -61,7 +61,7 @@ class SyncIT {
     List<String> lines = Files.readAllLines(trace);
     assertThat(faults(lines)).isEmpty();
     assertThat(lines.stream().filter(line -> RESPONSE.matcher(line).find())).hasSize(2 * PAIRS);
-    // The same without a sync must be noticed.
+    // A missing sync must be detected.
     assertThat(faults(lines.stream().filter(line -> !line.contains("sync")).toList()))
         .hasSize(2 * PAIRS);
   }
@@ -74,7 +74,7 @@ class SyncIT {
     }
   }
 
-  /** Watches all threads of a process; skips the test where that is not allowed. */
+  /** Traces all threads of a process; skips the test where tracing is not allowed. */
   private static Process attached(long pid, Path trace) throws IOException {
     Process strace =
         new ProcessBuilder(
@@ -99,7 +99,7 @@ class SyncIT {
     return strace;
   }
 
-  /** Responses before which nothing was written to the log, or what was had not been synced. */
+  /** Returns responses without a preceding write to the log, or with an unsynced write. */
   private static List<String> faults(List<String> lines) {
     List<String> faults = new ArrayList<>();
     Set<String> syncing = new HashSet<>();

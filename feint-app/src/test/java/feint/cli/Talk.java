@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A program on the other end of {@code feint control}. */
+/** Client of {@code feint control} over its pipes. */
 final class Talk implements AutoCloseable {
 
   private final Process process;
@@ -42,12 +42,12 @@ final class Talk implements AutoCloseable {
     return next().orElseThrow(() -> new AssertionError("no reply to " + line));
   }
 
-  /** The next reply; empty if the program has ended. */
+  /** Returns the next reply; empty if the program has ended. */
   Optional<String> next() throws IOException {
     return Optional.ofNullable(replies.readLine());
   }
 
-  /** Ends the requests, and waits for the exit code. */
+  /** Closes the requests and returns the exit code. */
   int end() throws IOException, InterruptedException {
     requests.close();
     assertThat(next()).isEmpty();
@@ -65,8 +65,9 @@ final class Talk implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Kills the program and waits for its end, which releases its lock on the state file. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.destroyForcibly().onExit().orTimeout(5, TimeUnit.MINUTES).join();
   }
 }

@@ -8,24 +8,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A Markdown file of the repository, with the examples and tables in it. */
+/** Markdown file of the repository with its examples and tables. */
 record Document(Path file) {
 
   static final Path ROOT = Path.of(System.getProperty("feint.root", ".")).toAbsolutePath();
 
   private static final String FENCE = "```";
 
-  /** What can be checked: an example or a table. */
+  /** Checkable part of a document: an example or a table. */
   sealed interface Part permits Example, Table {
 
     Document document();
   }
 
   /**
-   * An example: a fenced block.
+   * Example: a fenced block.
    *
-   * @param label what stands behind the opening fence: the language, and the file's name if readers
-   *     are to save it
+   * @param label text after the opening fence: the language, and the file name if readers are to
+   *     save it
    */
   record Example(Document document, String label, String text) implements Part {
 
@@ -33,17 +33,17 @@ record Document(Path file) {
       return label.replaceFirst(" .*", "");
     }
 
-    /** The name under which readers are to save the block. */
+    /** Returns the file name under which readers are to save the block. */
     String fileName() {
       return label.substring(label.indexOf(' ') + 1);
     }
 
-    /** Whether the block has a command with what it prints. */
+    /** Returns whether the block has a command with its output. */
     boolean isShown() {
       return label.isEmpty() && text.startsWith("$ ");
     }
 
-    /** The command lines that readers are to type, except those that fetch or build the program. */
+    /** Returns the command lines to type, except those that fetch or build the program. */
     Stream<String> commands() {
       if (isShown()) {
         return text.lines().limit(1).map(line -> line.substring(2));
@@ -55,7 +55,7 @@ record Document(Path file) {
           : Stream.empty();
     }
 
-    /** The block after this one. */
+    /** Returns the next block. */
     Example next() {
       List<Example> blocks = document.blocks().toList();
       return blocks.get(blocks.indexOf(this) + 1);
@@ -80,7 +80,7 @@ record Document(Path file) {
     }
   }
 
-  /** All examples in this language. */
+  /** Returns all examples in a language. */
   static Stream<Example> examples(String language) {
     return all().stream().flatMap(d -> d.blocks()).filter(e -> e.language().equals(language));
   }
@@ -93,12 +93,12 @@ record Document(Path file) {
     return parts(text).stream().filter(Table.class::isInstance).map(Table.class::cast).toList();
   }
 
-  /** Examples and tables, in their order. */
+  /** Returns examples and tables in order. */
   List<Part> parts() {
     return parts(text());
   }
 
-  /** Examples and tables of a text that stands for the file's. */
+  /** Returns examples and tables of a text in place of the file's. */
   List<Part> parts(String text) {
     List<Part> parts = new ArrayList<>();
     List<String> lines = text.lines().toList();
@@ -119,7 +119,7 @@ record Document(Path file) {
         paragraph.clear();
         i = fenced ? end + 1 : end;
       } else {
-        // A paragraph ends where the next one begins, so that the last one above a table is kept.
+        // A new paragraph replaces the previous one, so that the last one above a table remains.
         boolean first = i == 0 || lines.get(i - 1).isBlank();
         if (first && !line.isBlank()) {
           paragraph.clear();

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestFactory;
 
-/** Commands in documents, except the slowest, print what the documents say. */
+/** Test that commands in documents, except the slowest, print the documented output. */
 @Order(1)
-final class DocumentsIT {
+class DocumentsIT {
 
   @TestFactory
   Stream<DynamicNode> documentsShowWhatCommandsPrint() throws IOException {

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the documents show is what the program takes. */
+/** Tests of the examples, tables and links in documents. */
 @Order(1)
 final class DocumentsTest {
 
@@ -152,9 +152,9 @@ final class DocumentsTest {
     return Document.all().stream().flatMap(Document::blocks);
   }
 
-  /** A changed command needs a new entry in the list of slow ones. */
+  /** A changed command needs a new entry in the list of slow commands. */
   @Test
-  void slowCommandsStandInDocuments() {
+  void slowCommandsAreInDocuments() {
     List<String> commands =
         Stream.concat(
                 blocks().flatMap(Example::commands),
@@ -171,7 +171,7 @@ final class DocumentsTest {
 
   @ParameterizedTest
   @MethodSource("tables")
-  void tablesSayWhereTheirNumbersComeFrom(Table table) {
+  void tablesStateTheOriginOfTheirNumbers(Table table) {
     assertThat(table.hasNumbers() && table.origin() instanceof Unsaid).isFalse();
   }
 

@@ -10,16 +10,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * All commands in documents print what the documents say: for {@code .ci/long}.
+ * Test for {@code .ci/long} that all commands in documents print the documented output.
  *
- * <p>Two system properties, both regular expressions of which a match anywhere is enough, choose
- * some of them: {@code feint.documents} by the document's path in the repository, and {@code
- * feint.commands} by the command line as it stands in the document. A command that reads what
- * another one wrote needs that one as well. Each command and table prints a line with its result
- * and duration when it has been checked.
+ * <p>Two system properties, regular expressions that may match anywhere, select commands: {@code
+ * feint.documents} by the document's path in the repository, and {@code feint.commands} by the
+ * documented command line. A command that reads the output of another one needs that one as well.
+ * Each command and table prints a line with its result and duration.
  */
 @Tag("long")
-final class LongDocumentsIT {
+class LongDocumentsIT {
 
   @TestFactory
   Stream<DynamicNode> documentsShowWhatCommandsPrint() throws IOException {

@@ -7,20 +7,32 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whatever lists modules or packages lists all of them. */
+/** Tests that lists of modules and packages are complete. */
 final class ModulesTest {
 
   private static final Document PAGE = new Document(Document.ROOT.resolve("docs/architecture.md"));
 
   private static final Pattern ROW =
-      Pattern.compile("^\\| (?:`(feint-\\w+)`)? ?\\| `(feint\\.\\w+)` \\|", Pattern.MULTILINE);
+      Pattern.compile("^\\| (?:`(feint-\\w+)`)? ?\\| `(feint\\.[\\w.]+)` \\|", Pattern.MULTILINE);
+
+  /** A code span that begins with the name of a type. */
+  private static final Pattern TYPE =
+      Pattern.compile("`(?:feint\\.[a-z.]+\\.)?([A-Z][a-z]\\w*)[^`]*`");
+
+  private static final Pattern DECLARED =
+      Pattern.compile("\\b(?:class|record|interface|enum) ([A-Z]\\w*)");
 
   private static final Pattern MODULE = Pattern.compile("<module>(.*?)</module>");
 
@@ -38,18 +50,35 @@ final class ModulesTest {
     assertThat(table).containsExactlyEntriesOf(ArchitectureRules.packages());
   }
 
+  /** The picture is for newcomers: at most twelve boxes; the table has the packages. */
   @Test
-  void thePictureOfTheArchitecturePageHasEveryPackageOnce() {
+  void thePictureOfTheArchitecturePageIsSmall() {
     String picture = PAGE.blocks().findFirst().orElseThrow().text();
-    List<String> drawn =
-        Pattern.compile("\\[(\\w+)]")
-            .matcher(picture)
-            .results()
-            .map(found -> "feint." + found.group(1))
-            .toList();
-    assertThat(drawn)
-        .containsExactlyInAnyOrderElementsOf(
-            ArchitectureRules.packages().values().stream().flatMap(List::stream).toList());
+    assertThat(Pattern.compile("[A-Za-z][A-Za-z, -]*").matcher(picture).results().count())
+        .isBetween(2L, 12L);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docs/architecture.md", "docs/notation.md"})
+  void typesThatThePagesNameExist(String page) throws IOException {
+    String text = Files.readString(Document.ROOT.resolve(page));
+    Set<String> types = types();
+    assertThat(TYPE.matcher(text).results().map(found -> found.group(1)).distinct().toList())
+        .isNotEmpty()
+        .allSatisfy(name -> assertThat(types).contains(name));
+  }
+
+  /** Names of all top-level and nested types of the main sources and of the JDK's used here. */
+  private static Set<String> types() throws IOException {
+    Set<String> names = new HashSet<>(Set.of("SplittableRandom", "RandomGenerator"));
+    try (Stream<Path> files = Files.walk(Document.ROOT)) {
+      for (Path file : files.filter(f -> f.toString().contains("src/main/java")).toList()) {
+        if (file.toString().endsWith(".java")) {
+          DECLARED.matcher(Files.readString(file)).results().forEach(d -> names.add(d.group(1)));
+        }
+      }
+    }
+    return names;
   }
 
   @Test

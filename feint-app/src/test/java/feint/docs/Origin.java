@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Where the numbers of a table come from, as the lines above it say. */
+/** Origin of the numbers of a table, as stated above it. */
 sealed interface Origin {
 
   /**
@@ -31,15 +31,13 @@ sealed interface Origin {
    */
   record Printed(String command, Map<String, List<String>> columns) implements Origin {}
 
-  /** They are no result, as the comment {@code <!-- given -->} says: an example's own numbers. */
+  /** Numbers of an example, marked by the comment {@code <!-- given -->}. */
   record Given() implements Origin {}
 
-  /**
-   * The build cannot check them, and readers are told so: {@code *Not checked by the build: …*}.
-   */
+  /** Numbers that the build cannot check, marked by {@code *Not checked by the build: …*}. */
   record Unchecked(String why) implements Origin {}
 
-  /** Nothing is said. */
+  /** Missing origin. */
   record Unsaid() implements Origin {}
 
   Pattern COMMENT = Pattern.compile("<!--\\s*(given|printed by: (.*?))\\s*-->\\s*", Pattern.DOTALL);
@@ -47,7 +45,7 @@ sealed interface Origin {
   Pattern UNCHECKED =
       Pattern.compile("(?:.*\\n)?\\*Not checked by the build: (.*?)\\.?\\*\\s*", Pattern.DOTALL);
 
-  /** Reads it from the paragraph above the table. */
+  /** Returns the origin stated in the paragraph above the table. */
   static Origin of(String paragraph) {
     Matcher unchecked = UNCHECKED.matcher(paragraph);
     if (unchecked.matches()) {

@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.DynamicContainer.dynamicContainer;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import feint.cli.ClassArchive;
+import feint.cli.PaperCommands;
 import feint.cli.Program;
 import feint.docs.Document.Example;
 import feint.docs.Document.Part;
 import feint.docs.Origin.Printed;
-import feint.file.DataDirectory;
+import feint.io.DataDirectory;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -34,12 +36,12 @@ import org.junit.jupiter.api.function.Executable;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Follows documents from the first line to the last: saves the files that they show, runs their
- * commands, and compares what is printed with what the documents print.
+ * Reader that executes documents in order: saves the files that they show, runs their commands, and
+ * compares the output with the documented output.
  */
 final class Reader {
 
-  /** The links that stand for the root of the repository. */
+  /** Names in the root of the repository that each folder links to. */
   private static final List<String> ROOT = List.of("feint", "scenarios", "policies", "python");
 
   /** Comments that are not part of the repository; {@code FEINT_COMMENTS} names the file. */
@@ -49,49 +51,57 @@ final class Reader {
 
   private static final Pattern LARGE = Pattern.compile("hate-speech|feint search|reproduce|bench");
 
-  /** A command without any syntax of a shell, but for one that prints its exit code. */
+  /** Command without shell syntax, except for printing its exit code. */
   private static final Pattern PLAIN =
       Pattern.compile("\\./feint((?: [\\w./:=,%+@-]+)+)(; echo \"exit code \\$\\?\")?");
 
   /**
-   * Commands for a process: a service, standard input, a cluster, and policies printed by file
-   * name.
+   * Commands that need a process: a service, standard input, a cluster, and policies by file name.
    */
   private static final Pattern PROCESS =
       Pattern.compile(
           " (?:serve|control|submit|watch|bench)\\b| --master\\b|/dev/stdin| (?:-p|--policy) \\S*[./]");
 
+  private static final Pattern PAPER = Pattern.compile("\\./feint (?:reproduce|embed)\\b");
+
   private final Path directory;
   private final Predicate<String> willing;
   private final Consumer<String> progress;
 
-  /** What was printed by commands that neither read nor wrote a file of the reader's own. */
+  /** Outputs of commands that neither read nor wrote a file of the reader. */
   private final Map<String, String> known = new HashMap<>();
 
   /**
-   * @param directory for the files of the reader, a folder for each document; emptied first
-   * @param willing for which command lines, as they stand in the document, the reader has the time
+   * @param directory directory for the files of the reader, with a folder for each document;
+   *     emptied first
+   * @param willing selects the documented command lines to run
    */
   Reader(Path directory, Predicate<String> willing) {
     this(directory, willing, line -> {});
   }
 
   /**
-   * @param progress takes a line for each command and table when it has been checked: the result,
-   *     the seconds it took, and what was checked
+   * @param progress receives a line for each checked command and table with its result, seconds and
+   *     name
    */
   Reader(Path directory, Predicate<String> willing, Consumer<String> progress) {
     this.directory = directory.toAbsolutePath();
-    this.willing = willing;
+    this.willing = willing.and(Reader::isForThisModule);
     this.progress = progress;
   }
 
-  /** All documents, as tests. */
+  /** Returns whether this module runs the command; feint-paper runs its own commands. */
+  private static boolean isForThisModule(String command) {
+    return PAPER.matcher(command).find()
+        == ServiceLoader.load(PaperCommands.class).findFirst().isPresent();
+  }
+
+  /** Returns all documents as tests. */
   Stream<DynamicNode> documents() throws IOException {
     return documents(document -> true);
   }
 
-  /** Some documents, as tests. */
+  /** Returns the chosen documents as tests. */
   Stream<DynamicNode> documents(Predicate<Document> chosen) throws IOException {
     DataDirectory.delete(directory);
     return Document.all().stream()
@@ -173,7 +183,7 @@ final class Reader {
     assertThat(table.faults(command -> printed(command, folder, false))).as("%s", table).isEmpty();
   }
 
-  /** How long something took is different every time. */
+  /** Replaces durations, which differ between runs. */
   private static String timeless(String printed) {
     return printed.replaceAll(" in [0-9.]+ s\\b", " in some time");
   }
@@ -239,7 +249,7 @@ final class Reader {
     }
   }
 
-  /** The names of the reader's own files. */
+  /** Returns the names of the reader's own files. */
   private static Set<String> own(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -249,7 +259,7 @@ final class Reader {
     }
   }
 
-  /** Java's second compiler is worth its time in large problems and in searches. */
+  /** Returns the option that disables Java's second compiler, except for long computations. */
   private static String compiler(String command) {
     return LARGE.matcher(command).find() ? "" : " -XX:TieredStopAtLevel=1";
   }

@@ -12,17 +12,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The services that a document starts, by {@code ./feint serve --data DIR … &}, and that commands
- * after it talk to: each goes on until the document ends.
+ * Services that a document starts by {@code ./feint serve --data DIR … &} for later commands; they
+ * run until the document ends.
  *
- * @param folder in which the document's commands are run
+ * @param folder working directory of the document's commands
  */
 record Services(Path folder, List<Process> running) {
 
   private static final Pattern SERVICE =
       Pattern.compile("\\./feint serve .*--data (\\S+).* &", Pattern.DOTALL);
 
-  /** How often one looks whether a service answers, and how many times at most: two minutes. */
+  /** Interval and maximum number of checks whether a service answers, two minutes in total. */
   private static final int MILLIS = 50;
 
   private static final int LOOKS = 2400;
@@ -35,7 +35,7 @@ record Services(Path folder, List<Process> running) {
     return SERVICE.matcher(command).matches();
   }
 
-  /** Starts it, and waits until commands can find it. */
+  /** Starts a service and waits until commands can find it. */
   void start(ProcessBuilder builder) throws IOException, InterruptedException {
     String command = builder.command().get(2);
     Matcher service = SERVICE.matcher(command);
@@ -52,7 +52,7 @@ record Services(Path folder, List<Process> running) {
     Files.delete(output);
   }
 
-  /** Ends them all, as somebody does who types {@code kill %1}. */
+  /** Ends all services like {@code kill %1}. */
   void end() throws InterruptedException {
     for (Process process : running) {
       process.destroy();

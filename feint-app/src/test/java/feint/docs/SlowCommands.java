@@ -11,7 +11,7 @@ import java.util.Map;
  * Command lines in documents that {@code mvn verify} leaves to {@code mvn verify -Pslow} or to
  * {@code .ci/long}.
  *
- * @param seconds of processor time that they take, by command line as it stands in the document
+ * @param seconds processor time in seconds by documented command line
  */
 record SlowCommands(Map<String, Integer> seconds) {
 
@@ -21,7 +21,7 @@ record SlowCommands(Map<String, Integer> seconds) {
   /** Longest processor time, in seconds, of a command that {@code mvn verify -Pslow} runs. */
   private static final int SLOW_SECONDS = 10;
 
-  /** Whether the build runs a command that stands in a document. */
+  /** Returns whether the build runs a documented command. */
   boolean isRun(String command) {
     int limit = Boolean.getBoolean("feint.slow") ? SLOW_SECONDS : 0;
     return seconds.getOrDefault(command, 0) <= limit;

@@ -19,11 +19,11 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * A table of a document.
+ * Table of a document.
  *
- * @param line where it begins, from 1
- * @param header the headings, without backquotes
- * @param rows the cells, without backquotes
+ * @param line first line, from 1
+ * @param header headings without backquotes
+ * @param rows cells without backquotes
  */
 record Table(
     Document document, int line, List<String> header, List<List<String>> rows, Origin origin)
@@ -34,7 +34,7 @@ record Table(
 
   private static final Pattern NUMBERS = Pattern.compile(NUMBER);
 
-  /** One number, or some with what belongs between them: intervals, errors, percent signs. */
+  /** One or more numbers with separators: intervals, errors, percent signs. */
   private static final Pattern RESULT =
       Pattern.compile("%1$s(?:(?: %%| ±| to|[ ,/()\\[\\]])+(?:%1$s)?)*".formatted(NUMBER));
 
@@ -47,7 +47,7 @@ record Table(
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** Something that runs a command line and returns what it prints. */
+  /** Runs a command line and returns its output. */
   interface Shell {
 
     String run(String command) throws Exception;
@@ -66,8 +66,8 @@ record Table(
   }
 
   /**
-   * Whether a cell is nothing but numbers, so that the table must say where they come from. Numbers
-   * that count equations, and defaults, are no results.
+   * Returns whether a cell consists of numbers only, so that the table must state their origin.
+   * Numbers of equations and defaults are not results.
    */
   boolean hasNumbers() {
     return rows.stream()
@@ -78,7 +78,7 @@ record Table(
                     .anyMatch(c -> RESULT.matcher(row.get(c)).matches()));
   }
 
-  /** What is wrong with the table, if commands print what {@code shell} says. */
+  /** Returns the differences between the table and the output of commands in {@code shell}. */
   List<String> faults(Shell shell) throws Exception {
     List<String> faults = new ArrayList<>();
     if (origin instanceof Printed printed) {
@@ -122,7 +122,7 @@ record Table(
     return difference(cell, wanted, root);
   }
 
-  /** Whether a heading stands in braces, so that its column is not a result. */
+  /** Returns whether a heading is a key in braces, whose column is not a result. */
   private static boolean isKey(Printed printed, String column) {
     String braces = "{" + column + "}";
     return printed.command().contains(braces)
@@ -165,7 +165,7 @@ record Table(
     return value.isNull() ? "" : value.asText();
   }
 
-  /** Whether the table's number is the printed one, rounded to as many digits as the table has. */
+  /** Returns whether the table's number is the printed one, rounded to the table's digits. */
   private static boolean isRounded(String number, JsonNode value, String field) {
     BigDecimal shown = new BigDecimal(number.replace(",", "").replace('−', '-'));
     BigDecimal exact = value.decimalValue();
@@ -176,7 +176,7 @@ record Table(
     return exact.subtract(shown).abs().compareTo(half) <= 0;
   }
 
-  /** The value of a field such as {@code attackers[first].interval[0]}. */
+  /** Returns the value of a field such as {@code attackers[first].interval[0]}. */
   private static JsonNode at(JsonNode root, String field) {
     JsonNode node = root;
     for (MatchResult step : STEP.matcher(field.replaceFirst(" *%$", "")).results().toList()) {
@@ -189,8 +189,9 @@ record Table(
   }
 
   /**
-   * The element of an array whose first field has this value, or the one at this place, from 0. In
-   * an array of objects a place is written {@code #0}, since 0 could be the value of a field.
+   * Returns the element of an array whose first field has this value, or the element at this index,
+   * from 0. In an array of objects an index is written {@code #0}, because 0 could be the value of
+   * a field.
    */
   private static JsonNode element(JsonNode array, String name) {
     if (name.startsWith("#")) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A table with a wrong number is found out, and so is one that says nothing of its numbers. */
+/** Tests that wrong numbers and missing origins of tables are detected. */
 final class TableTest {
 
   private static final String AUDIT =
@@ -77,9 +77,9 @@ final class TableTest {
     assertThat(table(AUDIT.replace(right, wrong)).faults(command -> PRINTED)).isNotEmpty();
   }
 
-  /** In an array of objects, a number could be a name: a place is marked as one. */
+  /** In an array of objects an index is marked, because a number could be a name. */
   @Test
-  void elementsAreFoundByTheirPlaces() throws Exception {
+  void elementsAreFoundByTheirIndices() throws Exception {
     assertThat(table(AUDIT.replace("[first].share", "[#1].share")).faults(command -> PRINTED))
         .isEmpty();
     for (String wrong : List.of("[#2].share", "[#7].share", "[1].share")) {
@@ -148,13 +148,13 @@ final class TableTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"C3", "1 MiB", "from 0 to 1", "R1, R6", "0.1 and no more", ""})
-  void wordsNeedNone(String cell) {
+  void wordsNeedNoOrigin(String cell) {
     String text = "| a | b |\n| --- | --- |\n| c | " + cell + " |\n";
     assertThat(table(text).hasNumbers()).isFalse();
   }
 
   @Test
-  void aTableInABlockIsNoTable() {
+  void aTableInABlockIsNotATable() {
     assertThat(new Document(Document.ROOT.resolve("a.md")).tables("```\n| 1 |\n| 2 |\n```\n"))
         .isEmpty();
   }

@@ -3,9 +3,9 @@ package feint.client;
 import java.util.OptionalInt;
 
 /**
- * What was asked or told contradicts what the service has decided or been told, or comes at the
- * wrong moment. Nothing has changed. Whoever is sure to drive the run alone has lost count, and
- * asks for {@link Run#status} before going on.
+ * Thrown when a request contradicts an earlier decision or answer, or comes at the wrong time (HTTP
+ * status 409). The service has changed nothing. A client that is certain to drive the run alone has
+ * lost count and should read {@link Run#status} before it continues.
  */
 public final class ConflictException extends RuntimeException {
 
@@ -18,13 +18,15 @@ public final class ConflictException extends RuntimeException {
     this.expected = expected.orElse(0);
   }
 
-  /** Why, in the service's words. */
+  /** Returns the reason that the service gave; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());
   }
 
-  /** The number of the query to ask for, or to answer, if it is a matter of numbers. */
+  /**
+   * Returns the number of the query to ask for or to answer, if the conflict is about the number.
+   */
   public OptionalInt expectedNumber() {
     return expected > 0 ? OptionalInt.of(expected) : OptionalInt.empty();
   }

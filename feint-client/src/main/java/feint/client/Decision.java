@@ -5,15 +5,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What to do about a query. It is a secret as a whole.
+ * Decision on a query: which trajectory to query and what to pay. The whole decision is secret.
  *
- * @param number of the query, from 1 on
+ * @param number number of the query, from 1
  * @param learns whether the real trajectory is queried
- * @param incentive what to pay for the answer
- * @param trajectory the name of the trajectory that is queried, as the public may know it
- * @param decoy the number of the decoy that is queried; 0 for a query that learns
- * @param decoySteps when the decoy steps; empty for a query that learns
- * @param decoyState the oracle state as in which the decoy steps, if the policy says it
+ * @param incentive incentive to pay for the answer
+ * @param trajectory public name of the queried trajectory
+ * @param decoy number of the queried decoy, from 1; 0 for a learning query
+ * @param decoySteps when the decoy steps; empty for a learning query
+ * @param decoyState oracle state that the decoy's step imitates, from 1; empty if the policy does
+ *     not set one
  */
 public record Decision(
     int number,
@@ -24,11 +25,11 @@ public record Decision(
     Optional<Steps> decoySteps,
     OptionalInt decoyState) {
 
-  /** When a decoy steps. */
+  /** Condition under which a decoy steps. */
   public enum Steps {
     YES,
     NO,
-    /** If its query was answered informatively. */
+    /** The decoy steps if its query was answered informatively. */
     IF_INFORMATIVE
   }
 
@@ -39,7 +40,7 @@ public record Decision(
         node.path("incentive").asInt(),
         node.path("trajectory").asText(),
         node.path("decoy").asInt(),
-        Json.text(node, "decoySteps").map(Steps::valueOf),
-        Json.integer(node, "decoyState"));
+        ServiceJson.text(node, "decoySteps").map(Steps::valueOf),
+        ServiceJson.integer(node, "decoyState"));
   }
 }

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads server-sent events from their lines. */
+/** Parser of server-sent events. */
 final class EventReader {
 
   private final List<String> data = new ArrayList<>();
   private String id = "";
   private String name = "";
 
-  /** An event. */
+  /** A server-sent event. */
   record Event(String name, String id, String data) {}
 
-  /** Takes a line; the event that it completes, if it does. */
+  /** Reads a line and returns the event that it completes, if any. */
   Optional<Event> read(String line) {
     if (line.isEmpty()) {
       Optional<Event> event =

@@ -2,7 +2,7 @@ package feint.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.client.Request.Repeat;
+import feint.client.ServiceRequest.Repeat;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -15,8 +15,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A service, as its clients see it: a place where runs are made and found, and tokens given. What
- * happens when it is away is said at the {@linkplain feint.client package}.
+ * Client of a Feint service: creates and finds runs and manages tokens. Thread-safe. The
+ * {@linkplain feint.client package} describes retries. Every method that sends a request throws
+ * {@link UnavailableException} if the service does not answer in time and {@link RefusedException}
+ * if it refuses.
  */
 public final class FeintClient {
 
@@ -24,87 +26,115 @@ public final class FeintClient {
   private static final String TOKENS = "/v1/tokens";
   private static final int PAGE = 500;
 
-  private final Wire wire;
+  private final Transport transport;
 
-  FeintClient(Wire wire) {
-    this.wire = wire;
+  FeintClient(Transport transport) {
+    this.transport = transport;
   }
 
   /**
-   * The service at an address. Nothing is sent yet.
+   * Returns a client of the service at an address. Sends nothing yet.
    *
    * @param url such as {@code http://127.0.0.1:7341}
-   * @param token an admin's for everything; that of a run to ask and to tell
+   * @param token an admin token for everything; a run's token suffices to ask and to tell
+   * @throws IllegalArgumentException if the address or the token is malformed
    */
   public static FeintClient connect(URI url, String token) {
-    return at(Place.of(url, token));
+    return at(EndpointFile.of(url, token));
   }
 
   /**
-   * The service that has written this file when it was ready: {@code service.json} in its data
-   * directory, or the one named by {@code feint serve --ready-file}. When the service is started
-   * anew, its new address and token are read from there.
+   * Returns a client of the service that has written a ready file: {@code service.json} in its data
+   * directory, or the file named by {@code feint serve --ready-file}. If the service restarts, the
+   * client reads its new address and token from the file.
    *
-   * @throws UnavailableException if there is no such file: no service is running
+   * @throws UnavailableException if there is no such file, that is, no service is running
+   * @throws IllegalArgumentException if the file does not hold an address and a token
    */
   public static FeintClient of(Path readyFile) {
-    return at(Place.in(readyFile, Optional.empty()));
-  }
-
-  /** The same, with another token than the one in the file. */
-  public static FeintClient of(Path readyFile, String token) {
-    return at(Place.in(readyFile, Optional.of(token)));
+    return at(EndpointFile.in(readyFile, Optional.empty()));
   }
 
   /**
-   * Waits until a service that is being started has written its file.
+   * Returns a client as {@link #of(Path)} does, with a token other than the one in the file.
    *
-   * @param token instead of the one in the file
-   * @param patience how long to wait for the file, and then for each answer
-   * @throws UnavailableException if the file is not there in time
+   * @throws UnavailableException if there is no such file, that is, no service is running
+   * @throws IllegalArgumentException if the file does not hold an address or the token is malformed
    */
-  public static FeintClient await(Path readyFile, Optional<String> token, Patience patience) {
-    return at(await(readyFile, token, patience, Waiting.REAL)).with(patience);
+  public static FeintClient of(Path readyFile, String token) {
+    return at(EndpointFile.in(readyFile, Optional.of(token)));
   }
 
-  static Place await(Path readyFile, Optional<String> token, Patience patience, Waiting waiting) {
-    long end = waiting.nanoTime() + patience.total().toNanos();
+  /**
+   * Waits until a starting service has written its ready file, and returns a client of it.
+   *
+   * @param token token to use instead of the one in the file
+   * @param retryPolicy time to wait for the file, and then for each answer
+   * @throws UnavailableException if the file does not appear in time
+   */
+  public static FeintClient await(Path readyFile, Optional<String> token, RetryPolicy retryPolicy) {
+    return at(await(readyFile, token, retryPolicy, RetryClock.REAL)).with(retryPolicy);
+  }
+
+  static EndpointFile await(
+      Path readyFile, Optional<String> token, RetryPolicy retryPolicy, RetryClock clock) {
+    long end = clock.nanoTime() + retryPolicy.total().toNanos();
     for (int failures = 1; ; failures++) {
       try {
-        return Place.in(readyFile, token);
+        return EndpointFile.in(readyFile, token);
       } catch (UnavailableException e) {
-        Duration pause = patience.pause(failures, waiting.jitter());
-        if (pause.toNanos() >= end - waiting.nanoTime()) {
+        Duration pause = retryPolicy.pause(failures, clock.jitter());
+        if (pause.toNanos() >= end - clock.nanoTime()) {
           throw e;
         }
-        Wire.sleep(pause, waiting);
+        Transport.sleep(pause, clock);
       }
     }
   }
 
-  private static FeintClient at(Place place) {
-    HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    return new FeintClient(new Wire(place, http, Patience.defaults(), Waiting.REAL));
+  private static FeintClient at(EndpointFile endpointFile) {
+    return new FeintClient(
+        new Transport(
+            endpointFile, Authority.builder().build(), RetryPolicy.defaults(), RetryClock.REAL));
   }
 
-  /** The same service, waited for longer or less long. */
-  public FeintClient with(Patience patience) {
-    return new FeintClient(new Wire(wire.place(), wire.http(), patience, wire.waiting()));
-  }
-
-  /** The same service by another HTTP client, such as one that trusts a certificate of yours. */
-  public FeintClient with(HttpClient http) {
-    return new FeintClient(new Wire(wire.place(), http, wire.patience(), wire.waiting()));
-  }
-
-  /** Makes a run; the one that the same request has made before, if it has. */
-  public Run create(NewRun run) {
-    JsonNode made = wire.send(Request.post(RUNS, run.json())).json();
-    return run(made.path("id").asText());
+  /** Returns a client of the same service with another retry policy. */
+  public FeintClient with(RetryPolicy retryPolicy) {
+    return new FeintClient(
+        new Transport(transport.endpointFile(), transport.http(), retryPolicy, transport.clock()));
   }
 
   /**
-   * The run with this id. Nothing is sent yet.
+   * Returns a client of the same service that uses another HTTP client, for example one with its
+   * own trust store.
+   */
+  public FeintClient with(HttpClient http) {
+    return new FeintClient(
+        new Transport(transport.endpointFile(), http, transport.retryPolicy(), transport.clock()));
+  }
+
+  /**
+   * Returns a client that accepts only certificates listed in a PEM file or signed by one of them.
+   * Certificates that the system trusts are not trusted.
+   *
+   * @param ca PEM file with one or more certificates
+   * @throws IllegalArgumentException if the file holds no certificate or cannot be read
+   */
+  public FeintClient trusting(Path ca) {
+    return with(Authority.http(ca));
+  }
+
+  /**
+   * Creates a run. Repeated calls with the same {@linkplain NewRun#requestId request id} return the
+   * run that the first one created.
+   */
+  public Run create(NewRun run) {
+    JsonNode created = transport.send(ServiceRequest.post(RUNS, run.json())).json();
+    return run(created.path("id").asText());
+  }
+
+  /**
+   * Returns the run with an id. Sends nothing yet; an unknown id is refused by the first request.
    *
    * @throws IllegalArgumentException if the id is blank
    */
@@ -112,15 +142,15 @@ public final class FeintClient {
     if (id.isBlank()) {
       throw new IllegalArgumentException("id of a run must not be empty, was '" + id + "'");
     }
-    return new Run(wire, id);
+    return new Run(transport, id);
   }
 
-  /** All runs, in the order in which they were made, fetched as they are read. */
+  /** Returns all runs in order of creation; pages are fetched lazily. */
   public Stream<RunStatus> runs() {
     return runs("");
   }
 
-  /** The runs in a state. */
+  /** Returns the runs in a state, in order of creation; pages are fetched lazily. */
   public Stream<RunStatus> runs(RunState state) {
     return runs("&state=" + state.label());
   }
@@ -129,61 +159,83 @@ public final class FeintClient {
     return Stream.iterate(
             Optional.of(page(filter, "")),
             Optional::isPresent,
-            page -> Json.text(page.orElseThrow(), "next").map(last -> page(filter, last)))
+            page -> ServiceJson.text(page.orElseThrow(), "next").map(last -> page(filter, last)))
         .flatMap(page -> StreamSupport.stream(page.orElseThrow().path("runs").spliterator(), false))
         .map(RunStatus::new);
   }
 
   private JsonNode page(String filter, String last) {
     String after = last.isEmpty() ? "" : "&after=" + escaped(last);
-    return wire.send(Request.get(RUNS + "?limit=" + PAGE + filter + after)).json();
+    return transport.send(ServiceRequest.get(RUNS + "?limit=" + PAGE + filter + after)).json();
   }
 
   /**
-   * Takes in a run that another service has exported. It is not sent again once it may have
+   * Imports a run that another service has exported. The request is not repeated once it may have
    * arrived.
    *
-   * @throws ConflictException if the run is here already
+   * @param exported bytes returned by {@link Run#export}
+   * @throws ConflictException if the service already has the run
    */
   public Run importRun(byte[] exported) {
-    JsonNode made =
-        wire.send(
-                Request.post(RUNS + "/import", new String(exported, StandardCharsets.UTF_8))
+    JsonNode created =
+        transport
+            .send(
+                ServiceRequest.post(RUNS + "/import", new String(exported, StandardCharsets.UTF_8))
                     .repeated(Repeat.UNSENT))
             .json();
-    return run(made.path("id").asText());
+    return run(created.path("id").asText());
   }
 
   /**
-   * Makes a token. It is not sent again once it may have arrived.
+   * Creates a token. The request is not repeated once it may have arrived.
    *
    * @param scope {@code admin}, {@code observer} or {@code run:ID}
+   * @param expires time from which the token is invalid; empty if it does not expire
    */
   public NewToken createToken(String scope, Optional<Instant> expires) {
-    ObjectNode body = Json.object().put("scope", scope);
+    ObjectNode body = ServiceJson.object().put("scope", scope);
     expires.ifPresent(time -> body.put("expires", time.toEpochMilli()));
-    return NewToken.of(wire.send(Request.post(TOKENS, body).repeated(Repeat.UNSENT)).json());
+    return NewToken.of(
+        transport.send(ServiceRequest.post(TOKENS, body).repeated(Repeat.UNSENT)).json());
   }
 
-  /** All tokens, those that are no longer good among them. */
+  /** Returns all tokens, including expired and revoked ones. */
   public Stream<Token> tokens() {
-    JsonNode list = wire.send(Request.get(TOKENS)).json().path("tokens");
+    JsonNode list = transport.send(ServiceRequest.get(TOKENS)).json().path("tokens");
     return StreamSupport.stream(list.spliterator(), false).map(Token::of);
   }
 
-  /** Revokes a token for good. */
-  public void revokeToken(String id) {
-    wire.send(Request.delete(TOKENS + "/" + escaped(id)));
+  /**
+   * Returns a page of the trail of administrative actions, in order.
+   *
+   * @param after number of the entry before the first one wanted; 0 to start at the beginning
+   * @param limit largest number of entries, in 1..1000
+   */
+  public TrailPage trail(long after, int limit) {
+    return TrailPage.of(
+        transport.send(ServiceRequest.get("/v1/trail?after=" + after + "&limit=" + limit)).json());
   }
 
-  /** A word of a path. */
+  /** Revokes a token permanently. */
+  public void revokeToken(String id) {
+    transport.send(ServiceRequest.delete(TOKENS + "/" + escaped(id)));
+  }
+
+  /**
+   * Returns the state of the service as JSON (see {@code GET /v1/diagnosis}). Needs an admin token.
+   */
+  public String diagnosis() {
+    return transport.send(ServiceRequest.get("/v1/diagnosis")).json().toString();
+  }
+
+  /** Escapes a path segment. */
   static String escaped(String word) {
     return URLEncoder.encode(word, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** The address of the service. */
+  /** Returns the address of the service. */
   @Override
   public String toString() {
-    return wire.toString();
+    return transport.toString();
   }
 }

@@ -6,13 +6,13 @@ import java.util.concurrent.Flow;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** Lines of an answer that has no end, one at a time, for whoever does not wait for ever. */
+/** Queue of the lines of an unbounded response body, read one at a time with a timeout. */
 final class LineQueue implements Flow.Subscriber<String> {
 
   private final LinkedBlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
   private volatile Optional<Flow.Subscription> source = Optional.empty();
 
-  /** The next line; nothing if there are no more, or none comes in this time. */
+  /** Returns the next line; empty at the end of the body or if no line arrives in time. */
   Optional<String> next(Duration longest) throws InterruptedException {
     Optional<String> line = lines.poll(longest.toNanos(), TimeUnit.NANOSECONDS);
     if (line == null) {
@@ -32,7 +32,7 @@ final class LineQueue implements Flow.Subscriber<String> {
     }
   }
 
-  /** Wants no more lines. */
+  /** Cancels the subscription. */
   void cancel() {
     source.ifPresent(Flow.Subscription::cancel);
   }

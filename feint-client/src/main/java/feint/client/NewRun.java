@@ -7,9 +7,9 @@ import java.util.Base64;
 import java.util.UUID;
 
 /**
- * A run that is wanted. It has a random request id, so that to ask for it twice makes one run:
- * whoever gets an {@link UnavailableException} for it asks again with the same object, and whoever
- * may crash in between keeps the {@link #requestId} and gives it to the next one.
+ * Request for a new run. Its random request id makes the request idempotent: after an {@link
+ * UnavailableException}, repeat the call with the same object. A program that may crash in between
+ * stores the {@link #requestId} and sets it on its next request.
  */
 public final class NewRun {
 
@@ -22,31 +22,37 @@ public final class NewRun {
   }
 
   /**
-   * A run of a policy that has a name.
+   * Returns a request for a run of a named policy.
    *
-   * @param scenario the text of a scenario file, YAML or JSON
-   * @param policy as on the command line: {@code exact}, {@code open}, {@code balanced:types}
+   * @param scenario text of a scenario file, YAML or JSON
+   * @param policy name as on the command line: {@code exact}, {@code oblivious}, {@code
+   *     balanced:types}
    */
   public static NewRun of(String scenario, String policy) {
-    return new NewRun(begun(scenario).put("policy", policy));
+    return new NewRun(newBody(scenario).put("policy", policy));
   }
 
-  /** A run of a policy that is in a file, by the content of both files. */
+  /**
+   * Returns a request for a run of a policy stored in a file.
+   *
+   * @param scenario text of a scenario file, YAML or JSON
+   * @param policyFile content of the policy file
+   */
   public static NewRun ofFile(String scenario, byte[] policyFile) {
     return new NewRun(
-        begun(scenario).put("policyFile", Base64.getEncoder().encodeToString(policyFile)));
+        newBody(scenario).put("policyFile", Base64.getEncoder().encodeToString(policyFile)));
   }
 
-  private static ObjectNode begun(String scenario) {
-    ObjectNode node = Json.object().put(REQUEST_ID, UUID.randomUUID().toString());
+  private static ObjectNode newBody(String scenario) {
+    ObjectNode node = ServiceJson.object().put(REQUEST_ID, UUID.randomUUID().toString());
     node.set("scenario", node.textNode(scenario));
     try {
-      JsonNode read = Json.MAPPER.readTree(scenario);
+      JsonNode read = ServiceJson.MAPPER.readTree(scenario);
       if (read.isObject()) {
         node.set("scenario", read);
       }
     } catch (JsonProcessingException e) {
-      // What is not JSON is YAML, or the service says what is wrong with it.
+      // Text that is not JSON is YAML, or the service reports what is wrong with it.
       return node;
     }
     return node;
@@ -56,33 +62,35 @@ public final class NewRun {
     return new NewRun(body.deepCopy().put(field, value));
   }
 
-  /** With a name for people; otherwise it has the scenario's. */
+  /** Returns a copy with a name for the owner; the default is the scenario's name. */
   public NewRun withName(String name) {
     return with("name", name);
   }
 
-  /** With a name for observers, who are told no other. */
+  /** Returns a copy with a name for observers, the only name that they see. */
   public NewRun withPublicName(String name) {
     return with("publicName", name);
   }
 
   /**
-   * With the filters of another run carried over: for a run that follows it at once, with the same
-   * trajectories, while the oracle goes on.
+   * Returns a copy that carries over the filters of another run. Use it for a run that follows
+   * another one immediately, with the same trajectories and the same oracle.
    *
-   * @param id that of a run that is finished or closed, of the same scenario and the same balanced
-   *     policy
+   * @param id id of a finished or closed run of the same scenario and the same balanced policy
    */
   public NewRun following(String id) {
     return with("follows", id);
   }
 
-  /** With the id of an earlier request, to get the run that that one has made. */
+  /**
+   * Returns a copy with the request id of an earlier request, which then yields the run created by
+   * that request.
+   */
   public NewRun withRequestId(String id) {
     return with(REQUEST_ID, id);
   }
 
-  /** With a seed, in tests, if the service was started for tests. */
+  /** Returns a copy with a seed. Services accept it only if they were started for tests. */
   public NewRun withSeed(long seed) {
     return new NewRun(body.deepCopy().put("seed", seed));
   }

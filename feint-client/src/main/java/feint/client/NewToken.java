@@ -3,9 +3,10 @@ package feint.client;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * A token as its owner gets it, once.
+ * Newly created token. The service shows its secret only once.
  *
- * @param secret all of it, as it goes into a request
+ * @param token description of the token, without the secret
+ * @param secret complete token, as sent in a request
  */
 public record NewToken(Token token, String secret) {
 
@@ -13,7 +14,7 @@ public record NewToken(Token token, String secret) {
     return new NewToken(Token.of(node), node.path("token").asText());
   }
 
-  /** Says nothing of the secret. */
+  /** Returns a description without the secret. */
   @Override
   public String toString() {
     return token.toString();

@@ -3,10 +3,11 @@ package feint.client;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * What an answer comes to.
+ * Effect of an answer on a run.
  *
- * @param informative what counts: what was told first
- * @param steps whether the trajectory that was queried moves now
+ * @param number number of the query
+ * @param informative the answer that counts, which is the first one reported
+ * @param steps whether the queried trajectory steps now
  * @param late whether the query had been given up before, so that this answer changes nothing
  */
 public record Outcome(int number, boolean informative, boolean steps, boolean late) {

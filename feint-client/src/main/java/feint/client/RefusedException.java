@@ -1,6 +1,9 @@
 package feint.client;
 
-/** The service does not do what was asked for, and nothing has changed. */
+/**
+ * Thrown when the service refuses a request (HTTP status 4xx other than 409). The service has
+ * changed nothing.
+ */
 public final class RefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -12,13 +15,13 @@ public final class RefusedException extends RuntimeException {
     this.status = status;
   }
 
-  /** Why, in the service's words. */
+  /** Returns the reason that the service gave; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());
   }
 
-  /** The status of the answer: 401 for a token that is not valid, 404 for what does not exist. */
+  /** Returns the HTTP status: 401 for an invalid token, 404 for an unknown run or token. */
   public int status() {
     return status;
   }

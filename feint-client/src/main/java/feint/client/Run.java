@@ -1,6 +1,6 @@
 package feint.client;
 
-import feint.client.Request.Repeat;
+import feint.client.ServiceRequest.Repeat;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -9,16 +9,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A run of a service: asked what to do about each query, and told what came back.
+ * Run of a service. Ask for a decision on each query and tell the service the answer.
  *
- * <p>{@link #ask(int, int)}, {@link #tell} and {@link #giveUp} can be repeated, by this object or
- * by another process: the answer stays the same for ever. Workers who share a run agree on the
- * numbers of queries. {@link #ask(int)} counts for a client who drives the run alone, and finds out
- * if it does not.
+ * <p>{@link #ask(int, int)}, {@link #tell} and {@link #giveUp} are idempotent: this object or
+ * another process may repeat them and gets the same result. Workers that share a run must agree on
+ * the numbers of queries. {@link #ask(int)} counts the queries for a client that drives the run
+ * alone, and detects if it does not. Every method that sends a request throws {@link
+ * UnavailableException} if the service does not answer in time and {@link RefusedException} if it
+ * refuses. Thread-safe.
  */
 public final class Run {
 
-  /** Both are equally long: the answer to a decoy may tell it from a step that was not made. */
+  /**
+   * Both bodies have the same length, since the answer to a decoy may differ from whether it steps.
+   */
   private static final String INFORMATIVE = "{\"informative\": true}";
 
   private static final String UNINFORMATIVE = "{\"informative\":false}";
@@ -27,20 +31,20 @@ public final class Run {
   private static final Duration FIRST_LOOK = Duration.ofMillis(20);
   private static final Duration LAST_LOOK = Duration.ofSeconds(1);
 
-  private final Wire wire;
+  private final Transport transport;
   private final String id;
   private final String path;
   private final AtomicInteger next = new AtomicInteger(UNKNOWN);
-  private final ConcurrentSkipListSet<Integer> unsure = new ConcurrentSkipListSet<>();
+  private final ConcurrentSkipListSet<Integer> unconfirmed = new ConcurrentSkipListSet<>();
   private final Object asking = new Object();
 
-  /** The last query that is known to have been decided, and the last one known to be answered. */
+  /** Numbers of the last query known to be decided and of the last one known to be answered. */
   private final AtomicInteger decided = new AtomicInteger();
 
   private final AtomicInteger answered = new AtomicInteger();
 
-  Run(Wire wire, String id) {
-    this.wire = wire;
+  Run(Transport transport, String id) {
+    this.transport = transport;
     this.id = id;
     this.path = "/v1/runs/" + FeintClient.escaped(id);
   }
@@ -50,28 +54,30 @@ public final class Run {
   }
 
   /**
-   * What to do about a query.
+   * Returns the decision on a query.
    *
-   * @param number from 1 on, without gaps
-   * @param oracle the oracle's state now, from 1 on
-   * @throws ConflictException if the query was asked for in another state, or another is the next
+   * @param number number of the query, from 1, without gaps
+   * @param oracle current state of the oracle, from 1
+   * @throws ConflictException if the query was asked for in another state, or if another query is
+   *     next
    * @throws StateLostException if the service expects a query that was answered before, or decides
-   *     one anew
+   *     a query a second time
    */
   public Decision ask(int number, int oracle) {
-    Answer answer = asked(number, oracle);
+    ServiceResponse answer = sendAsk(number, oracle);
     if (answer.status() == 201) {
       next.set(number);
     }
     return Decision.of(answer.json());
   }
 
-  private Answer asked(int number, int oracle) {
+  private ServiceResponse sendAsk(int number, int oracle) {
     int known = decided.get();
-    Answer answer =
-        guarded(
-            // The state has the width of the largest integer, so that all states are equally long.
-            Request.post(
+    ServiceResponse answer =
+        sendChecked(
+            // The state is padded to the width of the largest integer, so that all requests have
+            // the same length.
+            ServiceRequest.post(
                 path + "/queries",
                 String.format(Locale.ROOT, "{\"number\": %d, \"oracle\": %10d}", number, oracle)));
     if (answer.status() == 201 && number <= known) {
@@ -81,67 +87,73 @@ public final class Run {
     return answer;
   }
 
-  /** Sends a request; a conflict over a number that was known before it was sent is an alarm. */
-  private Answer guarded(Request request) {
+  /**
+   * Sends a request and checks the number that a conflict expects against the numbers known before.
+   */
+  private ServiceResponse sendChecked(ServiceRequest request) {
     int known = decided.get();
-    int least = least();
+    int smallestExpected = smallestExpected();
     try {
-      return wire.send(request.repeated(Repeat.SOON));
+      return transport.send(request.repeated(Repeat.SOON));
     } catch (ConflictException e) {
-      requireKept(e.expectedNumber().orElse(least), least, known);
+      requireNotLost(e.expectedNumber().orElse(smallestExpected), smallestExpected, known);
       throw e;
     }
   }
 
-  /** The smallest number that the run can expect. */
-  private int least() {
+  /** Returns the smallest number that the service can expect. */
+  private int smallestExpected() {
     return Math.max(decided.get(), answered.get() + 1);
   }
 
-  private void requireKept(int expected, int least, int known) {
-    if (expected < least) {
+  private void requireNotLost(int expected, int smallestExpected, int known) {
+    if (expected < smallestExpected) {
       next.set(UNKNOWN);
       throw new StateLostException(id, expected, known);
     }
   }
 
   /**
-   * Notes that a query was decided, as a program knows that keeps its own record of a run. If the
-   * service expects an earlier one, it has lost some, and {@link StateLostException} says so.
+   * Records that a query was decided, for programs that keep their own record of a run. If the
+   * service expects an earlier query, it has lost state and the next call throws {@link
+   * StateLostException}.
    *
-   * @param number of the last query that was decided, from 0 on
+   * @param number number of the last decided query, from 0
    */
   public void known(int number) {
     decided.accumulateAndGet(number, Math::max);
   }
 
   /**
-   * What to do about the query that is on its way, or else about the next one.
+   * Returns the decision on the open query, or on the next one if none is open.
    *
-   * <p>A new object, as after a restart, first asks the service for the number. A query that is on
-   * its way then was asked for before the restart, and may have been sent: it is answered as before
-   * if the oracle's state is the same, and is a conflict if it is not. Whoever does not know what
-   * became of it gives it up.
+   * <p>A new object, for example after a restart, first reads the number from the service. A query
+   * that is open then was asked for before the restart and may have been sent. The decision is the
+   * same if the oracle's state is the same; otherwise the call is a conflict. If you do not know
+   * what became of the query, {@linkplain #giveUp give it up}.
    *
-   * @throws ConflictException also if somebody else is at work on the run; the next call then finds
-   *     out anew where the run is
-   * @throws IllegalStateException if an answer may not have arrived, and must be told again first
+   * @param oracle current state of the oracle, from 1
+   * @throws ConflictException if the open query was asked for in another state, or if another
+   *     client works on the run; the next call then reads the number from the service
+   * @throws StateLostException if the service expects a query that was answered before
+   * @throws IllegalStateException if an earlier answer may not have arrived and must be told again
+   *     first
    */
   public Decision ask(int oracle) {
     synchronized (asking) {
-      if (!unsure.isEmpty()) {
+      if (!unconfirmed.isEmpty()) {
         throw new IllegalStateException(
             "the answer to query "
-                + unsure.first()
+                + unconfirmed.first()
                 + " may not have arrived: tell it again before asking for the next");
       }
-      int number = next.get() == UNKNOWN ? due() : next.get();
+      int number = next.get() == UNKNOWN ? dueNumber() : next.get();
       next.set(number);
-      Answer answer;
+      ServiceResponse answer;
       try {
-        answer = asked(number, oracle);
+        answer = sendAsk(number, oracle);
       } catch (ConflictException e) {
-        // A number that is expected instead is somebody else's count: it is not simply taken over.
+        // The expected number is another client's count, so it is not adopted.
         next.set(UNKNOWN);
         throw e;
       }
@@ -152,23 +164,23 @@ public final class Run {
     }
   }
 
-  /** Who is answered as before must not send what somebody else has sent and closed. */
+  /** Rejects a repeated decision on a query that another client has sent and answered. */
   private void requireOpen(int number) {
     RunStatus status = status();
     if (status.openQuery().orElse(UNKNOWN) != number) {
       next.set(UNKNOWN);
       throw new ConflictException(
-          "query " + number + " has been answered: somebody else is at work on run " + id,
+          "query " + number + " has been answered: another client is working on run " + id,
           OptionalInt.of(number(status)));
     }
   }
 
-  /** Asks the service for the number of the query that is due. */
-  private int due() {
+  /** Reads the number of the due query from the service. */
+  private int dueNumber() {
     int known = decided.get();
-    int least = least();
+    int smallestExpected = smallestExpected();
     int number = number(status());
-    requireKept(number, least, known);
+    requireNotLost(number, smallestExpected, known);
     return number;
   }
 
@@ -177,37 +189,46 @@ public final class Run {
   }
 
   /**
-   * Tells what came back. If this ends with an {@link UnavailableException}, it is to be told
-   * again, whenever that is possible.
+   * Reports the answer to a query. After an {@link UnavailableException}, call this method again
+   * with the same arguments.
    *
-   * @throws ConflictException if the opposite was told before; the first answer counts
+   * @param number number of the query, from 1
+   * @param informative whether the answer was informative
+   * @return the effect of the answer
+   * @throws ConflictException if the opposite was reported before; the first answer counts
+   * @throws StateLostException if the service has lost a query that was decided before
    */
   public Outcome tell(int number, boolean informative) {
-    Request request =
-        Request.put(
+    ServiceRequest request =
+        ServiceRequest.put(
             path + "/queries/" + number + "/answer", informative ? INFORMATIVE : UNINFORMATIVE);
-    return closed(number, request);
+    return sendAnswer(number, request);
   }
 
-  /** Closes a query whose answer will never come, as uninformative. */
+  /**
+   * Closes a query whose answer will not arrive and counts it as uninformative.
+   *
+   * @param number number of the query, from 1
+   * @throws StateLostException if the service has lost a query that was decided before
+   */
   public Outcome giveUp(int number) {
-    return closed(number, Request.post(path + "/queries/" + number + "/give-up"));
+    return sendAnswer(number, ServiceRequest.post(path + "/queries/" + number + "/give-up"));
   }
 
-  private Outcome closed(int number, Request request) {
-    unsure.add(number);
+  private Outcome sendAnswer(int number, ServiceRequest request) {
+    unconfirmed.add(number);
     Outcome outcome;
     try {
-      outcome = Outcome.of(guarded(request).json());
+      outcome = Outcome.of(sendChecked(request).json());
     } catch (ConflictException | RefusedException | StateLostException e) {
-      unsure.remove(number);
+      unconfirmed.remove(number);
       next.set(UNKNOWN);
       throw e;
     }
-    unsure.remove(number);
+    unconfirmed.remove(number);
     known(number);
     answered.accumulateAndGet(number, Math::max);
-    // An answer that is late, or repeated, says nothing of where the run is now.
+    // A late or repeated answer does not show which query is next.
     if (outcome.late()) {
       next.set(UNKNOWN);
     } else {
@@ -217,25 +238,26 @@ public final class Run {
   }
 
   public RunStatus status() {
-    return new RunStatus(wire.send(Request.get(path)).json());
+    return new RunStatus(transport.send(ServiceRequest.get(path)).json());
   }
 
   /**
-   * Waits until the policy is solved and the run can be asked.
+   * Waits until the policy is solved and the run is ready, and returns its status.
    *
+   * @param longest longest time to wait
    * @throws IllegalStateException if the run fails
-   * @throws UnavailableException if it is not ready in this time
+   * @throws UnavailableException if the run is not ready in time
    */
   public RunStatus awaitReady(Duration longest) {
-    long end = wire.waiting().nanoTime() + longest.toNanos();
+    long end = transport.clock().nanoTime() + longest.toNanos();
     Duration pause = FIRST_LOOK;
     RunStatus status = status();
     while (status.state() == RunState.PREPARING) {
-      if (end - wire.waiting().nanoTime() < pause.toNanos()) {
+      if (end - transport.clock().nanoTime() < pause.toNanos()) {
         throw new UnavailableException(
-            "run " + id + " is still being prepared after " + Wire.seconds(longest));
+            "run " + id + " is still being prepared after " + Transport.seconds(longest));
       }
-      wire.sleep(pause);
+      transport.sleep(pause);
       Duration longer = pause.multipliedBy(2);
       pause = longer.compareTo(LAST_LOOK) < 0 ? longer : LAST_LOOK;
       status = status();
@@ -247,52 +269,56 @@ public final class Run {
     return status;
   }
 
-  /** What an eavesdropper saw of the run, as CSV. */
+  /** Returns the public record of the run, that is, everything an eavesdropper saw, as CSV. */
   public String record() {
-    return wire.send(Request.get(path + "/record").accepting("text/csv")).text();
+    return transport.send(ServiceRequest.get(path + "/record").accepting("text/csv")).text();
   }
 
-  /** What an eavesdropper saw of the run, as JSON. */
+  /** Returns the public record of the run, that is, everything an eavesdropper saw, as JSON. */
   public String recordJson() {
-    return wire.send(Request.get(path + "/record").accepting("application/json")).text();
+    return transport
+        .send(ServiceRequest.get(path + "/record").accepting("application/json"))
+        .text();
   }
 
-  /** The private log of the rounds, as {@code feint estimate} reads it. */
+  /** Returns the private log of the rounds, in the format that {@code feint estimate} reads. */
   public String log() {
-    return wire.send(Request.get(path + "/log").accepting("text/csv")).text();
+    return transport.send(ServiceRequest.get(path + "/log").accepting("text/csv")).text();
   }
 
   /**
-   * All that there is of the run, to be imported elsewhere; for admins. It is a secret. A run that
-   * is not over ends here, to go on where it is imported; it can be exported again.
+   * Exports the complete run for {@link FeintClient#importRun}. The export is secret and needs an
+   * admin token. A run that is not over ends in this service and continues where it is imported; it
+   * can be exported again.
    */
   public byte[] export() {
-    return wire.send(Request.post(path + "/export", "")).bytes();
+    return transport.send(ServiceRequest.post(path + "/export", "")).bytes();
   }
 
-  /** Ends the run: nothing more is decided in it. */
+  /** Ends the run, so that no further query is decided, and returns its status. */
   public RunStatus close() {
-    return new RunStatus(wire.send(Request.post(path + "/close")).json());
+    return new RunStatus(transport.send(ServiceRequest.post(path + "/close")).json());
   }
 
-  /** Deletes the run with all that is known of it; for admins. */
+  /** Deletes the run and all its data. Needs an admin token. */
   public void delete() {
-    wire.send(Request.delete(path));
+    transport.send(ServiceRequest.delete(path));
   }
 
   /**
-   * Hands over each change of the run, the present state first, until the run is over or deleted,
-   * or the thread is interrupted. Changes in quick succession may come as one. A connection that
-   * ends is made anew, and what changed meanwhile comes as one change.
+   * Passes each change of the run to a consumer, beginning with the current state, until the run is
+   * over or deleted or the thread is interrupted. Changes in quick succession may be combined into
+   * one, as are changes between the end of a connection and the next one.
    *
-   * @throws UnavailableException if the service is away for longer than the client's patience
+   * @throws UnavailableException if the service is unavailable for longer than {@link
+   *     RetryPolicy#total}, or if the thread is interrupted
    */
   public void watch(Consumer<RunStatus> changes) {
-    new Watch(wire, path + "/events").each(changes);
+    new RunWatcher(transport, path + "/events").each(changes);
   }
 
   @Override
   public String toString() {
-    return "run " + id + " at " + wire;
+    return "run " + id + " at " + transport;
   }
 }

@@ -3,29 +3,29 @@ package feint.client;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** What a run is at. */
+/** State of a run. */
 public enum RunState {
-  /** Its policy is being solved. */
+  /** The policy is being solved. */
   PREPARING,
   /** The next query can be asked for. */
   READY,
-  /** A query is on its way. */
+  /** A query is open: decided and not yet answered. */
   WAITING,
-  /** All queries were sent, or the policy has stopped. */
+  /** All queries were answered, or the policy has stopped. */
   FINISHED,
-  /** An operator has ended it. */
+  /** An operator has closed the run. */
   CLOSED,
-  /** Its policy could not be had. */
+  /** The policy could not be solved. */
   FAILED,
-  /** Its row or its scenario in the database cannot be read. */
+  /** The run's row or its scenario in the database cannot be read. */
   DAMAGED;
 
-  /** Whether nothing more will happen in the run. */
+  /** Returns whether the run is over, so that its state does not change any more. */
   public boolean over() {
     return this == FINISHED || this == CLOSED || this == FAILED || this == DAMAGED;
   }
 
-  /** As the service writes it. */
+  /** Returns the name that the service uses. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -37,6 +37,8 @@ public enum RunState {
         .orElseThrow(
             () ->
                 new UnavailableException(
-                    "the service is newer than its client: no run is \"" + label + "\" here"));
+                    "the service is newer than its client: unknown state of a run \""
+                        + label
+                        + "\""));
   }
 }

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * A run at a moment. An observer is told {@link #id}, {@link #state}, {@link #sent} and {@link
- * #incentivePaid}; all else is empty then.
+ * Snapshot of a run. An observer's token sees {@link #id}, {@link #publicName}, {@link #state},
+ * {@link #horizon}, {@link #sent} and {@link #incentivePaid}; everything else is empty then.
  */
 public final class RunStatus {
 
@@ -30,7 +30,7 @@ public final class RunStatus {
     return state;
   }
 
-  /** Queries that were answered. */
+  /** Returns the number of answered queries. */
   public int sent() {
     return node.path("sent").asInt();
   }
@@ -40,66 +40,73 @@ public final class RunStatus {
   }
 
   public Optional<String> name() {
-    return Json.text(node, "name");
+    return ServiceJson.text(node, "name");
   }
 
-  /** The name that observers are told, if its owner has chosen one. */
+  /** Returns the name that observers see, if the owner has chosen one. */
   public Optional<String> publicName() {
-    return Json.text(node, "publicName");
+    return ServiceJson.text(node, "publicName");
   }
 
-  /** The id of the run whose filters were carried over to this one, if there is one. */
+  /** Returns the id of the run whose filters were carried over to this one, if any. */
   public Optional<String> follows() {
-    return Json.text(node, "follows");
+    return ServiceJson.text(node, "follows");
   }
 
   public Optional<String> policy() {
-    return Json.text(node, "policy");
+    return ServiceJson.text(node, "policy");
   }
 
-  /** Queries of the whole run. */
+  /** Returns the number of queries of the whole run. */
   public OptionalInt horizon() {
-    return Json.integer(node, "horizon");
+    return ServiceJson.integer(node, "horizon");
   }
 
-  /** Successes needed in the whole run. */
+  /** Returns the number of successes needed in the whole run. */
   public OptionalInt successes() {
-    return Json.integer(node, "successes");
+    return ServiceJson.integer(node, "successes");
   }
 
-  /** How many states the oracle has: 1 to this number. */
+  /** Returns the number of oracle states; states are numbered from 1. */
   public OptionalInt oracleStates() {
-    return Json.integer(node.path("oracle"), "states");
+    return ServiceJson.integer(node.path("oracle"), "states");
   }
 
-  /** The smallest number of connected clients of each oracle state; empty if it is not by these. */
+  /**
+   * Returns the smallest number of connected clients of each oracle state; empty if states are
+   * defined otherwise.
+   */
   public List<Integer> thresholds() {
     List<Integer> thresholds = new ArrayList<>();
     node.path("oracle").path("thresholds").forEach(one -> thresholds.add(one.asInt()));
     return thresholds;
   }
 
-  /** More samples than this make an answer informative, if the scenario says so. */
+  /**
+   * Returns the number of samples that an informative answer must exceed, if the scenario sets one.
+   */
   public OptionalInt samplesNeeded() {
-    return Json.integer(node.path("oracle"), "samplesNeeded");
+    return ServiceJson.integer(node.path("oracle"), "samplesNeeded");
   }
 
-  /** Successes still needed. */
+  /** Returns the number of successes still needed. */
   public OptionalInt queue() {
-    return Json.integer(node, "queue");
+    return ServiceJson.integer(node, "queue");
   }
 
-  /** The number of the query that is on its way, if there is one. */
+  /** Returns the number of the open query, if there is one. */
   public OptionalInt openQuery() {
-    return Json.integer(node, "openQuery");
+    return ServiceJson.integer(node, "openQuery");
   }
 
-  /** The oracle's state that the query on its way was asked for in, if there is one. */
+  /** Returns the oracle state in which the open query was asked for, if there is one. */
   public OptionalInt askedIn() {
-    return Json.integer(node, "askedIn");
+    return ServiceJson.integer(node, "askedIn");
   }
 
-  /** Whether the answers so far contradict the scenario, so that proofs no longer hold. */
+  /**
+   * Returns whether the answers contradict the scenario, so that proven guarantees no longer hold.
+   */
   public boolean modelRejected() {
     return node.path("modelRejected").asBoolean();
   }
@@ -113,34 +120,34 @@ public final class RunStatus {
   }
 
   public Optional<Instant> created() {
-    return Json.time(node, "created");
+    return ServiceJson.time(node, "created");
   }
 
-  /** Why the run has failed, if it has. */
+  /** Returns the reason why the run failed, if it did. */
   public Optional<String> failure() {
-    return Json.text(node, "failure");
+    return ServiceJson.text(node, "failure");
   }
 
-  /** The share of the preparation that is done, while it goes on. */
+  /** Returns the completed fraction of the preparation, in [0, 1], while it is in progress. */
   public OptionalDouble progress() {
-    return Json.number(node, "progress");
+    return ServiceJson.number(node, "progress");
   }
 
   /**
    * Returns the position among the runs that wait to be prepared, from 1; empty once it has begun.
    */
   public OptionalInt queuePosition() {
-    return Json.integer(node, "queuePosition");
+    return ServiceJson.integer(node, "queuePosition");
   }
 
-  /** The probability that the run finishes, where the service says it. */
+  /** Returns the probability that the run finishes, if the service reports it. */
   public OptionalDouble finishProbability() {
-    return Json.number(node.path("forecast"), "finishProbability");
+    return ServiceJson.number(node.path("forecast"), "finishProbability");
   }
 
-  /** The incentive that is expected to be paid from now on, where the service says it. */
+  /** Returns the expected incentive of the remaining queries, if the service reports it. */
   public OptionalDouble furtherIncentive() {
-    return Json.number(node.path("forecast"), "furtherIncentive");
+    return ServiceJson.number(node.path("forecast"), "furtherIncentive");
   }
 
   /**
@@ -148,10 +155,10 @@ public final class RunStatus {
    * not-computed} or {@code no-model}; empty where the service says none.
    */
   public Optional<String> forecastState() {
-    return Json.text(node, "forecastState");
+    return ServiceJson.text(node, "forecastState");
   }
 
-  /** All that the service says of the run, as JSON. */
+  /** Returns the complete status as JSON. */
   public String json() {
     return node.toString();
   }

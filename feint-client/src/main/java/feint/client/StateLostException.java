@@ -1,9 +1,9 @@
 package feint.client;
 
 /**
- * The service has lost queries of a run that it had decided: it expects one that was answered
- * before, or has decided it anew. Two decisions on one query may give the real trajectory away, so
- * the run must not go on. Stop, and have the operator of the service find out what was restored.
+ * Thrown when the service has lost queries of a run: it expects a query that was answered before,
+ * or has decided a query a second time. Two decisions on one query may reveal the real trajectory,
+ * so the run must not continue. Stop, and let the operator of the service check what was restored.
  */
 public final class StateLostException extends RuntimeException {
 
@@ -20,12 +20,12 @@ public final class StateLostException extends RuntimeException {
             + expected
             + ", and query "
             + known
-            + " was decided before; do not ask again, close the run and see what was restored");
+            + " was decided before; do not ask again, close the run and check what was restored");
     this.expected = expected;
     this.known = known;
   }
 
-  /** Returns what is wrong. */
+  /** Returns the description of the loss; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

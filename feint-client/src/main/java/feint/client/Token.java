@@ -5,9 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What is known of a token without its secret.
+ * Description of a token, without its secret.
  *
+ * @param id public part of the token
  * @param scope {@code admin}, {@code observer} or {@code run:ID}
+ * @param created time of creation
+ * @param expires time from which the token is invalid; empty if it does not expire
+ * @param revoked time of the revocation, if it was revoked
  */
 public record Token(
     String id,
@@ -20,8 +24,8 @@ public record Token(
     return new Token(
         node.path("id").asText(),
         node.path("scope").asText(),
-        Json.time(node, "created"),
-        Json.time(node, "expires"),
-        Json.time(node, "revoked"));
+        ServiceJson.time(node, "created"),
+        ServiceJson.time(node, "expires"),
+        ServiceJson.time(node, "revoked"));
   }
 }

@@ -1,8 +1,8 @@
 package feint.client;
 
 /**
- * The service has not answered in all the time that a call may take. What was asked for may have
- * been done or not; to repeat the call is safe, unless the message says otherwise.
+ * Thrown when the service does not answer within {@link RetryPolicy#total}. The request may or may
+ * not have been carried out; repeating the call is safe unless the message says otherwise.
  */
 public final class UnavailableException extends RuntimeException {
 
@@ -16,7 +16,7 @@ public final class UnavailableException extends RuntimeException {
     super(message, cause);
   }
 
-  /** What is wrong; never null, unlike other exceptions' messages. */
+  /** Returns the description of the failure; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -13,11 +13,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A server that answers as a test wants: well, late, badly, or not at all. */
+/** HTTP server whose script answers normally, late, wrongly or not at all. */
 final class FakeService implements AutoCloseable {
 
   static {
-    // Otherwise each answer waits 40 milliseconds for the rest of it.
+    // Without this option, each answer waits 40 milliseconds for the rest of it.
     System.setProperty("sun.net.httpserver.nodelay", "true");
   }
 
@@ -25,10 +25,10 @@ final class FakeService implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<Received> received = new CopyOnWriteArrayList<>();
 
-  /** A request as it arrived. */
+  /** A received request. */
   record Received(String method, String path, String token, String lastEvent, String body) {}
 
-  /** What to do with the n-th request, from 1 on. */
+  /** Reaction to the n-th request, from 1. */
   interface Script {
     void answer(int n, Received request, HttpExchange exchange) throws Exception;
   }
@@ -63,7 +63,7 @@ final class FakeService implements AutoCloseable {
     }
   }
 
-  /** Closes the connection without a word. */
+  /** Closes the connection without a response. */
   static void drop(HttpExchange exchange) {
     exchange.close();
   }
@@ -76,11 +76,11 @@ final class FakeService implements AutoCloseable {
     }
   }
 
-  static void trouble(HttpExchange exchange, int status, String detail) throws IOException {
+  static void problem(HttpExchange exchange, int status, String detail) throws IOException {
     answer(
         exchange,
         status,
-        Json.object().put("type", "about:blank").put("detail", detail).toString());
+        ServiceJson.object().put("type", "about:blank").put("detail", detail).toString());
   }
 
   URI url() {
@@ -91,16 +91,16 @@ final class FakeService implements AutoCloseable {
     return List.copyOf(received);
   }
 
-  FeintClient client(Patience patience, Waiting waiting) {
-    return client(Place.of(url(), "id.secret"), patience, waiting);
+  FeintClient client(RetryPolicy retryPolicy, RetryClock clock) {
+    return client(EndpointFile.of(url(), "id.secret"), retryPolicy, clock);
   }
 
-  static FeintClient client(Place place, Patience patience, Waiting waiting) {
+  static FeintClient client(EndpointFile endpointFile, RetryPolicy retryPolicy, RetryClock clock) {
     java.net.http.HttpClient http =
         java.net.http.HttpClient.newBuilder()
             .version(java.net.http.HttpClient.Version.HTTP_1_1)
             .build();
-    return new FeintClient(new Wire(place, http, patience, waiting));
+    return new FeintClient(new Transport(endpointFile, http, retryPolicy, clock));
   }
 
   @Override

@@ -11,23 +11,27 @@ import org.junit.jupiter.api.Test;
 class NewRunTest {
 
   private static JsonNode read(NewRun run) throws Exception {
-    return Json.MAPPER.readTree(run.json());
+    return ServiceJson.MAPPER.readTree(run.json());
   }
 
   @Test
-  void scenariosGoAsTheyAre() throws Exception {
-    assertThat(read(NewRun.of("{\"horizon\": 3}", "open")).path("scenario").path("horizon").asInt())
+  void scenariosAreSentUnchanged() throws Exception {
+    assertThat(
+            read(NewRun.of("{\"horizon\": 3}", "oblivious"))
+                .path("scenario")
+                .path("horizon")
+                .asInt())
         .isEqualTo(3);
-    assertThat(read(NewRun.of("{horizon: 3}", "open")).path("scenario").asText())
+    assertThat(read(NewRun.of("{horizon: 3}", "oblivious")).path("scenario").asText())
         .isEqualTo("{horizon: 3}");
-    assertThat(read(NewRun.of("12", "open")).path("scenario").asText()).isEqualTo("12");
+    assertThat(read(NewRun.of("12", "oblivious")).path("scenario").asText()).isEqualTo("12");
     JsonNode file = read(NewRun.ofFile("a: b", "PK".getBytes(StandardCharsets.UTF_8)));
     assertThat(file.path("policyFile").asText()).isEqualTo("UEs=");
     assertThat(file.has("policy")).isFalse();
   }
 
   @Test
-  void eachRequestHasAnIdOfItsOwnAndKeepsIt() throws Exception {
+  void requestIdsAreUniqueAndSurviveCopies() throws Exception {
     NewRun run = NewRun.of("a: b", "greedy");
     assertThat(run.withName("x").withSeed(7).requestId()).isEqualTo(run.requestId()).hasSize(36);
     assertThat(NewRun.of("a: b", "greedy").requestId()).isNotEqualTo(run.requestId());
@@ -37,7 +41,7 @@ class NewRunTest {
   }
 
   @Test
-  void preparationIsWaitedFor() throws Exception {
+  void awaitReadyWaitsForThePreparation() throws Exception {
     QuickTime time = new QuickTime(0);
     String[] states = {"preparing", "preparing", "ready", "preparing", "failed"};
     try (FakeService service =
@@ -49,7 +53,7 @@ class NewRunTest {
                     "{\"id\":\"abc\",\"failure\":\"too large\",\"state\":\""
                         + states[Math.min(n, states.length) - 1]
                         + "\"}"))) {
-      Run run = service.client(Patience.defaults(), time).run("abc");
+      Run run = service.client(RetryPolicy.defaults(), time).run("abc");
       assertThat(run.awaitReady(Duration.ofSeconds(1)).state()).isEqualTo(RunState.READY);
       assertThatThrownBy(() -> run.awaitReady(Duration.ofMillis(10)))
           .isInstanceOf(UnavailableException.class)

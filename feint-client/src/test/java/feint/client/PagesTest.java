@@ -11,7 +11,7 @@ class PagesTest {
       "{\"id\":\"%s\",\"state\":\"ready\",\"sent\":1,\"incentivePaid\":2}";
 
   @Test
-  void longListsAreFetchedAsTheyAreRead() throws Exception {
+  void pagesAreFetchedLazily() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) ->
@@ -21,7 +21,7 @@ class PagesTest {
                     n % 2 == 1
                         ? "{\"runs\":[" + RUN.formatted("a") + "],\"next\":\"a\"}"
                         : "{\"runs\":[" + RUN.formatted("b") + "]}"))) {
-      FeintClient client = service.client(Patience.defaults(), new QuickTime(0));
+      FeintClient client = service.client(RetryPolicy.defaults(), new QuickTime(0));
       assertThat(client.runs(RunState.READY).map(RunStatus::id)).containsExactly("a", "b");
       assertThat(client.runs().limit(1).map(RunStatus::id)).containsExactly("a");
       assertThat(service.received())
@@ -34,14 +34,14 @@ class PagesTest {
   }
 
   @Test
-  void theOwnerIsToldOfTheOracle() throws Exception {
+  void ownersSeeTheOracle() throws Exception {
     String run =
         "{\"id\": \"a\", \"state\": \"waiting\", \"sent\": 1, \"incentivePaid\": 2, \"successes\": 3,"
             + " \"oracle\": {\"states\": 3, \"thresholds\": [0, 16, 21], \"samplesNeeded\": 4000},"
             + " \"openQuery\": 2, \"askedIn\": 3}";
     try (FakeService service =
         new FakeService((n, request, exchange) -> FakeService.answer(exchange, 200, run))) {
-      RunStatus status = service.client(Patience.defaults(), new QuickTime(0)).run("a").status();
+      RunStatus status = service.client(RetryPolicy.defaults(), new QuickTime(0)).run("a").status();
       assertThat(status.successes()).hasValue(3);
       assertThat(status.oracleStates()).hasValue(3);
       assertThat(status.thresholds()).containsExactly(0, 16, 21);
@@ -52,12 +52,12 @@ class PagesTest {
   }
 
   @Test
-  void anObserverIsToldLittle() throws Exception {
+  void observersSeeOnlyPublicFields() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> FakeService.answer(exchange, 200, RUN.formatted("a")))) {
       RunStatus status =
-          service.client(Patience.defaults(), new QuickTime(0)).run("a/../b?").status();
+          service.client(RetryPolicy.defaults(), new QuickTime(0)).run("a/../b?").status();
       assertThat(status.sent()).isEqualTo(1);
       assertThat(status.incentivePaid()).isEqualTo(2);
       assertThat(status.queue()).isEmpty();

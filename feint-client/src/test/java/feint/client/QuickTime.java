@@ -8,10 +8,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Pauses that take no time, but count. An answer is waited for however long it takes on this
- * machine, unless the test says that it is late.
+ * Clock whose pauses take no time but are counted. An answer is awaited for as long as it takes on
+ * this machine, unless the test declares it late.
  */
-final class QuickTime implements Waiting {
+final class QuickTime implements RetryClock {
 
   private final List<Duration> pauses = new ArrayList<>();
   private final CompletableFuture<Void> late = new CompletableFuture<>();
@@ -36,7 +36,7 @@ final class QuickTime implements Waiting {
     pauses.add(time);
   }
 
-  /** Only the attempt that is waiting when the test says so is late, as after its whole limit. */
+  /** Only the attempt that waits when {@link #tooLate} is called times out. */
   @Override
   public <T> T answer(CompletableFuture<T> answer, Duration longest)
       throws InterruptedException, ExecutionException, TimeoutException {
@@ -55,7 +55,7 @@ final class QuickTime implements Waiting {
     now += time.toNanos();
   }
 
-  /** Says that the attempt that is waiting now has waited for too long. */
+  /** Lets the waiting attempt time out. */
   void tooLate() {
     late.complete(null);
   }

@@ -15,15 +15,15 @@ import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Waiting for the file of a service that is being started. */
+/** Waiting for the ready file of a starting service. */
 class ReadyFileTest {
 
   private static final String READY = "{\"url\":\"http://127.0.0.1:7341\",\"token\":\"id.secret\"}";
 
   @TempDir Path directory;
 
-  /** Time in which the service becomes ready during a pause. */
-  private record Starting(QuickTime time, Path file, int pauses) implements Waiting {
+  /** Clock that lets the service become ready during a pause. */
+  private record Starting(QuickTime time, Path file, int pauses) implements RetryClock {
 
     @Override
     public long nanoTime() {
@@ -55,19 +55,20 @@ class ReadyFileTest {
   }
 
   @Test
-  void aServiceThatIsBeingStartedIsWaitedFor() {
+  void awaitWaitsForAStartingService() {
     Path file = directory.resolve("service.json");
     QuickTime time = new QuickTime(0);
-    Place place =
-        FeintClient.await(file, Optional.empty(), Patience.defaults(), new Starting(time, file, 3));
-    assertThat(place.now()).hasToString("http://127.0.0.1:7341");
-    assertThat(place.now().token()).isEqualTo("id.secret");
+    EndpointFile endpointFile =
+        FeintClient.await(
+            file, Optional.empty(), RetryPolicy.defaults(), new Starting(time, file, 3));
+    assertThat(endpointFile.now()).hasToString("http://127.0.0.1:7341");
+    assertThat(endpointFile.now().token()).isEqualTo("id.secret");
     assertThat(time.pauses())
         .containsExactly(Duration.ofMillis(50), Duration.ofMillis(100), Duration.ofMillis(200));
   }
 
   @Test
-  void waitingEndsWithPatience() {
+  void awaitEndsAfterTheTotalTime() {
     Path file = directory.resolve("service.json");
     QuickTime time = new QuickTime(0);
     assertThatThrownBy(
@@ -75,7 +76,7 @@ class ReadyFileTest {
                 FeintClient.await(
                     file,
                     Optional.empty(),
-                    Patience.defaults().withTotal(Duration.ofSeconds(1)),
+                    RetryPolicy.defaults().withTotal(Duration.ofSeconds(1)),
                     new Starting(time, file, -1)))
         .isInstanceOf(UnavailableException.class)
         .hasMessageContaining(file.toString());
@@ -84,7 +85,7 @@ class ReadyFileTest {
   }
 
   @Test
-  void aRunHasAnId() throws Exception {
+  void blankRunIdsAreRefused() throws Exception {
     Path file = Files.writeString(directory.resolve("service.json"), READY);
     FeintClient client = FeintClient.of(file);
     assertThatThrownBy(() -> client.run(" "))

@@ -2,7 +2,7 @@ package feint.client;
 
 import static feint.client.FakeService.answer;
 import static feint.client.FakeService.drop;
-import static feint.client.FakeService.trouble;
+import static feint.client.FakeService.problem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the client does when the service is away, slow, busy or foreign. */
+/** Behaviour of the client while the service is unavailable, slow, busy or not a Feint service. */
 class RetryTest {
 
   private static final String TOLD =
@@ -37,11 +37,11 @@ class RetryTest {
   @TempDir Path directory;
 
   private Run run(FakeService service) {
-    return service.client(Patience.defaults(), time).run("abc");
+    return service.client(RetryPolicy.defaults(), time).run("abc");
   }
 
   @Test
-  void droppedConnectionsAreMadeAnewAndTheSameIsSent() throws Exception {
+  void requestsAreRepeatedUnchangedAfterDroppedConnections() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> {
@@ -66,12 +66,12 @@ class RetryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {429, 502, 503, 504})
-  void whatPassesIsWaitedFor(int status) throws Exception {
+  void temporaryStatusesAreRetried(int status) throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> {
               if (n <= 2) {
-                trouble(exchange, status, "not now");
+                problem(exchange, status, "not now");
               } else {
                 answer(exchange, 200, TOLD);
               }
@@ -83,13 +83,13 @@ class RetryTest {
   }
 
   @Test
-  void serviceSaysHowLongItWantsToBeLeftAlone() throws Exception {
+  void retryAfterHeaderLengthensThePause() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> {
               exchange.getResponseHeaders().set("Retry-After", n == 1 ? "7" : "no number");
               if (n <= 2) {
-                trouble(exchange, 503, "full");
+                problem(exchange, 503, "full");
               } else {
                 answer(exchange, 200, TOLD);
               }
@@ -100,14 +100,14 @@ class RetryTest {
   }
 
   @Test
-  void pausesDoubleUpToTheLongestAndEndWithPatience() throws Exception {
+  void pausesDoubleUpToTheLongestAndEndAfterTheTotalTime() throws Exception {
     try (FakeService service =
-        new FakeService((n, request, exchange) -> trouble(exchange, 503, "no database"))) {
+        new FakeService((n, request, exchange) -> problem(exchange, 503, "no database"))) {
       assertThatThrownBy(() -> run(service).tell(3, true))
           .isInstanceOf(UnavailableException.class)
           .hasMessage(
               "the service at " + service.url() + " does not answer: tried for 30 s, no database");
-      // 0.05 + 0.1 + … + 1.6 = 3.15, and thirteen times two: another two would be 31.15.
+      // 0.05 + 0.1 + … + 1.6 = 3.15, plus thirteen times two; another two would exceed the 30 s.
       assertThat(time.pauses()).hasSize(6 + 13).endsWith(Duration.ofSeconds(2));
       assertThat(service.received()).hasSize(6 + 13 + 1);
       assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(Duration.ofMillis(29_150));
@@ -115,11 +115,11 @@ class RetryTest {
   }
 
   @Test
-  void jitterCutsUpToHalf() {
-    Patience patience = Patience.defaults();
-    assertThat(patience.pause(1, 0.5)).isEqualTo(Duration.ofNanos(37_500_000));
-    assertThat(patience.pause(3, 0)).isEqualTo(Duration.ofMillis(200));
-    assertThat(patience.pause(1000, 0.999_999_999)).isBetween(ofSeconds(1), ofSeconds(1.001));
+  void jitterShortensPausesByUpToAHalf() {
+    RetryPolicy retryPolicy = RetryPolicy.defaults();
+    assertThat(retryPolicy.pause(1, 0.5)).isEqualTo(Duration.ofNanos(37_500_000));
+    assertThat(retryPolicy.pause(3, 0)).isEqualTo(Duration.ofMillis(200));
+    assertThat(retryPolicy.pause(1000, 0.999_999_999)).isBetween(ofSeconds(1), ofSeconds(1.001));
   }
 
   private static Duration ofSeconds(double seconds) {
@@ -127,14 +127,13 @@ class RetryTest {
   }
 
   @Test
-  void whereNobodyListensTheServiceIsAway() throws Exception {
-    // A socket that is bound and does not listen: connections are refused, and the port stays
-    // reserved.
+  void refusedConnectionsMakeTheServiceUnavailable() throws Exception {
+    // A socket that is bound but does not listen refuses connections and keeps the port reserved.
     try (Socket silent = new Socket()) {
       silent.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       URI url = URI.create("http://127.0.0.1:" + silent.getLocalPort());
       FeintClient client =
-          FakeService.client(Place.of(url, "id.secret"), Patience.defaults(), time);
+          FakeService.client(EndpointFile.of(url, "id.secret"), RetryPolicy.defaults(), time);
       assertThatThrownBy(() -> client.run("abc").status())
           .isInstanceOf(UnavailableException.class)
           .hasMessageContaining(url + " does not answer: tried for 30 s, no connection")
@@ -144,7 +143,7 @@ class RetryTest {
   }
 
   @Test
-  void anAnswerThatIsLateIsAskedForAgain() throws Exception {
+  void requestsAreRepeatedAfterALateAnswer() throws Exception {
     CountDownLatch second = new CountDownLatch(1);
     try (FakeService service =
         new FakeService(
@@ -156,16 +155,16 @@ class RetryTest {
               second.countDown();
               answer(exchange, 200, TOLD);
             })) {
-      Patience patience = Patience.defaults().withAttempt(Duration.ofMillis(200));
-      assertThat(service.client(patience, time).run("abc").tell(3, true).steps()).isTrue();
+      RetryPolicy retryPolicy = RetryPolicy.defaults().withAttempt(Duration.ofMillis(200));
+      assertThat(service.client(retryPolicy, time).run("abc").tell(3, true).steps()).isTrue();
       assertThat(service.received()).hasSize(2);
       assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(Duration.ofMillis(200 + 50));
     }
   }
 
-  /** The JDK's own limit ends with the headers. */
+  /** The JDK's own timeout covers only the headers. */
   @Test
-  void anAnswerThatStopsHalfWayIsAskedForAgain() throws Exception {
+  void requestsAreRepeatedAfterAnIncompleteAnswer() throws Exception {
     CountDownLatch second = new CountDownLatch(1);
     try (FakeService service =
         new FakeService(
@@ -182,28 +181,28 @@ class RetryTest {
                 answer(exchange, 200, TOLD);
               }
             })) {
-      Patience patience = Patience.defaults().withAttempt(Duration.ofMillis(200));
-      assertThat(service.client(patience, time).run("abc").tell(3, true).steps()).isTrue();
+      RetryPolicy retryPolicy = RetryPolicy.defaults().withAttempt(Duration.ofMillis(200));
+      assertThat(service.client(retryPolicy, time).run("abc").tell(3, true).steps()).isTrue();
       assertThat(service.received()).hasSize(2);
       assertThat(Duration.ofNanos(time.nanoTime())).isEqualTo(Duration.ofMillis(200 + 50));
     }
   }
 
   @Test
-  void onThisMachineAWaitEndsWithItsLimit() throws Exception {
+  void realClockEndsAWaitAtItsLimit() throws Exception {
     Duration brief = Duration.ofMillis(1);
-    assertThatThrownBy(() -> Waiting.REAL.answer(new CompletableFuture<>(), brief))
+    assertThatThrownBy(() -> RetryClock.REAL.answer(new CompletableFuture<>(), brief))
         .isInstanceOf(TimeoutException.class);
     Duration ample = Duration.ofDays(1);
-    assertThat(Waiting.REAL.answer(CompletableFuture.completedFuture(7), ample)).isEqualTo(7);
+    assertThat(RetryClock.REAL.answer(CompletableFuture.completedFuture(7), ample)).isEqualTo(7);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 405, 413, 422})
-  void whatIsRefusedIsNotRepeated(int status) throws Exception {
+  void refusedRequestsAreNotRepeated(int status) throws Exception {
     try (FakeService service =
         new FakeService(
-            (n, request, exchange) -> trouble(exchange, status, "oracle must be in 1..2, was 9"))) {
+            (n, request, exchange) -> problem(exchange, status, "oracle must be in 1..2, was 9"))) {
       RefusedException refused =
           catchThrowableOfType(RefusedException.class, () -> run(service).ask(1, 9));
       assertThat(refused).hasMessage("oracle must be in 1..2, was 9");
@@ -213,7 +212,7 @@ class RetryTest {
   }
 
   @Test
-  void conflictsSayWhichNumberIsExpected() throws Exception {
+  void conflictsReportTheExpectedNumber() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) ->
@@ -228,7 +227,7 @@ class RetryTest {
 
   @ParameterizedTest
   @CsvSource({"200, ''", "200, <html>", "200, []", "302, ''", "500, ''"})
-  void whatIsNoAnswerOfFeintsIsNotRepeated(int status, String body) throws Exception {
+  void responsesOfOtherServersAreNotRetried(int status, String body) throws Exception {
     try (FakeService service =
         new FakeService((n, request, exchange) -> answer(exchange, status, body))) {
       assertThatThrownBy(() -> run(service).tell(3, true)).isInstanceOf(UnavailableException.class);
@@ -237,33 +236,33 @@ class RetryTest {
   }
 
   @Test
-  void aTokenIsNotMadeTwice() throws Exception {
+  void tokenCreationIsNotRepeatedOnceItMayHaveArrived() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> {
               if (n == 1) {
-                trouble(exchange, 429, "slowly");
+                problem(exchange, 429, "slowly");
               } else {
                 drop(exchange);
               }
             })) {
-      FeintClient client = service.client(Patience.defaults(), time);
+      FeintClient client = service.client(RetryPolicy.defaults(), time);
       assertThatThrownBy(() -> client.createToken("admin", Optional.empty()))
           .isInstanceOf(UnavailableException.class)
-          .hasMessageContaining("may have been done: look before you repeat it");
+          .hasMessageContaining("may have been carried out: check before you repeat it");
       assertThat(service.received()).hasSize(2);
     }
   }
 
   @Test
-  void whatAnEarlierAttemptHasDeletedIsDeleted() throws Exception {
+  void repeatedDeletionOfADeletedRunSucceeds() throws Exception {
     try (FakeService service =
         new FakeService(
             (n, request, exchange) -> {
               if (n == 1) {
                 drop(exchange);
               } else {
-                trouble(exchange, 404, "there is no run abc");
+                problem(exchange, 404, "there is no run abc");
               }
             })) {
       run(service).delete();
@@ -272,7 +271,7 @@ class RetryTest {
   }
 
   @Test
-  void aRestartedServiceIsFoundByItsFile() throws Exception {
+  void clientsFollowARestartedServiceByItsFile() throws Exception {
     Path file = directory.resolve("service.json");
     try (FakeService old = new FakeService((n, request, exchange) -> drop(exchange));
         FakeService fresh =
@@ -281,19 +280,19 @@ class RetryTest {
                   if (request.token().equals("Bearer id.newest")) {
                     answer(exchange, 200, TOLD);
                   } else {
-                    // Somebody starts it once more.
+                    // The service restarts once more.
                     ready(file, "http://" + request.path().length() + ".invalid", "id.wrong");
                     Files.delete(file);
                     ready(
                         file,
                         "http://127.0.0.1:" + exchange.getLocalAddress().getPort(),
                         "id.newest");
-                    trouble(exchange, 401, "a valid token must come");
+                    problem(exchange, 401, "a valid token must come");
                   }
                 })) {
       ready(file, old.url().toString(), "id.old");
       FeintClient client =
-          FakeService.client(Place.in(file, Optional.empty()), Patience.defaults(), time);
+          FakeService.client(EndpointFile.in(file, Optional.empty()), RetryPolicy.defaults(), time);
       ready(file, fresh.url().toString(), "id.new");
       assertThat(client.run("abc").tell(3, true).steps()).isTrue();
       assertThat(fresh.received()).hasSize(2);
@@ -305,7 +304,7 @@ class RetryTest {
   }
 
   @Test
-  void withoutAFileNoServiceRuns() {
+  void missingReadyFileMeansUnavailable() {
     assertThatThrownBy(() -> FeintClient.of(directory.resolve("service.json")))
         .isInstanceOf(UnavailableException.class)
         .hasMessageContaining("no service is running: there is no ");
@@ -314,13 +313,13 @@ class RetryTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"127.0.0.1:7341", "ftp://x", "http://", "http://a:b@host", "http://x?a=b"})
-  void addressesAreChecked(String address) {
+  void malformedAddressesAreRefused(String address) {
     assertThatThrownBy(() -> FeintClient.connect(URI.create(address), "id.secret"))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void tokensDoNotBreakHeadersAndAreNotShown() {
+  void malformedTokensAreRefusedAndNotShown() {
     URI url = URI.create("http://127.0.0.1:1");
     assertThatThrownBy(() -> FeintClient.connect(url, "id.se\r\ncret"))
         .isInstanceOf(IllegalArgumentException.class)
@@ -330,9 +329,9 @@ class RetryTest {
   }
 
   @Test
-  void interruptionEndsTheWait() throws Exception {
+  void interruptionEndsTheRetries() throws Exception {
     try (FakeService service =
-        new FakeService((n, request, exchange) -> trouble(exchange, 503, "not now"))) {
+        new FakeService((n, request, exchange) -> problem(exchange, 503, "not now"))) {
       Thread.currentThread().interrupt();
       assertThatThrownBy(() -> run(service).status())
           .isInstanceOf(UnavailableException.class)

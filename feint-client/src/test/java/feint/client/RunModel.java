@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A run as the service has it, small enough to be believed, behind a line that loses things. */
+/** Minimal reference implementation of a run, behind a connection that loses messages. */
 final class RunModel implements FakeService.Script {
 
   private final Line line;
   private final List<Integer> oracles = new ArrayList<>();
   private final NavigableMap<Integer, Boolean> answers = new TreeMap<>();
 
-  /** Whether a request gets to the service, and its answer back. */
+  /** Whether a request reaches the service, and its answer the client. */
   interface Line {
     Fate next();
   }
 
-  /** What becomes of a request. */
+  /** Returns the fate of a request. */
   enum Fate {
     ARRIVES,
     IS_LOST,
@@ -34,17 +34,17 @@ final class RunModel implements FakeService.Script {
     this.line = line;
   }
 
-  /** The oracle states of the queries that were decided, in their order. */
+  /** Oracle states of the decided queries, in order. */
   List<Integer> oracles() {
     return List.copyOf(oracles);
   }
 
-  /** The answers, in the order of their queries. */
+  /** Answers, in the order of their queries. */
   List<Boolean> answers() {
     return List.copyOf(answers.values());
   }
 
-  /** Forgets all from a query on, as a service that is restored from a copy. */
+  /** Forgets every query from a number on, as a service that is restored from a backup. */
   synchronized void lose(int number) {
     oracles.subList(number - 1, oracles.size()).clear();
     answers.tailMap(number).clear();
@@ -59,7 +59,7 @@ final class RunModel implements FakeService.Script {
       return;
     }
     if (fate == Fate.REFUSED_FOR_NOW) {
-      FakeService.trouble(exchange, 503, "not now");
+      FakeService.problem(exchange, 503, "not now");
       return;
     }
     Reply reply = reply(request);
@@ -79,7 +79,7 @@ final class RunModel implements FakeService.Script {
     if (request.method().equals("GET")) {
       return status();
     }
-    JsonNode body = Json.MAPPER.readTree(request.body());
+    JsonNode body = ServiceJson.MAPPER.readTree(request.body());
     if (request.method().equals("POST")) {
       return ask(body.path("number").asInt(), body.path("oracle").asInt());
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One count of queries, whatever is lost on the way. */
+/** Count of queries when messages are lost. */
 class RunTest {
 
   private final QuickTime time = new QuickTime(0);
@@ -21,13 +21,13 @@ class RunTest {
   private final RunModel model = new RunModel(() -> fate);
 
   private Run run(FakeService service) {
-    return service.client(Patience.defaults(), time).run("abc");
+    return service.client(RetryPolicy.defaults(), time).run("abc");
   }
 
-  /** Every query is decided once and answered once, in the states and with the answers meant. */
+  /** Every query is decided once and answered once, with the intended states and answers. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
-  void nothingIsLostAndNothingTwice(long seed) throws Exception {
+  void everyQueryIsDecidedAndAnsweredOnce(long seed) throws Exception {
     SplittableRandom random = new SplittableRandom(seed);
     Fate[] fates = Fate.values();
     RunModel model = new RunModel(() -> fates[random.nextInt(fates.length)]);
@@ -54,9 +54,11 @@ class RunTest {
     assertThat(model.answers()).isEqualTo(answers);
   }
 
-  /** A digit more would tell an eavesdropper of the connection in which state the oracle is. */
+  /**
+   * A different number of digits would show an eavesdropper of the connection the oracle's state.
+   */
   @Test
-  void asksInAllStatesAreEquallyLong() throws Exception {
+  void requestsInAllStatesHaveTheSameLength() throws Exception {
     int[] states = {1, 9, 10, 99, 100, 16_777_215};
     try (FakeService service = new FakeService(new RunModel(() -> Fate.ARRIVES))) {
       Run run = run(service);
@@ -64,15 +66,15 @@ class RunTest {
         run.ask(number, states[number - 1]);
         run.tell(number, true);
       }
-      List<String> asked =
+      List<String> sendAsk =
           service.received().stream()
               .filter(request -> request.method().equals("POST"))
               .map(FakeService.Received::body)
               .toList();
-      assertThat(asked).extracting(String::length).containsOnly(asked.get(0).length());
+      assertThat(sendAsk).extracting(String::length).containsOnly(sendAsk.get(0).length());
       for (int i = 0; i < states.length; i++) {
-        assertThat(Json.MAPPER.readTree(asked.get(i)))
-            .isEqualTo(Json.object().put("number", i + 1).put("oracle", states[i]));
+        assertThat(ServiceJson.MAPPER.readTree(sendAsk.get(i)))
+            .isEqualTo(ServiceJson.object().put("number", i + 1).put("oracle", states[i]));
       }
     }
   }
@@ -98,7 +100,7 @@ class RunTest {
   }
 
   @Test
-  void aNewClientGoesOnWithTheQueryOnItsWay() throws Exception {
+  void newClientContinuesWithTheOpenQuery() throws Exception {
     try (FakeService service = new FakeService(model)) {
       Decision before = run(service).ask(2);
       Run restarted = run(service);
@@ -110,9 +112,9 @@ class RunTest {
     }
   }
 
-  /** A service that was restored from a copy expects what was answered before. */
+  /** A service that was restored from a backup expects a query that was answered before. */
   @Test
-  void lostStateIsAnAlarmAndNoAdvice() throws Exception {
+  void lostStateIsReportedAndNotRepaired() throws Exception {
     try (FakeService service = new FakeService(model)) {
       Run run = run(service);
       for (int number = 1; number <= 3; number++) {
@@ -127,7 +129,7 @@ class RunTest {
                 assertThat(lost.expectedNumber()).isEqualTo(2);
                 assertThat(lost.knownNumber()).isEqualTo(3);
               });
-      // Neither a look at the status, nor its own number, nor an answer makes it go on.
+      // Reading the status, an explicit number or an answer does not clear the alarm.
       assertThatThrownBy(() -> run.ask(1)).isInstanceOf(StateLostException.class);
       assertThatThrownBy(() -> run.tell(3, true)).isInstanceOf(StateLostException.class);
       assertThatThrownBy(() -> run.ask(2, 1)).isInstanceOf(StateLostException.class);
@@ -137,10 +139,10 @@ class RunTest {
     }
   }
 
-  /** Whether the answer arrived or not, the next query is asked for only when that is known. */
+  /** Whether or not the answer arrived, the next query is asked for only once that is known. */
   @ParameterizedTest
   @ValueSource(strings = {"IS_LOST", "ANSWER_IS_LOST"})
-  void anAnswerThatMayBeLostIsToldAgainFirst(Fate what) throws Exception {
+  void unconfirmedAnswersMustBeRepeatedFirst(Fate what) throws Exception {
     try (FakeService service = new FakeService(model)) {
       Run run = run(service);
       run.ask(1);
@@ -157,9 +159,11 @@ class RunTest {
     }
   }
 
-  /** A decision that is answered already must not be sent again, though it is given again. */
+  /**
+   * A decision that is already answered must not be sent again, although the service repeats it.
+   */
   @Test
-  void whoeverIsNotAloneFindsOut() throws Exception {
+  void concurrentClientsAreDetected() throws Exception {
     try (FakeService service = new FakeService(model)) {
       Run run = run(service);
       run.ask(1);
@@ -169,7 +173,7 @@ class RunTest {
       other.tell(2, true);
       assertThatThrownBy(() -> run.ask(2))
           .isInstanceOf(ConflictException.class)
-          .hasMessage("query 2 has been answered: somebody else is at work on run abc");
+          .hasMessage("query 2 has been answered: another client is working on run abc");
       assertThat(run.ask(1).number()).isEqualTo(3);
       assertThatThrownBy(() -> other.ask(3)).isInstanceOf(ConflictException.class);
       assertThat(model.oracles()).containsExactly(1, 2, 1);
@@ -177,7 +181,7 @@ class RunTest {
   }
 
   @Test
-  void aCountThatIsBehindIsNotSimplyMovedOn() throws Exception {
+  void conflictingCountIsNotAdopted() throws Exception {
     try (FakeService service = new FakeService(model)) {
       Run run = run(service);
       run.ask(1);
@@ -191,7 +195,7 @@ class RunTest {
   }
 
   @Test
-  void anOldAnswerThatIsRepeatedDoesNotTurnTheCountBack() throws Exception {
+  void repeatedOldAnswerDoesNotLowerTheCount() throws Exception {
     try (FakeService service = new FakeService(model)) {
       Run run = run(service);
       for (int number = 1; number <= 3; number++) {

@@ -2,63 +2,64 @@ package feint.bound;
 
 import feint.math.Checks;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ThreadTeam;
 import feint.policy.LedgerIndex;
-import feint.work.Execution;
-import feint.work.Team;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
 /**
- * The paper's cost on a grid of ledgers: a lower bound of the optimum, and decisions that look one
- * query ahead on its values. Claim, proof and cost are in docs/methods/aggregation.md.
+ * Aggregated recursion for the paper's cost on a grid of ledgers: a lower bound of the optimum, and
+ * decisions that look one query ahead on its values. Claim, proof and cost are in
+ * docs/methods/aggregation.md.
  */
-public final class AggregatedCost implements LongRunMethod {
+public final class AggregatedCost implements CheckpointedRecursion {
 
-  /** What files call it. */
+  /** Name in files. */
   static final String NAME = "aggregation";
 
-  /** As many numbers as all checkpoints of a policy may have: 96 MB. */
+  /** Largest number of values in all checkpoints of a policy: 96 MB. */
   private static final double MOST_VALUES = 24e6;
 
-  /** As much memory as the decisions of a segment may take if all queues are known. */
+  /** Largest memory in bytes for the decisions of a segment with all queues. */
   private static final double MOST_BYTES = 128e6;
 
   private final Problem problem;
   private final PaperCost cost;
   private final double rowStep;
   private final double columnStep;
-  private final Course course;
+  private final TrajectoryEnvelope envelope;
   private final LedgerGrid grid;
   private final QueueLimits limits;
 
-  /** The lower bound, and what is needed to go through the stages again. */
-  record Solved(double lower, List<Checkpoint> checkpoints) {}
+  /** The lower bound, and checkpoints from which the stages can be recomputed. */
+  record Solved(double lower, List<ValueCheckpoint> checkpoints) {}
 
   /**
-   * The aggregated problem.
+   * Creates the aggregated problem.
    *
-   * @param rowStep how far the grid's rows are apart, as a share of what was paid for learning
-   * @param columnStep how far its columns are apart, as a share of what was paid for decoys
+   * @param rowStep distance between the grid's rows, relative to the incentive paid for learning
+   * @param columnStep distance between its columns, relative to the incentive paid for decoys
    */
-  AggregatedCost(Problem problem, double rowStep, double columnStep, Course course) {
-    this(new PaperCost(problem), rowStep, columnStep, course);
+  AggregatedCost(Problem problem, double rowStep, double columnStep, TrajectoryEnvelope envelope) {
+    this(new PaperCost(problem), rowStep, columnStep, envelope);
   }
 
-  AggregatedCost(PaperCost cost, double rowStep, double columnStep, Course course) {
+  AggregatedCost(PaperCost cost, double rowStep, double columnStep, TrajectoryEnvelope envelope) {
     Checks.positive(rowStep, "row step");
     Checks.positive(columnStep, "column step");
     this.problem = cost.problem();
     this.cost = cost;
     this.rowStep = rowStep;
     this.columnStep = columnStep;
-    this.course = course;
-    this.grid = new LedgerGrid(cost, rowStep, columnStep, course);
+    this.envelope = envelope;
+    this.grid = new LedgerGrid(cost, rowStep, columnStep, envelope);
     this.limits = new QueueLimits(cost);
   }
 
-  /** The method that {@link #parameters} described. */
+  /** Creates the method from its {@link #parameters}. */
   public static AggregatedCost from(Problem problem, List<Double> parameters) {
     Checks.require(
         parameters.size() >= 2, "parameters of aggregation", "must be at least 2", parameters);
@@ -66,7 +67,7 @@ public final class AggregatedCost implements LongRunMethod {
         problem,
         parameters.get(0),
         parameters.get(1),
-        Course.of(parameters.subList(2, parameters.size())));
+        TrajectoryEnvelope.of(parameters.subList(2, parameters.size())));
   }
 
   @Override
@@ -82,12 +83,12 @@ public final class AggregatedCost implements LongRunMethod {
   @Override
   public List<Double> parameters() {
     List<Double> parameters = new ArrayList<>(List.of(rowStep, columnStep));
-    parameters.addAll(course.numbers());
+    parameters.addAll(envelope.numbers());
     return parameters;
   }
 
   @Override
-  public void require(Checkpoint checkpoint) {
+  public void require(ValueCheckpoint checkpoint) {
     int t = Checks.within(1, problem.horizon(), checkpoint.t(), "queries before a checkpoint");
     float[] values = checkpoint.values();
     if (t == problem.horizon()) {
@@ -121,12 +122,12 @@ public final class AggregatedCost implements LongRunMethod {
     return cost;
   }
 
-  /** The lower bound alone. */
+  /** Computes the lower bound alone. */
   double lower(Execution execution) {
     return solve(execution, false).lower();
   }
 
-  /** The lower bound, and checkpoints for the policy. */
+  /** Computes the lower bound, and checkpoints for the policy. */
   Solved solve(Execution execution) {
     return solve(execution, true);
   }
@@ -135,16 +136,16 @@ public final class AggregatedCost implements LongRunMethod {
     CostRecursion recursion =
         new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
     int stride = stride();
-    List<Checkpoint> checkpoints = new ArrayList<>();
-    checkpoints.add(new Checkpoint(problem.horizon(), new float[0]));
-    try (Team team = execution.team()) {
+    List<ValueCheckpoint> checkpoints = new ArrayList<>();
+    checkpoints.add(new ValueCheckpoint(problem.horizon(), new float[0]));
+    try (ThreadTeam team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         recursion.widen();
         recursion.solve(team);
         if (keep && t > 0 && t % stride == 0) {
-          Checkpoint checkpoint = recursion.checkpoint();
+          ValueCheckpoint checkpoint = recursion.checkpoint();
           checkpoints.add(checkpoint);
-          recursion.restore(checkpoint); // So that whoever begins here finds the same digits.
+          recursion.restore(checkpoint); // A recursion that starts here must give the same digits.
         }
         execution.progress().reached(1 - (double) t / problem.horizon());
       }
@@ -158,21 +159,24 @@ public final class AggregatedCost implements LongRunMethod {
   }
 
   /**
-   * More than rounding can have added: some dozen operations per query, each of which errs by a
-   * share of the size of what is expected there.
+   * Returns an upper bound on the accumulated rounding error: some dozen operations per query, each
+   * with an error relative to the expected cost there.
    */
   private double allowance(double value) {
     return 64.0 * problem.horizon() * Math.ulp(1.0) * (Math.abs(value) + 2 * cost.mostReward());
   }
 
-  /** How many queries lie between checkpoints: about the root of all, or what their size allows. */
+  /**
+   * Returns the number of queries between checkpoints: about the root of the horizon, or more if
+   * the checkpoints are large.
+   */
   private int stride() {
     int horizon = problem.horizon();
     double checkpoints = Math.max(1, MOST_VALUES / values());
     return (int) Math.max(Math.ceil(Math.sqrt(horizon)), Math.ceil(horizon / checkpoints));
   }
 
-  /** At most how many values a stage has, on average. */
+  /** Returns the largest average number of values of a stage. */
   private double values() {
     int horizon = problem.horizon();
     double values = 0;
@@ -186,19 +190,19 @@ public final class AggregatedCost implements LongRunMethod {
   }
 
   @Override
-  public List<StageRules> segment(int from, Checkpoint end) {
+  public List<StageRules> segment(int from, ValueCheckpoint end) {
     return new ArrayList<>(stages(from, end, Execution.defaults()));
   }
 
-  List<GreedyStage> stages(int from, Checkpoint end, Execution execution) {
+  List<GreedyStage> stages(int from, ValueCheckpoint end, Execution execution) {
     CostRecursion recursion =
         new CostRecursion(cost, grid, new QueueBand(cost, limits), execution.threads());
     recursion.restore(end);
-    // Where memory allows, decisions are known for all queues, on the course or not.
+    // If memory allows, decisions are computed for all queues, also outside the envelope.
     boolean all = 4 * values() * (end.t() - from) < MOST_BYTES;
-    Course queues = all ? Course.anywhere() : course;
+    TrajectoryEnvelope queues = all ? TrajectoryEnvelope.anywhere() : envelope;
     Deque<GreedyStage> stages = new ArrayDeque<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = end.t() - 1; t >= from; t--) {
         recursion.widen();
         stages.addFirst(recursion.decisions(queues));

@@ -4,26 +4,25 @@ import feint.math.Checks;
 import java.util.Locale;
 
 /**
- * Two numbers with the optimal expected cost between them, under the initial law of the oracle's
- * state.
+ * Bracket of the optimal expected cost under the initial distribution of the oracle's state.
  *
- * @param lower no policy whatever costs less: proven
- * @param upper some policy, which is known, does not cost more
- * @param upperKind how the upper end is known
- * @param level how sure the upper end is: 1 if it is proven
- * @param method how the bracket was found, in a few words
+ * @param lower proven lower bound on the cost of every policy
+ * @param upper upper bound on the cost of a known policy
+ * @param upperKind how the upper end was established
+ * @param level confidence level of the upper end, in [0, 1]; 1 if it is proven
+ * @param method short description of the method
  */
 public record Bracket(
     double lower, double upper, UpperKind upperKind, double level, String method) {
 
-  /** How the upper end of a bracket is known. */
+  /** Justification of the upper end of a bracket. */
   public enum UpperKind {
-    /** By a computation without chance. */
+    /** Deterministic computation. */
     PROVEN,
-    /** From simulated runs: it holds with a stated probability. */
+    /** Simulated runs: the end holds with a stated probability. */
     CONFIDENCE;
 
-    /** As files and JSON have it. */
+    /** Returns the name in files and JSON. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -35,33 +34,36 @@ public record Bracket(
     Checks.probability(level, "level of a bracket");
   }
 
-  /** The bracket of an optimum that is known. */
+  /** Creates the bracket of a known optimum. */
   public static Bracket exactly(double value) {
     return proven(value, value, "exact");
   }
 
-  /** A bracket both of whose ends are proven. */
+  /** Creates a bracket with two proven ends. */
   public static Bracket proven(double lower, double upper, String method) {
     return new Bracket(lower, upper, UpperKind.PROVEN, 1, method);
   }
 
-  /** The same with another lower end. */
+  /** Returns this bracket with another lower end and method. */
   Bracket raised(double lower, String method) {
     return new Bracket(lower, upper, upperKind, level, method);
   }
 
-  /** The same policy beside an optimum that is known; rounding may make it seem cheaper. */
+  /**
+   * Returns this bracket with a known optimum as its lower end. The upper end is raised to the
+   * optimum if rounding makes it smaller.
+   */
   public Bracket withOptimum(double optimum) {
     return new Bracket(
         optimum, Math.max(optimum, upper), upperKind, level, "exact; the policy: " + method);
   }
 
-  /** How far the ends are apart. */
+  /** Returns the difference of the ends. */
   public double gap() {
     return upper - lower;
   }
 
-  /** The gap as a share of the end that is larger in size; 0 if both are 0. */
+  /** Returns the gap relative to the end with the larger absolute value; 0 if both are 0. */
   public double relativeGap() {
     double size = Math.max(Math.abs(lower), Math.abs(upper));
     return size == 0 ? 0 : gap() / size;

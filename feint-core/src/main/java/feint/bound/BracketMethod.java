@@ -1,19 +1,19 @@
 package feint.bound;
 
-import feint.work.Execution;
+import feint.parallel.Execution;
 
 /**
- * A way to bracket the optimum of one problem. More effort takes more time, and never makes either
- * end worse than the effort before; the last effort is as good as the method gets.
+ * Method that brackets the optimum of one problem. More effort takes more time and never makes
+ * either end worse; the last effort gives the best bracket of the method.
  */
 public interface BracketMethod {
 
-  /** How many efforts there are: 0..efforts - 1. */
+  /** Returns the number of efforts; they are 0..efforts - 1. */
   int efforts();
 
-  /** The effort to begin with where nothing is said about the gap. */
+  /** Returns the default effort, used if no precision is requested. */
   int usual();
 
-  /** The bracket at an effort, and a policy that attains its upper end. */
-  Certificate certify(int effort, Execution execution);
+  /** Computes the bracket at an effort, and a policy that attains its upper end. */
+  OptimalityCertificate certify(int effort, Execution execution);
 }

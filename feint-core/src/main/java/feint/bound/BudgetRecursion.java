@@ -2,20 +2,20 @@ package feint.bound;
 
 import feint.model.Actions;
 import feint.model.Problem;
-import feint.work.Progress;
+import feint.parallel.Progress;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The least expected cost if a merged budget is all that limits a run: a recursion on the oracle's
- * state, the queue and the budget x that is left. It is never above the least cost of the problem.
+ * Smallest expected cost if a merged budget is the only limit of a run: a recursion on the oracle's
+ * state, the queue and the remaining budget x. It is never above the smallest cost of the problem.
  *
  * <pre>
  * V(x, o, b) = min of stop and, over u, price(u) + &Gamma; W(x - use(u), o, b-1) + (1 - &Gamma;) W(x - use(u), o, b)
  * </pre>
  *
  * for b &gt; 0, and V(x, o, 0) = 0. W is the mean of V over the oracle's next state, &Gamma; = 0 if
- * u obfuscates, and price(u) is what u costs above the cheapest action.
+ * u obfuscates, and price(u) is the cost of u above the cheapest action.
  */
 final class BudgetRecursion {
 
@@ -23,23 +23,23 @@ final class BudgetRecursion {
    * Design.
    *
    * At most levels of the budget V is nearly 0 for short queues and nearly stop for long ones. Only
-   * the queues in between, first..end-1, are kept. Below them V is taken to be 0 and above them a
-   * little less than stop: both make V smaller, and V rises with the values that it is made of, so
-   * what comes out is still a lower bound, whatever was cut. first and end only ever grow with the
-   * budget, so that an entry that no level has reached yet still holds what it was filled with.
+   * the queues in between, first..end-1, are stored. Below them V is replaced by 0 and above them by
+   * a little less than stop. Both make V smaller, and V increases with the values that it is made
+   * of, so the result is still a lower bound, whatever was cut. first and end never decrease with
+   * the budget, so an entry that no level has reached yet still holds its initial value.
    *
    * If some action uses nothing, waiting is free, and a patient learner acts in the best state that
-   * the oracle gets to from here: the minimum over these states is a lower bound again.
+   * the oracle can reach: the minimum over these states is again a lower bound.
    *
    * As in the exact solver's loops, every array is indexed by the bare loop variable: JDK 17
-   * vectorises no others. So all levels keep a queue at the same place, and what follows a success
-   * is kept a second time, one place to the right.
+   * vectorises no others. So all levels store a queue at the same index, and the value after a
+   * success is stored a second time, one index to the right.
    */
 
-  /** What is cut off at either end, as a share of what stopping costs. */
+  /** Value that is cut off at either end, relative to the cost of stopping. */
   private static final double CUT = 1e-10;
 
-  /** How many queues arrays hold at first. */
+  /** Initial number of queues that arrays hold. */
   private static final int WIDTH = 256;
 
   private final int successes;
@@ -47,22 +47,22 @@ final class BudgetRecursion {
   private final double nearStop;
   private final MergedBudget merged;
   private final double[][] transition;
-  private final int[][] reached;
+  private final int[][] reachable;
   private final double[][] patient;
   private final Move[][] moves;
   private final Level[] levels;
   private final double[][] v;
 
-  /** The queue at place 0 of all arrays, and the queues that are kept. */
+  /** Queue at index 0 of all arrays; the stored queues are {@code first..end-1}. */
   private int origin = 1;
 
   private int first = 1;
   private int end = 1;
 
-  /** An action that some other is not always at least as good as, in one oracle state. */
+  /** Action of one oracle state that is not dominated by another. */
   private record Move(int use, double price, double gamma) {}
 
-  /** W at one level of the budget, by oracle state and queue, and W of a queue shorter by one. */
+  /** W at one level of the budget, by oracle state and queue, and W of the queue shorter by one. */
   private static final class Level {
     private final double[][] w;
     private final double[][] shorter;
@@ -76,9 +76,8 @@ final class BudgetRecursion {
   /**
    * Prepares the recursion.
    *
-   * @param stop what it costs to give up, finishing or not being exposed, at a queue that is not
-   *     empty
-   * @param prices by action: what it costs above the cheapest
+   * @param stop cost of giving up, by not finishing or by exposure, at a queue that is not empty
+   * @param prices cost of each action above the cheapest
    */
   BudgetRecursion(Problem problem, MergedBudget merged, double stop, double[] prices) {
     this.successes = problem.successes();
@@ -91,8 +90,8 @@ final class BudgetRecursion {
       moves[o] = moves(problem, merged, prices, o);
     }
     boolean free = IntStream.range(0, problem.actions().count()).anyMatch(u -> merged.use(u) == 0);
-    this.reached = free ? reachable(transition) : new int[0][];
-    this.patient = new double[reached.length][0];
+    this.reachable = free ? reachable(transition) : new int[0][];
+    this.patient = new double[reachable.length][0];
     int longest = Arrays.stream(moves).flatMap(Arrays::stream).mapToInt(Move::use).max().orElse(1);
     this.levels = new Level[longest + 1];
     Arrays.setAll(levels, x -> new Level(moves.length));
@@ -100,7 +99,7 @@ final class BudgetRecursion {
     widen(Math.min(successes + 2, WIDTH));
   }
 
-  /** The moves of an oracle state that use something and that no other one is as good as. */
+  /** Returns the undominated moves of an oracle state that use some budget. */
   private static Move[] moves(Problem problem, MergedBudget merged, double[] prices, int o) {
     Actions actions = problem.actions();
     Move[] all =
@@ -119,7 +118,7 @@ final class BudgetRecursion {
         .toArray(Move[]::new);
   }
 
-  /** Whether move r is as good as move u in every respect, and comes first if they are alike. */
+  /** Returns whether move r dominates move u; of two equal moves the first dominates. */
   private static boolean better(Move[] all, int r, int u) {
     boolean asGood =
         all[r].use > 0
@@ -129,7 +128,7 @@ final class BudgetRecursion {
     return asGood && (!all[r].equals(all[u]) || r < u);
   }
 
-  /** By state, from 0: the states that the oracle can get to, itself among them. */
+  /** Returns, by state from 0, the states that the oracle can reach, including itself. */
   private static int[][] reachable(double[][] transition) {
     int n = transition.length;
     boolean[][] reaches = new boolean[n][n];
@@ -150,7 +149,10 @@ final class BudgetRecursion {
     return lists;
   }
 
-  /** V at the whole budget and the full queue, by oracle state from 0; rounding counts against. */
+  /**
+   * Returns V at the whole budget and the full queue, by oracle state from 0, less the rounding
+   * error.
+   */
   double[] values(Progress progress) {
     double[] values = new double[moves.length];
     if (successes == 0 || merged.budget() < 0) {
@@ -170,7 +172,7 @@ final class BudgetRecursion {
     return values;
   }
 
-  /** What rounding may add in as many steps as a run of the recursion has, and more. */
+  /** Returns an upper bound on the accumulated rounding error. */
   private double slack() {
     double steps = (double) merged.budget() / Math.max(1, leastUse()) + 1;
     return steps * (moves.length + 10.0) * Math.ulp(1.0) * stop;
@@ -189,7 +191,7 @@ final class BudgetRecursion {
       makeRoom();
     }
     int from = first - origin;
-    // One queue more than is kept: it may be within reach by now.
+    // One queue more than is stored, which may be within reach by now.
     int to = Math.min(end, successes) - origin + 1;
     for (int o = 0; o < moves.length; o++) {
       minimise(x, o, from, to);
@@ -221,11 +223,11 @@ final class BudgetRecursion {
     }
   }
 
-  /** Where waiting is free, V is as small as in the best state that the oracle gets to. */
+  /** If waiting is free, V equals its minimum over the reachable oracle states. */
   private void awaitBest(int from, int to) {
     for (int o = 0; o < v.length; o++) {
       Arrays.fill(patient[o], from, to, stop);
-      for (int next : reached[o]) {
+      for (int next : reachable[o]) {
         least(patient[o], v[next], from, to);
       }
     }
@@ -246,7 +248,7 @@ final class BudgetRecursion {
     }
   }
 
-  /** Forgets queues that are no longer kept, and makes arrays longer if that is not enough. */
+  /** Drops queues that are no longer stored, and enlarges arrays if that is not enough. */
   private void makeRoom() {
     int gone = first - origin;
     int width = v[0].length;
@@ -286,7 +288,7 @@ final class BudgetRecursion {
     }
   }
 
-  /** Whether V is on one side of a number, or at it, in all oracle states. */
+  /** Returns whether V is on one side of a number, or at it, in all oracle states. */
   private boolean all(int k, double number, int side) {
     for (double[] row : v) {
       if ((row[k] - number) * side < 0) {

@@ -1,71 +1,79 @@
 package feint.bound;
 
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.LedgerIndex;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Brackets the optimum of any problem by the method that suits it, with as much effort as a
- * precision takes.
+ * Brackets the optimum of any problem with the applicable method, increasing the effort until a
+ * precision is met.
  */
 public final class Certifier {
 
   private Certifier() {}
 
   /**
-   * A bracket, and a policy that attains its upper end.
+   * Computes a bracket, and a policy that attains its upper end.
    *
-   * @param wanted effort grows until the bracket is so narrow, or there is no more; without, the
-   *     effort is what usually suffices
-   * @param heard told of every better bracket on the way
+   * @param precision the effort grows until the bracket meets this precision or there is no larger
+   *     effort; if empty, the default effort is used
+   * @param listener receives every better bracket on the way
    */
-  public static Certificate certify(
-      Problem problem, Optional<Precision> wanted, Consumer<Bracket> heard, Execution execution) {
+  public static OptimalityCertificate certify(
+      Problem problem,
+      Optional<Precision> precision,
+      Consumer<Bracket> listener,
+      Execution execution) {
     BracketMethod method = method(problem);
-    if (wanted.isEmpty()) {
+    if (precision.isEmpty()) {
       int effort = Math.min(method.usual(), method.efforts() - 1);
-      Certificate usual = withBaseline(problem, method.certify(effort, execution), execution);
-      heard.accept(usual.bracket());
+      OptimalityCertificate usual =
+          withBaseline(problem, method.certify(effort, execution), execution);
+      listener.accept(usual.bracket());
       return usual;
     }
-    Precision precision = wanted.get();
-    Certificate best = withBaseline(problem, method.certify(0, execution), execution);
-    heard.accept(best.bracket());
-    for (int effort = 1;
-        effort < method.efforts() && !precision.isMetBy(best.bracket());
-        effort++) {
-      best = better(best, method.certify(effort, execution), precision);
-      heard.accept(best.bracket());
+    Precision required = precision.get();
+    OptimalityCertificate best = withBaseline(problem, method.certify(0, execution), execution);
+    listener.accept(best.bracket());
+    for (int effort = 1; effort < method.efforts() && !required.isMetBy(best.bracket()); effort++) {
+      best = better(best, method.certify(effort, execution), required);
+      listener.accept(best.bracket());
     }
     return best;
   }
 
-  /** As above, with the usual effort. */
-  public static Certificate certify(Problem problem, Execution execution) {
+  /** Computes a bracket with the default effort. */
+  public static OptimalityCertificate certify(Problem problem, Execution execution) {
     return certify(problem, Optional.empty(), bracket -> {}, execution);
   }
 
   /**
-   * The larger of the lower ends, the smaller of the upper ones, and whose that is. The policy of
-   * less effort, which is the smaller one, is kept if the new lower end shows it to be good enough.
+   * Combines the larger lower end with the smaller upper end and its policy. The policy of less
+   * effort, which is smaller, is preferred if the new lower end shows that it meets the precision.
    */
-  private static Certificate better(Certificate one, Certificate other, Precision precision) {
+  private static OptimalityCertificate better(
+      OptimalityCertificate one, OptimalityCertificate other, Precision precision) {
     double lower = Math.max(one.bracket().lower(), other.bracket().lower());
     String method = other.bracket().method();
-    Certificate kept = new Certificate(one.bracket().raised(lower, method), one.policy());
-    return precision.isMetBy(kept.bracket()) || one.bracket().upper() <= other.bracket().upper()
-        ? kept
-        : new Certificate(other.bracket().raised(lower, method), other.policy());
+    OptimalityCertificate first =
+        new OptimalityCertificate(one.bracket().raised(lower, method), one.policy());
+    return precision.isMetBy(first.bracket()) || one.bracket().upper() <= other.bracket().upper()
+        ? first
+        : new OptimalityCertificate(other.bracket().raised(lower, method), other.policy());
   }
 
-  /** Takes the greedy policy if it is better; methods for costs that read the ledger do so. */
-  private static Certificate withBaseline(Problem problem, Certificate found, Execution execution) {
+  /**
+   * Takes the greedy policy if it is better. Methods for costs that read the ledger do so
+   * themselves.
+   */
+  private static OptimalityCertificate withBaseline(
+      Problem problem, OptimalityCertificate certificate, Execution execution) {
     return problem.objective().running().readsLedger()
-        ? found
-        : GreedyBaseline.improve(problem, found, execution.withProgress(Progress.NONE));
+        ? certificate
+        : GreedyBaseline.improve(problem, certificate, execution.withProgress(Progress.NONE));
   }
 
   private static BracketMethod method(Problem problem) {
@@ -79,7 +87,7 @@ public final class Certifier {
     if (needed instanceof LedgerIndex.Whole && CostBracket.applies(problem)) {
       return CostBracket.of(problem);
     }
-    // Of other costs no bounds are known: they are solved exactly, or refused for their size.
+    // For other costs no bounds are known: they are solved exactly, or refused for their size.
     return new ExactBracket(problem);
   }
 }

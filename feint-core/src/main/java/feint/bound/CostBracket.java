@@ -4,32 +4,32 @@ import feint.bound.Bracket.UpperKind;
 import feint.math.Checks;
 import feint.math.Estimate;
 import feint.math.Interval;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Brackets of the optimum for the paper's cost: from below the aggregated recursion, from above a
- * policy that looks one query ahead on its values, in simulated runs. See
+ * Bracket of the optimum for the paper's cost. The lower end is that of the aggregated recursion;
+ * the upper end is the simulated cost of a policy that looks one query ahead on its values. See
  * docs/methods/aggregation.md.
  *
- * <p>A bracket remembers its efforts, so that a greater one costs only what it adds.
+ * <p>Results of smaller efforts are cached, so that a larger one costs only what it adds.
  */
 public final class CostBracket implements BracketMethod {
 
-  /** How sure the upper end is, whatever effort one stops at. */
+  /** Confidence level of the upper end, whatever effort is used. */
   static final double LEVEL = 0.99;
 
   private static final Seed SEED = new Seed(17);
 
   private static final int LONG = 2000;
 
-  /** Longer runs are first tried in short. */
+  /** Horizon above which the trajectory envelope is estimated on a shorter problem. */
   private static final int SHORT = 250;
 
   private static final int SHORT_RUNS = 100;
@@ -39,28 +39,30 @@ public final class CostBracket implements BracketMethod {
   private static final List<Effort> EFFORTS =
       List.of(new Effort(0.14, 0.7, 200), new Effort(0.07, 0.7, 0), new Effort(0.05, 0.5, 1000));
 
-  /** So many policies play runs: those of two efforts, and the greedy one. */
+  /** Number of simulated policies: those of two efforts, and the greedy one. */
   private static final int TRIALS = 3;
 
-  /** How sure the cost of each of them is, so that all hold together with {@link #LEVEL}. */
+  /** Confidence level of each simulated cost, so that all hold together with {@link #LEVEL}. */
   private static final double EACH = 1 - (1 - LEVEL) / TRIALS;
 
   private final Problem problem;
-  private final List<Certificate> certificates = new ArrayList<>();
+  private final List<OptimalityCertificate> certificates = new ArrayList<>();
 
-  /** How fine the grid is, and how many runs are played; without any, only the bound is new. */
+  /** Grid resolution and number of simulated runs; with 0 runs only the lower bound is improved. */
   private record Effort(double rowStep, double columnStep, int runs) {}
 
   private CostBracket(Problem problem) {
     this.problem = problem;
   }
 
-  /** Whether bounds are known for this objective. */
+  /** Returns whether bounds are known for this objective. */
   static boolean applies(Problem problem) {
     return PaperCost.covers(problem);
   }
 
-  /** For a problem with the paper's running cost, or a positive multiple of it. */
+  /**
+   * Creates the method for a problem with the paper's running cost, or a positive multiple of it.
+   */
   public static CostBracket of(Problem problem) {
     return new CostBracket(new PaperCost(problem).problem());
   }
@@ -70,90 +72,95 @@ public final class CostBracket implements BracketMethod {
     return EFFORTS.size();
   }
 
-  /** Of long runs the first effort takes minutes. */
+  /** Returns 0 for long runs, of which the first effort takes minutes. */
   @Override
   public int usual() {
     return problem.horizon() > LONG ? 0 : 1;
   }
 
   @Override
-  public synchronized Certificate certify(int effort, Execution execution) {
+  public synchronized OptimalityCertificate certify(int effort, Execution execution) {
     Checks.within(0, efforts() - 1, effort, "effort");
     for (int e = certificates.size(); e <= effort; e++) {
       certificates.add(attempt(EFFORTS.get(e), execution));
     }
-    return checked(certificates.get(effort), execution.withProgress(Progress.NONE));
+    return check(certificates.get(effort), execution.withProgress(Progress.NONE));
   }
 
   /**
-   * An upper end below the lower one proves that runs have not shown what matters: an end that is
-   * rare and dear. Then, and where it is lower, the end that needs no runs is taken.
+   * Replaces the simulated upper end by the proven one if that is lower, or if the simulated one is
+   * below the lower end. The latter proves that the runs have missed a rare and expensive terminal
+   * cost.
    */
-  private Certificate checked(Certificate found, Execution execution) {
-    Bracket bracket = found.bracket();
+  private OptimalityCertificate check(OptimalityCertificate certificate, Execution execution) {
+    Bracket bracket = certificate.bracket();
     boolean crossed = bracket.upper() < bracket.lower();
     double atMost = crossed ? Double.POSITIVE_INFINITY : bracket.upper();
-    Optional<Certificate> proven = DearestPrices.of(problem, bracket.lower(), atMost, execution);
+    Optional<OptimalityCertificate> proven =
+        WorstCasePriceBound.of(problem, bracket.lower(), atMost, execution);
     if (proven.isPresent()) {
       return proven.get();
     }
     if (crossed) {
-      throw new RefusalException(
-          "simulated runs contradict the lower bound: what the end of a run costs is too rare and"
-              + " too dear to be seen in them, and the problem is too large for a bound without"
-              + " runs; use a smaller terminal power");
+      throw new ResourceLimitException(
+          "simulated runs contradict the lower bound: they miss rare and expensive terminal costs,"
+              + " and the problem is too large for a bound without simulation; use a smaller"
+              + " terminal power");
     }
-    return found;
+    return certificate;
   }
 
   private static Bracket bracket(double lower, double upper) {
     return new Bracket(lower, upper, UpperKind.CONFIDENCE, LEVEL, "aggregation");
   }
 
-  private Certificate attempt(Effort effort, Execution execution) {
-    Course course = course(execution.withProgress(Progress.NONE));
+  private OptimalityCertificate attempt(Effort effort, Execution execution) {
+    TrajectoryEnvelope envelope = envelope(execution.withProgress(Progress.NONE));
     AggregatedCost method =
-        new AggregatedCost(problem, effort.rowStep(), effort.columnStep(), course);
+        new AggregatedCost(problem, effort.rowStep(), effort.columnStep(), envelope);
     if (effort.runs() == 0) {
-      Certificate last = last();
+      OptimalityCertificate last = last();
       double lower = Math.max(last.bracket().lower(), method.lower(execution));
       Bracket upper = last.bracket();
-      return new Certificate(upper.raised(lower, upper.method()), last.policy());
+      return new OptimalityCertificate(upper.raised(lower, upper.method()), last.policy());
     }
     AggregatedCost.Solved solved = method.solve(part(execution, 0, 0.5));
     LongRunPolicy policy = new LongRunPolicy(method, solved.checkpoints());
     Estimate cost =
-        new PlayedCosts(method, policy.checkpoints())
-            .play(effort.runs(), SEED, Course.unseen(), part(execution, 0.5, 1));
-    Certificate next = new Certificate(bracket(solved.lower(), upper(cost)), policy);
+        new VarianceReducedRollouts(method, policy.checkpoints())
+            .play(effort.runs(), SEED, TrajectoryEnvelope.unseen(), part(execution, 0.5, 1));
+    OptimalityCertificate next =
+        new OptimalityCertificate(bracket(solved.lower(), upper(cost)), policy);
     return certificates.isEmpty()
         ? GreedyBaseline.improve(problem, next, EACH, SEED, execution.withProgress(Progress.NONE))
         : better(last(), next);
   }
 
-  private Certificate last() {
+  private OptimalityCertificate last() {
     return certificates.get(certificates.size() - 1);
   }
 
-  private static Certificate better(Certificate one, Certificate other) {
-    Certificate above = one.bracket().upper() <= other.bracket().upper() ? one : other;
+  private static OptimalityCertificate better(
+      OptimalityCertificate one, OptimalityCertificate other) {
+    OptimalityCertificate above = one.bracket().upper() <= other.bracket().upper() ? one : other;
     double lower = Math.max(one.bracket().lower(), other.bracket().lower());
     Bracket upper = above.bracket();
-    return new Certificate(upper.raised(lower, upper.method()), above.policy());
+    return new OptimalityCertificate(upper.raised(lower, upper.method()), above.policy());
   }
 
-  /** Where runs are, from a few of a shorter problem of the same kind. */
-  private Course course(Execution execution) {
+  /** Estimates the trajectory envelope from a few runs of a shorter problem of the same kind. */
+  private TrajectoryEnvelope envelope(Execution execution) {
     if (problem.horizon() <= SHORT) {
-      return Course.anywhere();
+      return TrajectoryEnvelope.anywhere();
     }
     double queries = (double) problem.horizon() / SHORT;
     int successes = (int) Math.ceil(problem.successes() / queries);
     Problem shorter = problem.toBuilder().horizon(SHORT).successes(successes).build();
     AggregatedCost method =
-        new AggregatedCost(shorter, SHORT_ROW_STEP, SHORT_COLUMN_STEP, Course.anywhere());
-    Course seen = Course.unseen();
-    new PlayedCosts(method, method.solve(execution).checkpoints())
+        new AggregatedCost(
+            shorter, SHORT_ROW_STEP, SHORT_COLUMN_STEP, TrajectoryEnvelope.anywhere());
+    TrajectoryEnvelope seen = TrajectoryEnvelope.unseen();
+    new VarianceReducedRollouts(method, method.solve(execution).checkpoints())
         .play(SHORT_RUNS, SEED, seen, execution);
     return seen.stretched(
         queries, Math.max(1, (double) problem.successes()) / Math.max(1, successes));
@@ -165,10 +172,11 @@ public final class CostBracket implements BracketMethod {
   }
 
   /**
-   * One-sided, and surer by the number of trials: whoever takes the best of them may err in any.
+   * Returns the one-sided upper confidence limit, with a Bonferroni correction for the number of
+   * trials.
    */
   private static double upper(Estimate cost) {
-    // Runs that all cost the same, luck taken off, leave no spread to be unsure about.
+    // Without variance, the mean is the limit.
     return cost.interval(2 * EACH - 1).map(Interval::high).orElse(cost.mean());
   }
 }

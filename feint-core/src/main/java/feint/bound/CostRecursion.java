@@ -2,23 +2,25 @@ package feint.bound;
 
 import feint.model.Actions;
 import feint.model.Problem;
-import feint.work.Team;
+import feint.parallel.ThreadTeam;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * The Bellman equation on the ledgers of a grid: what follows a query is a mean over grid ledgers.
- * Values are never more than those of the problem itself (docs/methods/aggregation.md).
+ * Bellman equation on the ledgers of a grid: the value after a query is a mean over grid ledgers.
+ * Values never exceed those of the problem itself (docs/methods/aggregation.md).
  *
- * <p>As in {@code feint.solver.Bellman}, what is kept between stages is what is expected before the
- * oracle moves, with the queue running fastest; and a second time moved by one queue, for what
- * follows a success, because loops over arrays that are all read at the loop's own variable become
- * vector code.
+ * <p>As in {@code feint.solver.Bellman}, the expectations before the oracle moves are stored
+ * between stages, with the queue running fastest. They are stored a second time, shifted by one
+ * queue, for the value after a success: loops over arrays that are all indexed by the loop variable
+ * are vectorised.
  */
 final class CostRecursion {
 
-  /** So many queues at a time that what neighbouring ledgers share stays in the cache. */
+  /**
+   * Number of queues per block, so that values shared by neighbouring ledgers stay in the cache.
+   */
   private static final int BLOCK = 256;
 
   private static final float[] NO_VALUES = {};
@@ -32,7 +34,7 @@ final class CostRecursion {
   private final double[][] success;
   private final double[][] transition;
 
-  /** The price of obfuscating, by column and level, then queue. */
+  /** Price of obfuscating, by column and level, then queue. */
   private final double[][] obfuscatePrice;
 
   private final Scratch[] scratch;
@@ -44,7 +46,7 @@ final class CostRecursion {
   private int t;
   private final double[] start;
 
-  /** The values at one ledger of the grid, by oracle state, then queue. */
+  /** Values at one ledger of the grid, by oracle state, then queue. */
   private static final class Cell {
     static final Cell ABSENT = new Cell(0, 0);
     final double[][] value;
@@ -56,7 +58,7 @@ final class CostRecursion {
     }
   }
 
-  /** What a thread needs for itself. */
+  /** Scratch space of one thread. */
   private static final class Scratch {
     final LedgerGrid.Mean mean = new LedgerGrid.Mean();
     final double[][] best;
@@ -114,18 +116,18 @@ final class CostRecursion {
     return prices;
   }
 
-  /** After how many queries the values hold that it has now. */
+  /** Returns the number of queries after which the present values hold. */
   int t() {
     return t;
   }
 
-  /** The optimum of the aggregated problem from oracle state 1..R on, once t is 0. */
+  /** Returns the optimum of the aggregated problem from oracle state 1..R, once t is 0. */
   double start(int oracle) {
     return start[oracle - 1];
   }
 
-  /** What is kept of the stage just computed, as numbers that are not larger. */
-  Checkpoint checkpoint() {
+  /** Returns the stage just computed, rounded down to floats. */
+  ValueCheckpoint checkpoint() {
     int width = band.last() - band.first() + 1;
     int cells = keptAfter.cells();
     float[] values = new float[2 + states * queues + cells * states * width];
@@ -146,7 +148,7 @@ final class CostRecursion {
         }
       }
     }
-    return new Checkpoint(t, values);
+    return new ValueCheckpoint(t, values);
   }
 
   private static float below(double x) {
@@ -154,8 +156,8 @@ final class CostRecursion {
     return rounded > x ? Math.nextDown(rounded) : rounded;
   }
 
-  /** Goes on from a checkpoint. */
-  void restore(Checkpoint checkpoint) {
+  /** Continues from a checkpoint. */
+  void restore(ValueCheckpoint checkpoint) {
     if (checkpoint.t() == cost.problem().horizon()) {
       return;
     }
@@ -211,7 +213,10 @@ final class CostRecursion {
     }
   }
 
-  /** Makes what follows a query known at all queues of the stage before: call it, then solve. */
+  /**
+   * Extends the values after a query to all queues of the stage before; call it before {@link
+   * #solve}.
+   */
   void widen() {
     int first = band.first();
     int last = band.last();
@@ -233,12 +238,15 @@ final class CostRecursion {
     }
   }
 
-  /** The values after the query, rounded, for whoever decides before it; after {@link #widen}. */
-  GreedyStage decisions(Course course) {
-    // Beyond the band nothing is known.
+  /**
+   * Returns the rounded values after the query, for decisions before it; call it after {@link
+   * #widen}.
+   */
+  GreedyStage decisions(TrajectoryEnvelope envelope) {
+    // Values outside the band are unknown.
     int least = Math.max(0, band.first() - 1);
-    int from = within(least, course.leastQueue(cost.problem(), t - 1) - 1);
-    int to = within(least, course.longestQueue(cost.problem(), t - 1));
+    int from = within(least, envelope.leastQueue(cost.problem(), t - 1) - 1);
+    int to = within(least, envelope.longestQueue(cost.problem(), t - 1));
     from = Math.max(least, Math.min(from, to - 1));
     float[][] values = new float[after.length][];
     for (int cell = 0; cell < values.length; cell++) {
@@ -258,8 +266,8 @@ final class CostRecursion {
     return Math.max(least, Math.min(band.last(), queue));
   }
 
-  /** One query towards the start of the run. */
-  void solve(Team team) {
+  /** Moves one query towards the start of the run. */
+  void solve(ThreadTeam team) {
     t--;
     kept = grid.kept(t);
     allocate(kept, now);
@@ -307,13 +315,14 @@ final class CostRecursion {
       double[] x = after[mine.mean.cells[0]].value[o];
       double p = mine.mean.shares[0];
       if (mine.mean.size == 1) {
-        Loops.obfuscate(mine.best[o], weight, price, p, x, from, to);
+        AggregationLoops.obfuscate(mine.best[o], weight, price, p, x, from, to);
       } else if (mine.mean.size == 2) {
         double[] y = after[mine.mean.cells[1]].value[o];
-        Loops.obfuscate(mine.best[o], weight, price, p, x, mine.mean.shares[1], y, from, to);
+        AggregationLoops.obfuscate(
+            mine.best[o], weight, price, p, x, mine.mean.shares[1], y, from, to);
       } else {
         mix(mine, o, false, from, to);
-        Loops.obfuscate(mine.best[o], weight, price, 1, mine.value, from, to);
+        AggregationLoops.obfuscate(mine.best[o], weight, price, 1, mine.value, from, to);
       }
     }
   }
@@ -333,7 +342,7 @@ final class CostRecursion {
       double p = mine.mean.shares[0];
       double[] best = mine.best[o];
       if (mine.mean.size == 1) {
-        Loops.learn(
+        AggregationLoops.learn(
             best,
             weight,
             price,
@@ -346,7 +355,7 @@ final class CostRecursion {
       } else if (mine.mean.size == 2) {
         Cell two = after[mine.mean.cells[1]];
         double q = mine.mean.shares[1];
-        Loops.learn(
+        AggregationLoops.learn(
             best,
             weight,
             price,
@@ -362,20 +371,21 @@ final class CostRecursion {
             to);
       } else {
         mix(mine, o, true, from, to);
-        Loops.learn(best, weight, price, gamma, mine.success, 1 - gamma, mine.value, from, to);
+        AggregationLoops.learn(
+            best, weight, price, gamma, mine.success, 1 - gamma, mine.value, from, to);
       }
     }
   }
 
-  /** The mean of three or four ledgers. */
+  /** Computes the mean of three or four ledgers. */
   private void mix(Scratch mine, int o, boolean learns, int from, int to) {
     Arrays.fill(mine.value, from, to + 1, 0);
     Arrays.fill(mine.success, from, to + 1, 0);
     for (int m = 0; m < mine.mean.size; m++) {
       Cell cell = after[mine.mean.cells[m]];
-      Loops.add(mine.value, mine.mean.shares[m], cell.value[o], from, to);
+      AggregationLoops.add(mine.value, mine.mean.shares[m], cell.value[o], from, to);
       if (learns) {
-        Loops.add(mine.success, mine.mean.shares[m], cell.success[o], from, to);
+        AggregationLoops.add(mine.success, mine.mean.shares[m], cell.success[o], from, to);
       }
     }
   }
@@ -383,9 +393,9 @@ final class CostRecursion {
   private void expect(Scratch mine, Cell cell, int first, int last) {
     for (int o = 0; o < states; o++) {
       double[] row = cell.value[o];
-      Loops.scale(row, transition[o][0], mine.best[0], first, last);
+      AggregationLoops.scale(row, transition[o][0], mine.best[0], first, last);
       for (int next = 1; next < states; next++) {
-        Loops.add(row, transition[o][next], mine.best[next], first, last);
+        AggregationLoops.add(row, transition[o][next], mine.best[next], first, last);
       }
     }
     shift(cell, first, last);

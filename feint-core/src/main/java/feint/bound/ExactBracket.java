@@ -1,11 +1,11 @@
 package feint.bound;
 
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
 import feint.solver.Solution;
-import feint.work.Execution;
 
-/** The bracket of a problem that is solved exactly: its ends are the same but for rounding. */
+/** Bracket of a problem that is solved exactly: its ends differ by rounding only. */
 final class ExactBracket implements BracketMethod {
 
   private final Problem problem;
@@ -25,8 +25,9 @@ final class ExactBracket implements BracketMethod {
   }
 
   @Override
-  public Certificate certify(int effort, Execution execution) {
+  public OptimalityCertificate certify(int effort, Execution execution) {
     Solution solution = BackwardInduction.solve(problem, execution);
-    return new Certificate(Bracket.exactly(solution.values().expected()), solution.policy());
+    return new OptimalityCertificate(
+        Bracket.exactly(solution.values().expected()), solution.policy());
   }
 }

@@ -7,6 +7,7 @@ import feint.math.Seed;
 import feint.model.IncentiveCost;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.LedgerIndex;
@@ -14,23 +15,22 @@ import feint.policy.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.Collections;
 import java.util.Optional;
 
 /**
- * The greedy policy as a candidate for the upper end of a bracket. Where a bracket is wide, the
- * policy that a bound leads to may cost more than a simple one.
+ * Greedy policy as a candidate for the upper end of a bracket. If a bracket is wide, the policy
+ * derived from a bound may cost more than a simple one.
  */
 final class GreedyBaseline {
 
-  /** The most actions that the file of a policy may have. */
+  /** Largest number of actions in a policy file. */
   private static final double MOST_ACTIONS = 1e8;
 
-  /** Brackets that are narrower than this share of their upper end are left as they are. */
+  /** Relative gap below which brackets are left unchanged. */
   private static final double NARROW = 1e-4;
 
-  /** Queries that are simulated, in all runs together. */
+  /** Total number of simulated queries. */
   private static final int QUERIES = 10_000_000;
 
   private static final int MOST_RUNS = 20_000;
@@ -38,17 +38,17 @@ final class GreedyBaseline {
 
   private GreedyBaseline() {}
 
-  /** Returns the greedy policy as a table that can be written, or nothing if it is too large. */
+  /** Returns the greedy policy as a table that can be saved; empty if it is too large. */
   static Optional<ExactPolicy> policy(Problem problem) {
     if ((double) problem.horizon() * problem.shape().hiddenStates() > MOST_ACTIONS) {
       return Optional.empty();
     }
     DecisionRule rule = StationaryPolicies.greedy(problem.shape()).rule(0, problem.shape().prior());
     byte[] actions = new byte[problem.shape().hiddenStates()];
-    int place = 0;
+    int index = 0;
     for (int o = 1; o <= problem.oracleStates(); o++) {
       for (int b = 0; b <= problem.successes(); b++) {
-        actions[place++] = (byte) rule.action(o, b);
+        actions[index++] = (byte) rule.action(o, b);
       }
     }
     ExactPolicy.Stage stage = ExactPolicy.Stage.whole(1, actions);
@@ -62,62 +62,68 @@ final class GreedyBaseline {
   /**
    * Returns the better of a certificate and the greedy policy, whose cost is computed.
    *
-   * @param problem with a running cost that does not read the ledger
+   * @param problem a problem with a running cost that does not read the ledger
    */
-  static Certificate improve(Problem problem, Certificate found, Execution execution) {
-    Bracket bracket = found.bracket();
+  static OptimalityCertificate improve(
+      Problem problem, OptimalityCertificate certificate, Execution execution) {
+    Bracket bracket = certificate.bracket();
     if (bracket.relativeGap() <= NARROW) {
-      return found;
+      return certificate;
     }
     return policy(problem)
         .map(
             policy -> {
-              double upper = exactly(problem, policy, execution);
+              double upper = computedUpper(problem, policy, execution);
               return upper < bracket.upper()
-                  ? new Certificate(Bracket.proven(bracket.lower(), upper, named(bracket)), policy)
-                  : found;
+                  ? new OptimalityCertificate(
+                      Bracket.proven(bracket.lower(), upper, methodName(bracket)), policy)
+                  : certificate;
             })
-        .orElse(found);
+        .orElse(certificate);
   }
 
-  /** What the policy costs, and all that may be missing in the computation. */
-  private static double exactly(Problem problem, ExactPolicy policy, Execution execution) {
-    Evaluation found = PolicyEvaluation.outcome(problem, policy, execution);
+  /** Returns an upper bound on the cost of the policy, including the error of the computation. */
+  private static double computedUpper(Problem problem, ExactPolicy policy, Execution execution) {
+    Evaluation evaluation = PolicyEvaluation.outcome(problem, policy, execution);
     Interval range = problem.costRange();
     double size = Math.max(Math.abs(range.low()), Math.abs(range.high()));
-    return found.outcome().cost()
-        + 2 * found.dropped() * size
-        + problem.horizon() * ROUNDING * Math.max(1, Math.abs(found.outcome().cost()));
+    return evaluation.outcome().cost()
+        + 2 * evaluation.dropped() * size
+        + problem.horizon() * ROUNDING * Math.max(1, Math.abs(evaluation.outcome().cost()));
   }
 
   /**
    * Returns the better of a certificate and the greedy policy, whose running cost is simulated. The
-   * end of a run may be rare and dear: so what it costs is computed.
+   * terminal cost, which may be rare and expensive, is computed.
    *
-   * @param each probability with which the simulated end is to hold
+   * @param each confidence level of the simulated cost
    */
-  static Certificate improve(
-      Problem problem, Certificate found, double each, Seed seed, Execution execution) {
-    Bracket bracket = found.bracket();
+  static OptimalityCertificate improve(
+      Problem problem,
+      OptimalityCertificate certificate,
+      double each,
+      Seed seed,
+      Execution execution) {
+    Bracket bracket = certificate.bracket();
     return policy(problem)
         .flatMap(
             policy ->
-                simulated(problem, policy, each, seed, execution)
+                simulatedUpper(problem, policy, each, seed, execution)
                     .filter(upper -> upper < bracket.upper())
                     .map(
                         upper ->
-                            new Certificate(
+                            new OptimalityCertificate(
                                 new Bracket(
                                     bracket.lower(),
                                     upper,
                                     UpperKind.CONFIDENCE,
                                     bracket.level(),
-                                    named(bracket)),
+                                    methodName(bracket)),
                                 policy)))
-        .orElse(found);
+        .orElse(certificate);
   }
 
-  private static Optional<Double> simulated(
+  private static Optional<Double> simulatedUpper(
       Problem problem, ExactPolicy policy, double each, Seed seed, Execution execution) {
     Objective objective = problem.objective();
     Problem ends =
@@ -130,10 +136,10 @@ final class GreedyBaseline {
     Measured running = new LocalSimulator(queries, execution).run(policy, runs, seed).cost();
     return running
         .interval(2 * each - 1)
-        .map(interval -> interval.high() + exactly(ends, policy, execution));
+        .map(interval -> interval.high() + computedUpper(ends, policy, execution));
   }
 
-  private static String named(Bracket bracket) {
+  private static String methodName(Bracket bracket) {
     return bracket.method() + ", greedy policy";
   }
 }

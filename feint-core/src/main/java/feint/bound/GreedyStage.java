@@ -6,8 +6,8 @@ import feint.model.Ledger;
 import feint.policy.DecisionRule;
 
 /**
- * The decisions before one query of a long run: the true price of each action at the true ledger,
- * plus what the aggregated recursion expects after it, and the first action with the least sum.
+ * Decisions before one query of a long run: the first action with the smallest sum of its true
+ * price at the true ledger and the value of the aggregated recursion after it.
  */
 final class GreedyStage implements StageRules {
 
@@ -18,12 +18,13 @@ final class GreedyStage implements StageRules {
   private final float[][] values;
 
   /**
-   * The decisions on some values.
+   * Creates the decisions from values.
    *
-   * @param kept the ledgers whose values are known
-   * @param first the first queue of which values are known, and {@code width} how many there are
-   * @param values by cell of the grid what is expected after the query, before the oracle moves, by
-   *     oracle state, then queue; empty where the cell is not kept
+   * @param kept the ledgers with values
+   * @param first the first queue with values
+   * @param width the number of queues with values
+   * @param values by cell of the grid, the expectation after the query and before the oracle moves,
+   *     by oracle state, then queue; empty for other cells
    */
   GreedyStage(PaperCost cost, LedgerGrid.Kept kept, int first, int width, float[][] values) {
     this.cost = cost;
@@ -49,7 +50,7 @@ final class GreedyStage implements StageRules {
     return DecisionRule.deterministic(cost.problem().shape(), ahead::action);
   }
 
-  /** What each action leads to from one ledger. Scratch space for one thread. */
+  /** Values after each action from one ledger. Scratch space of one thread. */
   static final class Lookahead {
 
     private final PaperCost cost;
@@ -70,7 +71,7 @@ final class GreedyStage implements StageRules {
       }
     }
 
-    /** Looks ahead from a ledger before the stage's query. */
+    /** Computes the values from a ledger before the stage's query. */
     void at(GreedyStage from, Ledger ledger) {
       this.stage = from;
       for (int u = 0; u < means.length; u++) {
@@ -82,20 +83,20 @@ final class GreedyStage implements StageRules {
       }
     }
 
-    /** The action in oracle state 1..R with this queue. */
+    /** Returns the action in oracle state 1..R with this queue. */
     int action(int oracle, int queue) {
       value(oracle, queue);
       return chosen;
     }
 
-    /** The action that {@link #value} was found for last. */
+    /** Returns the action of the last call of {@link #value}. */
     int chosen() {
       return chosen;
     }
 
-    /** What is expected from oracle state 1..R with this queue if the best action is taken. */
+    /** Returns the expected cost from oracle state 1..R with this queue under the best action. */
     double value(int oracle, int queue) {
-      // Where the recursion stopped caring, one goes on as at the last queue that it cared for.
+      // Longer queues than the recursion covers are treated as the longest one.
       int b = queue == 0 ? 0 : Math.min(queue, stage.first + stage.width - 1);
       double best = Double.POSITIVE_INFINITY;
       int count = queue == 0 ? actions.levels() : actions.count();
@@ -111,7 +112,7 @@ final class GreedyStage implements StageRules {
       return best;
     }
 
-    /** What is expected after an action, before its answer is known. */
+    /** Returns the expected cost of an action, before its answer is known. */
     double expected(int u, int oracle, int queue) {
       if (!actions.learns(u)) {
         return after(u, oracle, queue);
@@ -120,9 +121,11 @@ final class GreedyStage implements StageRules {
       return gamma * after(u, oracle, queue - 1) + (1 - gamma) * after(u, oracle, queue);
     }
 
-    /** What is expected after an action that has left this queue, before the oracle moves. */
+    /**
+     * Returns the expected cost after an action that has left this queue, before the oracle moves.
+     */
     double after(int u, int oracle, int queue) {
-      // Queues that the recursion left out count as their neighbours.
+      // Queues that the recursion left out are treated as their neighbours.
       int b = Math.max(0, Math.min(stage.width - 1, queue - stage.first));
       LedgerGrid.Mean mean = means[u];
       double sum = 0;

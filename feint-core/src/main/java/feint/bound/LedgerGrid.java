@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Some ledgers (L, D = I - L) that stand for all: rows of equal L, the last of them infinite, and
- * columns of equal D. A ledger between them is a mean of at most four of them, taken in 1/L&sup2;
- * and in D, so that a function which is concave and increasing in each is nowhere smaller than the
- * mean of its values there.
+ * Grid of ledgers (L, D = I - L): rows of equal L, the last of them infinite, and columns of equal
+ * D. A ledger between them is a mean of at most four of them, taken in 1/L&sup2; and in D, so that
+ * a function that is concave and increasing in each is nowhere smaller than the mean of its values
+ * there.
  *
  * <p>After t queries only some ledgers are kept. Leaving ledgers out makes a bound weaker, never
  * wrong: the first row, the infinite one and the first column are always kept, and beyond the last
@@ -15,25 +15,25 @@ import java.util.function.DoubleUnaryOperator;
  */
 final class LedgerGrid {
 
-  /** Rows kept beyond those in reach, because means spread. */
+  /** Number of rows beyond those in reach that are kept, because means spread. */
   private static final int BEYOND = 4;
 
   /*
-   * How far apart rows and columns are, as factors, where runs hardly ever are. Where rows are
-   * farther apart than this it seems cheap not to learn at first, and the bound is of no use.
+   * Distances of rows and of columns, as factors, where runs are rare. With larger distances of
+   * rows the recursion underestimates the cost of learning late, and the bound is useless.
    */
   private static final double ROWS_APART = 1.8;
   private static final double COLUMNS_APART = 3;
 
   private final PaperCost cost;
-  private final Course course;
+  private final TrajectoryEnvelope envelope;
   private final DoubleUnaryOperator measure;
   private final double[] learning;
   private final double[] decoy;
   private final int farRows;
   private final int farColumns;
 
-  /** The ledgers that stand for another one, and their shares. Scratch space for one thread. */
+  /** Ledgers whose mean represents another one, and their weights. Scratch space of one thread. */
   static final class Mean {
     final int[] cells = new int[4];
     final double[] shares = new double[4];
@@ -48,14 +48,14 @@ final class LedgerGrid {
   }
 
   /**
-   * A grid whose steps grow with the distance from the first ledger.
+   * Creates a grid whose steps grow with the distance from the first ledger.
    *
-   * @param rowStep the step between rows, as a share of that distance
-   * @param columnStep the same for columns
+   * @param rowStep the step between rows, relative to that distance
+   * @param columnStep the step between columns, relative to that distance
    */
-  LedgerGrid(PaperCost cost, double rowStep, double columnStep, Course course) {
+  LedgerGrid(PaperCost cost, double rowStep, double columnStep, TrajectoryEnvelope envelope) {
     this.cost = cost;
-    this.course = course;
+    this.envelope = envelope;
     this.measure = cost.relaxation().measure();
     double unit = cost.actions().unit();
     double most = cost.actions().highestIncentive();
@@ -73,7 +73,10 @@ final class LedgerGrid {
     return (int) Math.max(1, Math.round(Math.log(apart) / Math.log1p(step)));
   }
 
-  /** About as many learning queries as any sensible run has; beyond it the grid is coarse. */
+  /**
+   * Returns the approximate number of learning queries of any sensible run; beyond it the grid is
+   * coarse.
+   */
   private static double longestLearning(PaperCost cost) {
     int states = cost.problem().oracleStates();
     double chance = 0;
@@ -116,7 +119,7 @@ final class LedgerGrid {
     return decoy[column];
   }
 
-  /** The ledgers that are kept after t queries. */
+  /** Returns the ledgers that are kept after t queries. */
   Kept kept(int t) {
     int infinite = learning.length - 1;
     double reach = cost.learningBefore() + cost.mostPaid(t) - cost.problem().prior().paid();
@@ -138,13 +141,13 @@ final class LedgerGrid {
     return new Kept(rows, columns);
   }
 
-  /** The nearer to the course, the more rows. */
+  /** Returns whether a row is kept: more rows near the envelope. */
   private boolean worthKeeping(int t, int row) {
     double paid = learning[row] - cost.learningBefore();
-    return row % farRows == 0 || course.nearLearning(cost.problem(), t, paid);
+    return row % farRows == 0 || envelope.nearLearning(cost.problem(), t, paid);
   }
 
-  /** The columns kept in a row, given the kept rows before and after it. */
+  /** Returns the columns of a row, given the neighbouring rows that are kept. */
   private int[] columns(int t, double before, double next) {
     double least = cost.leastPaid(t) - next;
     double most = cost.mostPaid(t) - before;
@@ -158,14 +161,14 @@ final class LedgerGrid {
       if (column == first
           || column == last
           || column % farColumns == 0
-          || course.nearDecoy(cost.problem(), t, paid)) {
+          || envelope.nearDecoy(cost.problem(), t, paid)) {
         columns[n++] = column;
       }
     }
     return Arrays.copyOf(columns, n);
   }
 
-  /** The ledgers kept after some number of queries: some rows, and some columns of each. */
+  /** Ledgers that are kept after some number of queries: some rows, and some columns of each. */
   final class Kept {
 
     private final int[] rows;
@@ -182,32 +185,32 @@ final class LedgerGrid {
           d, r -> Arrays.stream(columns[r]).mapToDouble(column -> decoy[column]).toArray());
     }
 
-    /** How many rows are kept. */
+    /** Returns the number of rows. */
     int size() {
       return rows.length;
     }
 
-    /** The r-th of the kept rows. */
+    /** Returns the index of the r-th row. */
     int row(int r) {
       return rows[r];
     }
 
-    /** The columns of the r-th kept row, in order; not a copy. */
+    /** Returns the columns of the r-th row, in order; not a copy. */
     int[] columns(int r) {
       return columns[r];
     }
 
-    /** How many ledgers are kept. */
+    /** Returns the number of ledgers. */
     int cells() {
       return Arrays.stream(columns).mapToInt(row -> row.length).sum();
     }
 
-    /** Where the ledger at the r-th row and its c-th column is in the grid. */
+    /** Returns the index in the grid of the ledger at the r-th row and its c-th column. */
     int cell(int r, int c) {
       return rows[r] * decoy.length + columns[r][c];
     }
 
-    /** Which of them stand for (L, D). */
+    /** Determines the ledgers that represent (L, D). */
     void mean(double learningNow, double decoyNow, Mean mean) {
       mean.size = 0;
       int r = atMost(l, learningNow);
@@ -235,15 +238,15 @@ final class LedgerGrid {
     }
   }
 
-  /** The place of the largest element that is at most x. */
+  /** Returns the index of the largest element that is at most x. */
   private static int atMost(double[] ladder, double x) {
-    int place = Arrays.binarySearch(ladder, x);
-    return place >= 0 ? place : -place - 2;
+    int index = Arrays.binarySearch(ladder, x);
+    return index >= 0 ? index : -index - 2;
   }
 
-  /** The place of the smallest element that is at least x. */
+  /** Returns the index of the smallest element that is at least x. */
   private static int atLeast(double[] ladder, double x) {
-    int place = Arrays.binarySearch(ladder, x);
-    return place >= 0 ? place : -place - 1;
+    int index = Arrays.binarySearch(ladder, x);
+    return index >= 0 ? index : -index - 1;
   }
 }

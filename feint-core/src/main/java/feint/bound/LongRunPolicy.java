@@ -12,32 +12,34 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A policy of a long run. A table of its decisions would not fit anywhere; what is kept are
- * checkpoints of the recursion that found it, and the decisions of a segment, from one checkpoint
- * to the next, are computed when the first of them is asked for.
+ * Policy of a long run. A table of its decisions would be too large. It stores checkpoints of the
+ * recursion that found it; the decisions of a segment, from one checkpoint to the next, are
+ * computed when the first of them is needed.
  *
- * <p>Segments that were asked for stay in memory, all of them if they fit into {@link #cacheBytes},
- * else those asked for last. All runs of a process share them.
+ * <p>Computed segments are cached, all of them if they fit into {@link #cacheBytes}, otherwise the
+ * most recently used. All runs of a process share them.
  */
 public final class LongRunPolicy implements MarkovPolicy {
 
-  private final LongRunMethod method;
-  private final List<Checkpoint> checkpoints;
+  private final CheckpointedRecursion method;
+  private final List<ValueCheckpoint> checkpoints;
   private final Map<Integer, Segment> segments = new LinkedHashMap<>(16, 0.75f, true);
   private long held;
 
-  /** The decisions between two checkpoints. */
+  /** Decisions between two checkpoints. */
   private record Segment(int from, List<StageRules> stages, long bytes) {}
 
   /**
-   * The policy that a method's checkpoints stand for.
+   * Creates the policy from checkpoints of a method.
    *
-   * @param checkpoints in any order, but for different numbers of queries; the last one must be
-   *     that of the end of the run
+   * @param checkpoints in any order, for different numbers of queries, including the end of the run
+   * @throws IllegalArgumentException if the first checkpoint is not after a query, the last one is
+   *     not that of the end, or one does not fit the method
    */
-  public LongRunPolicy(LongRunMethod method, List<Checkpoint> checkpoints) {
+  public LongRunPolicy(CheckpointedRecursion method, List<ValueCheckpoint> checkpoints) {
     this.method = method;
-    this.checkpoints = checkpoints.stream().sorted(Comparator.comparingInt(Checkpoint::t)).toList();
+    this.checkpoints =
+        checkpoints.stream().sorted(Comparator.comparingInt(ValueCheckpoint::t)).toList();
     int first = checkpoints.isEmpty() ? 0 : this.checkpoints.get(0).t();
     Checks.require(first > 0, "first checkpoint", "must be after a query", first);
     int last = checkpoints.isEmpty() ? -1 : this.checkpoints.get(checkpoints.size() - 1).t();
@@ -49,13 +51,16 @@ public final class LongRunPolicy implements MarkovPolicy {
     this.checkpoints.forEach(method::require);
   }
 
-  /** How the decisions are computed. */
-  public LongRunMethod method() {
+  /** Returns the method that computes the decisions. */
+  public CheckpointedRecursion method() {
     return method;
   }
 
-  /** From the start of a run to its end; the first one is after at least one query. */
-  public List<Checkpoint> checkpoints() {
+  /**
+   * Returns the checkpoints from the start of a run to its end; the first one is after at least one
+   * query.
+   */
+  public List<ValueCheckpoint> checkpoints() {
     return checkpoints;
   }
 
@@ -75,13 +80,12 @@ public final class LongRunPolicy implements MarkovPolicy {
     return segment.stages.get(t - segment.from).rule(ledger);
   }
 
-  /** A quarter of what the JVM may use. */
+  /** Returns a quarter of the memory that the JVM may use. */
   private static long cacheBytes() {
     return Runtime.getRuntime().maxMemory() / 4;
   }
 
-  // Whoever asks for a segment that is being computed waits for it: computing it twice would take
-  // longer.
+  // Synchronized, so that other threads wait for a segment instead of computing it again.
   private synchronized Segment segment(int t) {
     int number = 0;
     while (checkpoints.get(number).t() <= t) {
@@ -94,14 +98,14 @@ public final class LongRunPolicy implements MarkovPolicy {
     int from = number == 0 ? 0 : checkpoints.get(number - 1).t();
     List<StageRules> stages = method.segment(from, checkpoints.get(number));
     long bytes = stages.stream().mapToLong(StageRules::bytes).sum();
-    Segment made = new Segment(from, stages, bytes);
-    segments.put(number, made);
+    Segment segment = new Segment(from, stages, bytes);
+    segments.put(number, segment);
     held += bytes;
     var eldest = segments.entrySet().iterator();
     while (held > cacheBytes() && segments.size() > 1) {
       held -= eldest.next().getValue().bytes;
       eldest.remove();
     }
-    return made;
+    return segment;
   }
 }

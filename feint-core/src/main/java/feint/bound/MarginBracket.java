@@ -1,28 +1,27 @@
 package feint.bound;
 
-import feint.math.Heap;
+import feint.math.MemoryBudget;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.solver.MarginInduction;
 import feint.solver.MarginWindow;
-import feint.work.Execution;
-import feint.work.Progress;
 
 /**
- * Brackets for goals and weighted objectives: a {@linkplain MarginTube tube of margins} from above,
- * {@linkplain ResourcePricing priced resources} from below; with the last effort, where memory
- * allows, all margins and a narrow band of queues, from both sides (docs/methods/margin-tube.md).
+ * Bracket for goals and weighted objectives: a {@linkplain MarginTube tube of margins} gives the
+ * upper end, {@linkplain ResourcePricing priced resources} the lower end. The last effort, if
+ * memory allows, uses all margins and a narrow band of queues for both ends
+ * (docs/methods/margin-tube.md).
  */
 final class MarginBracket implements BracketMethod {
 
-  /** How many times the highest incentive a tube is wide, by effort. */
+  /** Width of the tube as a multiple of the highest incentive, by effort. */
   private static final int[] TUBES = {16, 48, 160};
 
-  /**
-   * What all queues that are cut off may add to the error, against the size of what is at stake.
-   */
+  /** Total error of all queues that are cut off, relative to the scale of the objective. */
   private static final double CUT = 1e-10;
 
-  /** Ties are settled and numbers rounded within this, against their size, at every query. */
+  /** Relative tolerance of ties and rounding at every query. */
   private static final double ROUNDING = 1e-12;
 
   private final Problem problem;
@@ -40,14 +39,14 @@ final class MarginBracket implements BracketMethod {
     return new MarginWindow(tube, cut, cut);
   }
 
-  /** Whether bounds are known for this objective: prices that are not negative. */
+  /** Returns whether bounds are known for this objective: prices that are not negative. */
   static boolean applies(Problem problem) {
     return MarginInduction.bounds(problem) && ResourcePricing.applies(problem);
   }
 
   @Override
   public int efforts() {
-    return TUBES.length + (Heap.holds(MarginInduction.bytes(problem)) ? 1 : 0);
+    return TUBES.length + (MemoryBudget.holds(MarginInduction.bytes(problem)) ? 1 : 0);
   }
 
   @Override
@@ -56,11 +55,11 @@ final class MarginBracket implements BracketMethod {
   }
 
   @Override
-  public Certificate certify(int effort, Execution execution) {
+  public OptimalityCertificate certify(int effort, Execution execution) {
     return effort < TUBES.length ? inTube(effort, execution) : everywhere(execution);
   }
 
-  private Certificate inTube(int effort, Execution execution) {
+  private OptimalityCertificate inTube(int effort, Execution execution) {
     int tube =
         (int)
             Math.min(
@@ -70,21 +69,21 @@ final class MarginBracket implements BracketMethod {
         MarginTube.of(problem, window(tube)).solve(execution.withProgress(part(execution, 0)));
     double lower =
         ResourcePricing.lower(problem, effort + 1, execution.withProgress(part(execution, 0.5)));
-    return new Certificate(
+    return new OptimalityCertificate(
         Bracket.proven(lower, upper(solved), "margin tube, priced resources"), solved.policy());
   }
 
-  private Certificate everywhere(Execution execution) {
+  private OptimalityCertificate everywhere(Execution execution) {
     MarginTube.Solved solved =
         MarginTube.of(problem, window(MarginWindow.NO_TUBE)).solve(execution);
-    // Rounding up to floats raises a value that is not negative by no more than this share.
+    // Rounding up to floats raises a non-negative value by at most this factor.
     double raised = Math.pow(1 + 0x1p-23, solved.policy().checkpoints().size());
     double lower = solved.values().expected() / raised - CUT * scale - rounding();
-    return new Certificate(
+    return new OptimalityCertificate(
         Bracket.proven(lower, upper(solved), "concentration band"), solved.policy());
   }
 
-  /** No more than this is what the policy costs. */
+  /** Returns an upper bound on the cost of the policy. */
   private double upper(MarginTube.Solved solved) {
     return solved.values().expected() + CUT * scale + rounding();
   }

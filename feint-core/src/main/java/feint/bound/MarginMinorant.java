@@ -7,21 +7,20 @@ import feint.model.Problem;
 import feint.model.QueryType;
 import feint.model.RunningCost;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 
 /**
- * A lower bound of weighted objectives that forgets the ledger: the charge for ending exposed, w
- * 1{S &le; 0}, is nowhere below the straight line w k(1 - S), if 0 &le; k &le; 1/(1 - least S). A
- * line in S is a price on each unit of incentive, to be paid when learning and to be had when
- * obfuscating.
+ * Ledger-free lower bound for weighted objectives: the charge for ending exposed, w 1{S &le; 0}, is
+ * nowhere below the straight line w k(1 - S), if 0 &le; k &le; 1/(1 - least S). A line in S is a
+ * price on each unit of incentive, paid when learning and received when obfuscating.
  */
 final class MarginMinorant {
 
   private MarginMinorant() {}
 
-  /** The best bound of a few slopes; minus infinity for a goal, which charges only once. */
-  static double lower(Problem problem, Weights weights, int effort, Execution execution) {
+  /** Returns the best bound of a few slopes; minus infinity for a goal, which charges only once. */
+  static double lower(Problem problem, PenaltyWeights weights, int effort, Execution execution) {
     if (weights.together()) {
       return Double.NEGATIVE_INFINITY;
     }
@@ -35,16 +34,16 @@ final class MarginMinorant {
     return best;
   }
 
-  /** The largest slope with which the line is nowhere above the charge. */
-  static double steepest(Problem problem, Weights weights) {
+  /** Returns the largest slope with which the line is nowhere above the charge. */
+  static double steepest(Problem problem, PenaltyWeights weights) {
     double least =
         problem.prior().margin()
             - (double) problem.actions().highestIncentive() * problem.horizon();
     return least > 0 || weights.exposure() <= 0 ? 0 : 1 / (1 - least);
   }
 
-  /** The bound of one slope. */
-  static double at(Problem problem, Weights weights, double slope, Execution execution) {
+  /** Returns the bound of one slope. */
+  static double at(Problem problem, PenaltyWeights weights, double slope, Execution execution) {
     double perUnit = Math.max(0, weights.exposure()) * slope;
     Objective relaxed =
         new Objective(
@@ -64,7 +63,7 @@ final class MarginMinorant {
         - slack;
   }
 
-  /** A price on each unit of incentive, higher by {@code more} if it is paid for learning. */
+  /** Price on each unit of incentive, higher by {@code more} if it is paid for learning. */
   private record Charged(double incentive, double more) implements RunningCost {
 
     @Override

@@ -3,13 +3,13 @@ package feint.bound;
 import feint.math.Checks;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.solver.MarginInduction;
 import feint.solver.MarginRules;
 import feint.solver.MarginWindow;
-import feint.solver.Values;
-import feint.work.Execution;
+import feint.solver.OptimalValue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,18 +17,15 @@ import java.util.List;
  * Decisions for goals and weighted objectives, by backward induction on a tube of margins
  * (docs/methods/margin-tube.md).
  */
-public final class MarginTube implements LongRunMethod {
+public final class MarginTube implements CheckpointedRecursion {
 
-  /** What files call it. */
+  /** Name in files. */
   public static final String NAME = "margin-tube";
 
-  /**
-   * So many checkpoints cut a run into segments that are computed in a second or so each, and whose
-   * values still fit into a file.
-   */
+  /** Number of checkpoints: each segment takes about a second, and the values fit into a file. */
   private static final int CHECKPOINTS = 32;
 
-  /** Coarser cuts, of what is at stake, than any policy is made with. */
+  /** Largest valid cut, relative to the scale of the objective; coarser than any policy uses. */
   private static final double COARSEST_CUT = 1e-6;
 
   private final Problem problem;
@@ -43,17 +40,21 @@ public final class MarginTube implements LongRunMethod {
     this.induction = new MarginInduction(problem, window);
   }
 
-  /** The method on a window, with as many checkpoints as make a good policy file. */
+  /** Creates the method on a window, with the default number of checkpoints. */
   public static MarginTube of(Problem problem, MarginWindow window) {
     return new MarginTube(problem, window, (problem.horizon() - 1) / CHECKPOINTS + 1);
   }
 
-  /** As {@link #of(Problem, MarginWindow)}, with so many stages between checkpoints. */
+  /** Creates the method on a window, with a number of stages between checkpoints. */
   static MarginTube of(Problem problem, MarginWindow window, int spacing) {
     return new MarginTube(problem, window, spacing);
   }
 
-  /** The method that has these {@link #parameters}. */
+  /**
+   * Creates the method from its {@link #parameters}.
+   *
+   * @throws IllegalArgumentException if they are not valid
+   */
   public static MarginTube of(Problem problem, List<Double> parameters) {
     Checks.require(
         parameters.size() == 4, "parameters of a margin tube", "must be 4", parameters.size());
@@ -73,14 +74,15 @@ public final class MarginTube implements LongRunMethod {
     return (int) value;
   }
 
-  /** What solving gives: the values, and a policy that costs no more but for rounding. */
-  public record Solved(Values values, LongRunPolicy policy) {}
+  /** Solution: the values, and a policy that costs no more except for rounding. */
+  public record Solved(OptimalValue values, LongRunPolicy policy) {}
 
   /** Solves the problem. */
   public Solved solve(Execution execution) {
-    List<Checkpoint> checkpoints = new ArrayList<>();
-    Values values =
-        induction.solve(spacing, (t, kept) -> checkpoints.add(new Checkpoint(t, kept)), execution);
+    List<ValueCheckpoint> checkpoints = new ArrayList<>();
+    OptimalValue values =
+        induction.solve(
+            spacing, (t, kept) -> checkpoints.add(new ValueCheckpoint(t, kept)), execution);
     return new Solved(values, new LongRunPolicy(this, checkpoints));
   }
 
@@ -100,7 +102,7 @@ public final class MarginTube implements LongRunMethod {
   }
 
   @Override
-  public void require(Checkpoint checkpoint) {
+  public void require(ValueCheckpoint checkpoint) {
     induction.require(checkpoint.t(), checkpoint.values());
   }
 
@@ -110,7 +112,7 @@ public final class MarginTube implements LongRunMethod {
   }
 
   @Override
-  public List<StageRules> segment(int from, Checkpoint end) {
+  public List<StageRules> segment(int from, ValueCheckpoint end) {
     return induction.rules(from, end.t(), end.values(), Execution.defaults()).stream()
         .<StageRules>map(Rules::new)
         .toList();

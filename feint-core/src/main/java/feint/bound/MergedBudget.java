@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Time and margin merged into one budget: what each action uses of it, in whole units, and how much
- * of it a run has that does not end exposed.
+ * Budget that merges time and margin: the amount that each action uses, in whole units, and the
+ * amount that a run has if it does not end exposed.
  *
  * <p>Measured from the highest incentive h, a query of incentive i uses h - i units of margin if it
  * obfuscates and h + i if it learns, and one unit of time. All N queries use N units of time and,
@@ -27,8 +27,8 @@ final class MergedBudget {
   }
 
   /**
-   * The budget at a price of time and one of margin, of which the latter is a fraction: incentives
-   * in cents would make whole prices far too fine.
+   * Creates the budget at a price of time and one of margin. The latter is a fraction, since
+   * incentives in cents would make whole prices far too fine.
    */
   static MergedBudget of(Problem problem, Prices prices) {
     int highest = problem.actions().highestIncentive();
@@ -39,7 +39,7 @@ final class MergedBudget {
                     Math.toIntExact(
                         prices.time + prices.margin * marginUsed(u, highest) / prices.parts))
             .toArray();
-    // Margins are used in multiples of their common divisor: what is left over is of no use.
+    // Margins are used in multiples of their common divisor; a remainder cannot be used.
     long unit = unit(problem);
     long had = Math.floorDiv(marginHad(problem), unit) * unit;
     return new MergedBudget(
@@ -47,22 +47,25 @@ final class MergedBudget {
         (long) prices.time * problem.horizon() + Math.floorDiv(prices.margin * had, prices.parts));
   }
 
-  /** A unit of time costs {@code time}, and one of margin {@code margin} / {@code parts}. */
+  /**
+   * Prices: {@code time} for a unit of time, and {@code margin} / {@code parts} for a unit of
+   * margin.
+   */
   record Prices(int time, long margin, long parts) {}
 
-  /** The margin that an action uses, measured from obfuscating at the highest incentive. */
+  /** Returns the margin that an action uses, measured from obfuscating at the highest incentive. */
   static long marginUsed(Action u, int highest) {
     return u.learns() ? (long) highest + u.incentive() : (long) highest - u.incentive();
   }
 
-  /** The margin that a whole run may use if it is not to end exposed; negative if it must. */
+  /** Returns the margin that a whole run may use without ending exposed; negative if it must. */
   static long marginHad(Problem problem) {
     return (long) problem.actions().highestIncentive() * problem.horizon()
         + problem.prior().margin()
         - 1;
   }
 
-  /** All margins that actions use are multiples of this. */
+  /** Returns the greatest common divisor of the margins that actions use. */
   static long unit(Problem problem) {
     int highest = problem.actions().highestIncentive();
     return problem.actions().toList().stream()
@@ -74,19 +77,19 @@ final class MergedBudget {
     return b == 0 ? a : divisor(b, a % b);
   }
 
-  /** With so much more to be had, and so much more used by each action. */
+  /** Returns the budget increased by {@code had}, with {@code used} more for each action. */
   MergedBudget plus(long had, IntUnaryOperator used) {
     int[] more = uses.clone();
     Arrays.setAll(more, u -> uses[u] + used.applyAsInt(u));
     return new MergedBudget(more, budget + had);
   }
 
-  /** What the action at this index uses of the budget. */
+  /** Returns the amount that the action at this index uses. */
   int use(int u) {
     return uses[u];
   }
 
-  /** What a run has that does not end exposed; negative if every run does. */
+  /** Returns the budget of a run that does not end exposed; negative if every run does. */
   long budget() {
     return budget;
   }

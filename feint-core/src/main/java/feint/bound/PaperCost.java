@@ -11,22 +11,21 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A problem with the paper's running cost, as numbers, and the two prices that the aggregated
- * recursion charges: that of learning as it is, and one of obfuscating that is never more than the
- * true one.
+ * Coefficients of a problem with the paper's running cost, and the two prices of the aggregated
+ * recursion: the exact price of learning, and a lower bound on the price of obfuscating.
  */
 final class PaperCost {
 
   private final Problem problem;
-  private final Relaxation relaxation;
+  private final AggregationAssumptions relaxation;
   private final double[][] learn;
   private final double[][] obfuscate;
 
   PaperCost(Problem problem) {
-    this(problem, Relaxation.PROVEN);
+    this(problem, AggregationAssumptions.PROVEN);
   }
 
-  PaperCost(Problem problem, Relaxation relaxation) {
+  PaperCost(Problem problem, AggregationAssumptions relaxation) {
     this.relaxation = relaxation;
     RunningCost running = problem.objective().running();
     Checks.require(
@@ -39,7 +38,7 @@ final class PaperCost {
     this.obfuscate = weights(QueryType.OBFUSCATE);
   }
 
-  /** Whether a problem's running cost is the paper's, or a positive multiple of it. */
+  /** Returns whether a problem's running cost is the paper's, or a positive multiple of it. */
   static boolean covers(Problem problem) {
     return isBeliefCost(problem.objective().running());
   }
@@ -55,14 +54,14 @@ final class PaperCost {
         IntStream.rangeClosed(1, problem.oracleStates())
             .mapToObj(o -> problem.weights().row(query, o))
             .toArray(double[][]::new);
-    // What follows is true for positive weights only; a tiny factor may have made one of them 0.
+    // The proof requires positive weights; a tiny factor may have made one of them 0.
     Arrays.stream(weights)
         .flatMapToDouble(Arrays::stream)
         .forEach(weight -> Checks.notNegative(weight, "cost weight"));
     return weights;
   }
 
-  Relaxation relaxation() {
+  AggregationAssumptions relaxation() {
     return relaxation;
   }
 
@@ -74,27 +73,27 @@ final class PaperCost {
     return problem.actions();
   }
 
-  /** L before the first query. */
+  /** Returns L before the first query. */
   double learningBefore() {
     return problem.prior().learning();
   }
 
-  /** D = I - L before the first query. */
+  /** Returns D = I - L before the first query. */
   double decoyBefore() {
     return (double) problem.prior().paid() - problem.prior().learning();
   }
 
-  /** The weights of learning, by oracle state from 0 and queue; not a copy. */
+  /** Returns the weights of learning, by oracle state from 0 and queue; not a copy. */
   double[][] learnWeights() {
     return learn;
   }
 
-  /** The weights of obfuscating, by oracle state from 0 and queue; not a copy. */
+  /** Returns the weights of obfuscating, by oracle state from 0 and queue; not a copy. */
   double[][] obfuscateWeights() {
     return obfuscate;
   }
 
-  /** The least that a run can cost at its end, by queue: exposed or not. */
+  /** Returns the smaller terminal cost of an exposed and an unexposed run, by queue. */
   double[] terminal() {
     return IntStream.rangeClosed(0, problem.successes())
         .mapToDouble(
@@ -105,18 +104,18 @@ final class PaperCost {
         .toArray();
   }
 
-  /** The price of learning with incentive i at L, which may be infinite, and D. */
+  /** Returns the price of learning with incentive i at L, which may be infinite, and D. */
   static double learning(double learning, double decoy, double i) {
-    // log((L + i)(L + D) / (L (L + D + i))), without the digits that its fraction would lose.
+    // log((L + i)(L + D) / (L (L + D + i))), without cancellation.
     return Double.isInfinite(learning)
         ? 0
         : Math.log1p(i * decoy / (learning * (learning + decoy + i)));
   }
 
   /**
-   * A price of obfuscating that is at most log(I / (I + i)) at every ledger with this D that a run
-   * can have with this queue: each success took a learning query, so L is at least its start plus
-   * the lowest incentive for each of them.
+   * Returns a price of obfuscating that is at most log(I / (I + i)) at every ledger with this D
+   * that a run can have with this queue: each success took a learning query, so L is at least its
+   * start plus the lowest incentive for each of them.
    */
   double obfuscating(double decoy, int queue, double i) {
     double queries = (problem.successes() - queue) * relaxation.queriesPerSuccess();
@@ -124,7 +123,9 @@ final class PaperCost {
     return -Math.log1p(i / (decoy + least));
   }
 
-  /** No run is paid more than this in all by the prices of obfuscating, and by its end. */
+  /**
+   * Returns an upper bound on the total reward of a run from the prices of obfuscating and its end.
+   */
   double mostReward() {
     double pay = actions().highestIncentive();
     double most = 0;
@@ -137,12 +138,12 @@ final class PaperCost {
     return most * problem.horizon() + Math.max(0, -end);
   }
 
-  /** The least I after t queries. */
+  /** Returns the smallest I after t queries. */
   double leastPaid(int t) {
     return problem.prior().paid() + (double) t * actions().lowestIncentive();
   }
 
-  /** The largest I after t queries. */
+  /** Returns the largest I after t queries. */
   double mostPaid(int t) {
     return problem.prior().paid() + (double) t * actions().highestIncentive();
   }

@@ -3,10 +3,10 @@ package feint.bound;
 import feint.math.Checks;
 
 /**
- * How close together the ends of a bracket are to be.
+ * Required width of a bracket.
  *
- * @param gap the most that they may be apart
- * @param isRelative whether that is a share of the larger end
+ * @param gap the largest difference of the ends
+ * @param isRelative whether the gap is relative to the larger end
  */
 public record Precision(double gap, boolean isRelative) {
 
@@ -14,7 +14,7 @@ public record Precision(double gap, boolean isRelative) {
     Checks.positive(gap, "gap");
   }
 
-  /** Whether a bracket is narrow enough. */
+  /** Returns whether a bracket is narrow enough. */
   public boolean isMetBy(Bracket bracket) {
     return (isRelative ? bracket.relativeGap() : bracket.gap()) <= gap;
   }

@@ -4,9 +4,9 @@ import feint.model.Problem;
 import java.util.Arrays;
 
 /**
- * The queues that matter after t queries, and a bound for all others: the least that any run can
- * cost from there if learning were free and obfuscating always paid as it does in the grid's first
- * column. It holds at every ledger of the grid, so any choice of queues is valid.
+ * Band of relevant queues after t queries, and a bound for all others: the smallest cost of any run
+ * from there if learning were free and obfuscating always paid as in the grid's first column. It
+ * holds at every ledger of the grid, so any choice of queues is valid.
  */
 final class QueueBand {
 
@@ -14,12 +14,12 @@ final class QueueBand {
   private final QueueLimits limits;
   private final double[][] success;
 
-  /** What obfuscating is worth at most, by oracle state and queue: weight times price. */
+  /** Largest reward of obfuscating, by oracle state and queue: weight times price. */
   private final double[][] rewards;
 
   private final double[][] transition;
 
-  /** The expectation of the bound before the oracle moves, by oracle state and queue. */
+  /** Expectation of the bound before the oracle moves, by oracle state and queue. */
   private double[][] expected;
 
   private int t;
@@ -39,7 +39,7 @@ final class QueueBand {
     this.last = problem.successes();
   }
 
-  /** Goes to a stage of which the bound is known. */
+  /** Moves to a stage with a known bound. */
   void restore(int stage, int firstQueue, int lastQueue, double[][] bound) {
     this.t = stage;
     this.first = firstQueue;
@@ -55,7 +55,7 @@ final class QueueBand {
     return last;
   }
 
-  /** The bound before the oracle moves, by oracle state from 0 and queue; not a copy. */
+  /** Returns the bound before the oracle moves, by oracle state from 0 and queue; not a copy. */
   double[][] expected() {
     return expected;
   }
@@ -72,7 +72,7 @@ final class QueueBand {
     return rewards;
   }
 
-  /** One query towards the start of the run. */
+  /** Moves one query towards the start of the run. */
   void step() {
     t--;
     int queues = cost.problem().successes() + 1;
@@ -92,7 +92,7 @@ final class QueueBand {
     double[][] before = new double[expected.length][queues];
     for (int o = 0; o < before.length; o++) {
       for (int next = 0; next < before.length; next++) {
-        Loops.add(before[o], transition[o][next], value[next], 0, queues - 1);
+        AggregationLoops.add(before[o], transition[o][next], value[next], 0, queues - 1);
       }
     }
     expected = before;

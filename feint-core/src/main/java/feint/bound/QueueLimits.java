@@ -3,13 +3,13 @@ package feint.bound;
 import feint.model.Problem;
 import java.util.Arrays;
 
-/** Which queues are out of reach, and which values so high that a state does not matter. */
+/** Limits of relevant states: queues that are out of reach, and values that are too high. */
 final class QueueLimits {
 
-  /** Queues that even the fastest learner has with a smaller chance than this do not matter. */
+  /** Probability under the fastest learner below which queues are irrelevant. */
   private static final double NEGLIGIBLE = 1e-9;
 
-  /** So many times the cost of a run that simply learns, and a state does not matter. */
+  /** Multiple of the cost of a run that always learns above which a state is irrelevant. */
   private static final double HOPELESS = 1e6;
 
   private final double hopeless;
@@ -20,20 +20,20 @@ final class QueueLimits {
     this.hopeless = hopeless(cost);
   }
 
-  /** The least queue after t queries that matters. */
+  /** Returns the smallest relevant queue after t queries. */
   int least(int t) {
     return fastest[t];
   }
 
-  /** Whether so high a value is one that no sensible run gets to. */
+  /** Returns whether a value is too high for any sensible run. */
   boolean hopeless(double value) {
     return value > hopeless;
   }
 
   /**
-   * So much that a sensible run hardly ever gets to it: a multiple of what it costs to learn with
-   * every query at the highest incentive and the usual chance of success, in the oracle state that
-   * weighs most.
+   * Returns the value above which a state is irrelevant: a multiple of the cost of learning with
+   * every query at the highest incentive and the mean success probability, in the oracle state with
+   * the largest weight.
    */
   private static double hopeless(PaperCost cost) {
     Problem problem = cost.problem();
@@ -57,7 +57,7 @@ final class QueueLimits {
     return HOPELESS * (sum + end + cost.mostReward());
   }
 
-  /** The least queue that a learner who learns with every query may well have, by t. */
+  /** Returns the smallest queue, by t, that is likely enough if every query learns. */
   private static int[] fastest(Problem problem) {
     int successes = problem.successes();
     int top = problem.actions().levels() - 1;

@@ -3,12 +3,12 @@ package feint.bound;
 import feint.model.Ledger;
 import feint.policy.DecisionRule;
 
-/** The decisions after some number of queries, for every ledger. */
+/** Decisions after some number of queries, for every ledger. */
 public interface StageRules {
 
-  /** The rule at a ledger; it never throws, also for a ledger that no run gets to. */
+  /** Returns the rule at a ledger. It never throws, also for an unreachable ledger. */
   DecisionRule rule(Ledger ledger);
 
-  /** About how many bytes it holds. */
+  /** Returns the approximate size in bytes. */
   long bytes();
 }

@@ -3,14 +3,14 @@ package feint.design;
 import feint.model.Problem;
 
 /**
- * A deterministic policy that a design may mix with others, by what it achieves.
+ * Deterministic policy that a design may mix with others, with its exact results.
  *
  * @param source the problem that the policy is optimal for: it can be solved again
  * @param unfinished the probability that it does not finish
  * @param exposed the probability that it ends exposed
  * @param joint the probability that it finishes and is not exposed
- * @param incentive the incentive it pays
- * @param spent what it spends of what is to be spared
+ * @param incentive the expected incentive paid
+ * @param spent the expected spending, in terms of the design's objective
  */
 record Candidate(
     Problem source,
@@ -24,7 +24,7 @@ record Candidate(
     return new Candidate(source, unfinished, exposed, joint, incentive, other);
   }
 
-  /** Whether another policy achieves the same, and so is of no use beside this one. */
+  /** Returns whether another policy has the same results, and is therefore redundant. */
   boolean sameAs(Candidate other) {
     return unfinished == other.unfinished && exposed == other.exposed && spent == other.spent;
   }

@@ -1,22 +1,22 @@
 package feint.design;
 
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import java.util.List;
 
-/** The outcome of a design: a policy, the proof that there is none, or neither. */
+/** Result of a design: a policy, a proof that none exists, or neither. */
 public sealed interface Design {
 
   /**
-   * A policy that meets the demand.
+   * Policy that meets the demand.
    *
-   * @param achieved what it achieves, exactly
-   * @param prices the multipliers: what a little less of each demand would save
-   * @param bound what no policy that meets the demand spends less than
+   * @param achieved its exact results
+   * @param prices the multipliers: savings per unit by which a demand is relaxed
+   * @param bound least spending of any policy that meets the demand
    */
   record Feasible(List<Component> components, Achieved achieved, Prices prices, double bound)
       implements Design {
@@ -25,32 +25,32 @@ public sealed interface Design {
       components = List.copyOf(components);
     }
 
-    /** The policy that draws one of the components when a run begins. */
+    /** Returns the policy that draws one of the components when a run begins. */
     public MixturePolicy policy() {
       return MixturePolicy.of(
           components.stream().map(one -> new Policy.Part(one.policy(), one.weight())).toList());
     }
 
-    /** How much more than necessary the policy may spend: the duality gap, relative. */
+    /** Returns the relative duality gap: an upper bound of the policy's excess spending. */
     public double gap() {
       return Math.max(0, achieved.spent() - bound) / Math.max(1e-9, Math.abs(achieved.spent()));
     }
   }
 
   /**
-   * A deterministic policy, and the chance that it is drawn.
+   * Deterministic policy and the probability that it is drawn.
    *
    * @param source the problem that the policy is optimal for
    */
   record Component(Problem source, double weight, Execution execution) {
 
-    /** The policy, solved for anew: tables are too large to keep those that nobody asks for. */
+    /** Returns the policy, solved again on each call: tables are too large to be stored unused. */
     public ExactPolicy policy() {
       return BackwardInduction.solve(source, execution).policy();
     }
   }
 
-  /** What a policy achieves, and what it spends of what was to be spared. */
+  /** Results of a policy, and its spending in terms of the design's objective. */
   record Achieved(
       double finishProbability, double exposure, double joint, double incentive, double spent) {
 
@@ -66,37 +66,37 @@ public sealed interface Design {
     }
   }
 
-  /** The prices of the two demands at the optimum. */
+  /** Prices of the two demands at the optimum. */
   record Prices(double unfinished, double exposed) {}
 
   /**
-   * No policy meets the demand: proven.
+   * Proof that no policy meets the demand.
    *
-   * @param finishProbability how often runs can finish at the exposure demanded
-   * @param exposure how rarely they are exposed at the finishing demanded; 1 if they cannot finish
-   *     so often at all
-   * @param bestJoint how often runs can finish without being exposed, by any policy
+   * @param finishProbability greatest probability of finishing at the exposure demanded
+   * @param exposure least probability of exposure at the finishing demanded; 1 if that cannot be
+   *     reached at all
+   * @param bestJoint greatest probability of finishing without being exposed, over all policies
    * @param smallestHorizon the fewest queries with which a policy was found that meets the demand;
    *     0 if more queries do not help
    * @param largestSuccesses the most successes with which one was found; -1 if even none is too
    *     many
    */
   record Infeasible(
-      Extreme finishProbability,
-      Extreme exposure,
+      ProvenOptimum finishProbability,
+      ProvenOptimum exposure,
       double bestJoint,
       int smallestHorizon,
       int largestSuccesses)
       implements Design {}
 
   /**
-   * No policy was found that meets the demand, and it was not proven that there is none: rounding,
-   * or patience, ended the search between the two.
+   * No policy was found that meets the demand, and no proof that none exists: the search ended
+   * between the two, because of rounding or the limit on rounds.
    *
-   * @param finishProbability how often runs can finish at the exposure demanded
+   * @param finishProbability greatest probability of finishing at the exposure demanded
    * @param exposure as in {@link Infeasible}
    * @param bestJoint as in {@link Infeasible}
    */
-  record Undecided(Extreme finishProbability, Extreme exposure, double bestJoint)
+  record Undecided(ProvenOptimum finishProbability, ProvenOptimum exposure, double bestJoint)
       implements Design {}
 }

@@ -1,33 +1,40 @@
 package feint.design;
 
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the policy that spends least under two demands, exactly: the optimum over all policies is a
- * mixture of at most three deterministic ones, each of which is optimal for some prices on not
- * finishing and on being exposed. See {@link Columns}. Of policies that spend the same it takes one
- * that finishes most often, and of these one that is exposed least.
+ * Designer of the policy that spends least under two demands, exactly: the optimum over all
+ * policies is a mixture of at most three deterministic ones, each of which is optimal for some
+ * prices on not finishing and on being exposed. See {@link ColumnGeneration}. Of policies that
+ * spend the same it takes one that finishes most often, and of these one that is exposed least.
  */
 public final class Designer {
 
-  /** Horizons above this multiple of the problem's are not tried. */
+  /** Largest horizon that is tried, as a multiple of the problem's. */
   public static final int LONGEST = 64;
 
   private final Problem problem;
   private final Execution execution;
 
-  public Designer(Problem problem, Aim aim, Execution execution) {
+  public Designer(Problem problem, DesignObjective aim, Execution execution) {
     this.problem = problem.withObjective(aim.objective(problem.objective()));
-    this.execution = execution.withProgress(new OpenEnded(execution.progress()));
+    this.execution = execution.withProgress(new AsymptoticProgress(execution.progress()));
   }
 
-  /** The cheapest policy that meets the demand, or what stands in its way. */
-  public Design design(Demand demand) {
+  /**
+   * Finds the cheapest policy that meets the demand, or reports why none exists.
+   *
+   * @return the policy with its proven gap; or a proof that no policy meets the demand, with the
+   *     nearest demands, horizon and number of successes that can be met; or neither, if rounding
+   *     leaves it undecided
+   * @throws ResourceLimitException if the exact policy of the problem does not fit into memory
+   */
+  public Design design(Constraints demand) {
     Feasibility feasibility = new Feasibility(problem, execution);
     Feasibility.Finishing start = feasibility.meeting(demand);
     return switch (start.verdict(demand)) {
@@ -47,32 +54,38 @@ public final class Designer {
     };
   }
 
-  /** The same policy, if there is one; otherwise no time is spent on what would help. */
-  public Optional<Design.Feasible> policy(Demand demand) {
+  /**
+   * Finds the policy of {@link #design} if one exists, and otherwise spends no time on
+   * alternatives.
+   *
+   * @return empty if no policy meets the demand or none was found
+   * @throws ResourceLimitException if the exact policy of the problem does not fit into memory
+   */
+  public Optional<Design.Feasible> policy(Constraints demand) {
     Feasibility.Finishing start = new Feasibility(problem, execution).meeting(demand);
     return start.verdict(demand) == Feasibility.Verdict.MET
         ? Optional.of(cheapest(demand, start))
         : Optional.empty();
   }
 
-  /** Whether a demand is met with other sizes; what cannot be decided is not. */
-  private boolean possible(int horizon, int successes, Demand demand) {
+  /** Returns whether a demand is met with other sizes; false if undecided. */
+  private boolean possible(int horizon, int successes, Constraints demand) {
     Problem other = problem.toBuilder().horizon(horizon).successes(successes).build();
     return new Feasibility(other, execution).verdict(demand) == Feasibility.Verdict.MET;
   }
 
-  /** The fewest queries that suffice, or 0 if no number that can be tried does. */
-  private int smallestHorizon(Demand demand) {
+  /** Returns the fewest queries that suffice, or 0 if none of the horizons tried does. */
+  private int smallestHorizon(Constraints demand) {
     try {
       return smallestHorizonTried(demand);
-    } catch (RefusalException e) {
-      // Horizons that do not fit into memory: what is known of this one is worth telling.
+    } catch (ResourceLimitException e) {
+      // Longer horizons do not fit into memory; report the results for this one.
       return 0;
     }
   }
 
-  /** More queries never hurt, so that the horizon can be found by halving. */
-  private int smallestHorizonTried(Demand demand) {
+  /** More queries never hurt, so that the horizon can be found by bisection. */
+  private int smallestHorizonTried(Constraints demand) {
     int tooFew = problem.horizon();
     int enough = tooFew;
     do {
@@ -93,8 +106,8 @@ public final class Designer {
     return enough;
   }
 
-  /** The most successes that are possible, or -1 if even none is too many. */
-  private int largestSuccesses(Demand demand) {
+  /** Returns the most successes that are possible, or -1 if even none is too many. */
+  private int largestSuccesses(Constraints demand) {
     int possible = -1;
     int tooMany = problem.successes();
     while (tooMany - possible > 1) {
@@ -110,10 +123,10 @@ public final class Designer {
   }
 
   /**
-   * Begins with policies that finish often at the exposure demanded: a mixture of them meets the
-   * demand, as nearly as it can be met at all.
+   * Starts from policies that finish often at the exposure demanded: a mixture of them meets the
+   * demand as nearly as possible.
    */
-  private Design.Feasible cheapest(Demand demand, Feasibility.Finishing start) {
+  private Design.Feasible cheapest(Constraints demand, Feasibility.Finishing start) {
     Pricing pricing = new Pricing(problem, execution);
     List<Candidate> known = new ArrayList<>();
     start.sources().forEach(source -> known.add(pricing.of(source)));

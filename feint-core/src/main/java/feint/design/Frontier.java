@@ -2,22 +2,22 @@ package feint.design;
 
 import feint.math.Checks;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.List;
 
 /**
- * The trade-off between finishing, exposure and incentive: for each limit on exposure the least
- * incentive at which runs finish so often, up to how often they can finish at all. Every point is a
+ * Trade-off between finishing, exposure and incentive: for each limit on exposure the least
+ * incentive for each probability of finishing, up to the greatest one possible. Every point is a
  * design with a proven gap.
  *
- * @param finishes the demands on finishing that points were asked for at, in order
+ * @param finishes the requested demands on finishing, in order
  * @param curves one for each limit on exposure
  */
 public record Frontier(List<Double> finishes, List<Curve> curves) {
 
   /**
-   * How far below the most that is reached a curve has its last point. At the very edge the least
-   * incentive hangs on digits of the probability that nobody can tell apart.
+   * Distance of a curve's last point from the greatest probability reached. At the very edge the
+   * least incentive depends on digits of the probability that cannot be resolved.
    */
   public static final double EDGE = 1e-4;
 
@@ -27,33 +27,37 @@ public record Frontier(List<Double> finishes, List<Curve> curves) {
   }
 
   /**
-   * The points at one limit on exposure.
+   * Points at one limit on exposure.
    *
-   * @param finishProbability how often runs can finish; 0 if exposure cannot be kept so low
-   * @param spots by increasing demands on finishing; none if exposure cannot be kept so low
+   * @param finishProbability greatest probability of finishing; 0 if no policy keeps within the
+   *     limit
+   * @param spots by increasing demands on finishing; empty if no policy keeps within the limit
    */
-  public record Curve(double exposure, Extreme finishProbability, List<Spot> spots) {
+  public record Curve(double exposure, ProvenOptimum finishProbability, List<Spot> spots) {
 
     public Curve {
       spots = List.copyOf(spots);
     }
 
-    /** Whether it is proven that no policy whatever finishes so often with so little exposure. */
+    /**
+     * Returns whether it is proven that no policy finishes with this probability within the limit.
+     */
     public boolean excludes(double demanded) {
       return spots.isEmpty() || finishProbability.bound() < demanded;
     }
   }
 
   /**
-   * A demand, and the cheapest policy that meets it.
+   * Demand, and the cheapest policy that meets it.
    *
-   * @param edge whether nobody asked for it: it is {@link #EDGE} below the most that is reached
+   * @param edge whether the point was not requested: it is {@link #EDGE} below the greatest
+   *     probability reached
    */
-  public record Spot(Demand demand, boolean edge, Design.Feasible design) {}
+  public record Spot(Constraints demand, boolean edge, Design.Feasible design) {}
 
   /**
-   * The frontier of a problem, whatever its objective, for these limits on exposure, with points at
-   * those of the demands on finishing that can be met.
+   * Returns the frontier of a problem, independent of its objective, for these limits on exposure,
+   * with points at those of the demands on finishing that can be met.
    */
   public static Frontier of(
       Problem problem, List<Double> exposures, List<Double> finishes, Execution execution) {

@@ -1,11 +1,14 @@
 package feint.design;
 
-/** Three linear equations in three unknowns, by Cramer's rule. */
+/** Solver of three linear equations in three unknowns, by Cramer's rule. */
 final class Linear3 {
 
   private Linear3() {}
 
-  /** The solution x of a&middot;x = r[0], b&middot;x = r[1], c&middot;x = r[2]; NaN if singular. */
+  /**
+   * Returns the solution x of a&middot;x = r[0], b&middot;x = r[1], c&middot;x = r[2]; NaN if
+   * singular.
+   */
   static double[] solve(double[] a, double[] b, double[] c, double[] r) {
     double all = determinant(a, b, c, r, -1);
     double[] x = new double[3];
@@ -15,7 +18,7 @@ final class Linear3 {
     return x;
   }
 
-  /** The determinant with column {@code replaced} replaced by the right-hand side. */
+  /** Returns the determinant with column {@code replaced} replaced by the right-hand side. */
   private static double determinant(double[] a, double[] b, double[] c, double[] r, int replaced) {
     double[][] m = new double[3][3];
     for (int j = 0; j < 3; j++) {

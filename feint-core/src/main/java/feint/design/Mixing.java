@@ -4,37 +4,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A programme over the policies known so far: the mixture that has, on average over its policies,
- * least of one term while the two others stay within limits u and e; and the prices that prove it.
+ * Programme over the policies known so far: the mixture with the least average of one term while
+ * the two others stay within limits u and e; and the prices that prove it.
  *
- * <p>The dual asks for prices p, q &ge; 0 and the greatest &nu; - p&middot;u - q&middot;e such that
- * least + p&middot;first + q&middot;second &ge; &nu; for every policy: a vertex in three
- * dimensions. A best mixture needs no more policies than one plus the number of limits that it
- * meets exactly, so at most three. There are a few dozen policies: every vertex and every mixture
- * of three is looked at, without pivoting and so without cycling.
+ * <p>The dual maximises &nu; - p&middot;u - q&middot;e over prices p, q &ge; 0 such that least +
+ * p&middot;first + q&middot;second &ge; &nu; for every policy: a vertex in three dimensions. A best
+ * mixture needs no more policies than one plus the number of limits that it meets exactly, so at
+ * most three. There are a few dozen policies: every vertex and every mixture of three is
+ * enumerated, without pivoting and hence without cycling.
  */
 final class Mixing {
 
   private static final double TOLERANCE = 1e-9;
 
   private final List<Candidate> known;
-  private final Programme programme;
+  private final LinearProgram programme;
   private Mixture best = new Mixture(List.of(), Double.POSITIVE_INFINITY);
 
   /** Prices on the two limits, and the value of the programme that they prove. */
   record Prices(double first, double second, double value) {}
 
-  /** A policy's share in a mixture. */
+  /** Weight of a policy in a mixture. */
   record Share(Candidate candidate, double weight) {}
 
   /**
-   * A mixture and how much of the term it has; without shares, and infinite, if none keeps within
-   * the limits.
+   * Mixture and its value of the term; without shares, and infinite, if none keeps within the
+   * limits.
    */
   record Mixture(List<Share> shares, double value) {
 
-    /** How much of a term it has, on average over its policies. */
-    double average(Term term) {
+    /** Returns the average of a term over its policies. */
+    double average(ObjectiveTerm term) {
       double sum = 0;
       for (Share share : shares) {
         sum += share.weight() * term.of(share.candidate());
@@ -43,15 +43,15 @@ final class Mixing {
     }
   }
 
-  Mixing(List<Candidate> known, Programme programme) {
+  Mixing(List<Candidate> known, LinearProgram programme) {
     this.known = List.copyOf(known);
     this.programme = programme;
   }
 
-  /** The mixture that has least of the term. */
+  /** Returns the mixture with the least value of the term. */
   Mixture best() {
-    Programme.Limit first = programme.first();
-    Programme.Limit second = programme.second();
+    LinearProgram.Limit first = programme.first();
+    LinearProgram.Limit second = programme.second();
     int n = known.size();
     for (int i = 0; i < n; i++) {
       Candidate a = known.get(i);
@@ -77,7 +77,7 @@ final class Mixing {
     return best;
   }
 
-  /** Takes these weights if they are weights, keep within the limits and have less of the term. */
+  /** Accepts these weights if they are valid, keep within the limits and have less of the term. */
   private void offer(List<Candidate> mixed, double... weights) {
     double sum = 0;
     double value = 0;
@@ -97,7 +97,7 @@ final class Mixing {
       shares.add(new Share(candidate, weights[i]));
     }
     boolean within = programme.first().allows(first) && programme.second().allows(second);
-    // An almost singular system has a solution that does not solve it.
+    // The computed solution of an almost singular system may not satisfy it.
     boolean weighs = Math.abs(sum - 1) <= TOLERANCE;
     if (weighs && within && value < best.value()) {
       shares.removeIf(share -> share.weight() == 0);
@@ -105,9 +105,9 @@ final class Mixing {
     }
   }
 
-  /** The prices that prove it. */
+  /** Returns the prices that prove the optimum. */
   Prices prices() {
-    // Every vertex is where three of these planes meet: the policies', p = 0 and q = 0.
+    // A vertex is the intersection of three of these planes: the policies', p = 0 and q = 0.
     List<double[]> planes = new ArrayList<>();
     for (Candidate one : known) {
       planes.add(

@@ -3,30 +3,30 @@ package feint.design;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.solver.BackwardInduction;
 import feint.solver.Evaluation;
-import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.solver.PolicyValue;
 import feint.solver.Solution;
-import feint.work.Execution;
 
 /**
- * Finds the policy that is best when not finishing, being exposed and spending have weights: one
- * backward induction, and one exact evaluation.
+ * Search for the policy that is best at given weights of not finishing, being exposed and spending:
+ * one backward induction, and one exact evaluation.
  */
 final class Pricing {
 
   private final Problem problem;
   private final Execution execution;
 
-  /** The policies of {@code problem}, with what is to be spared as its objective. */
+  /** Creates a pricing of {@code problem}, whose objective is the spending to be minimised. */
   Pricing(Problem problem, Execution execution) {
     this.problem = problem;
     this.execution = execution;
   }
 
-  /** The best policy at some weights, and the weighted sum that no policy undercuts. */
+  /** Best policy at some weights, and the weighted sum that no policy undercuts. */
   record Priced(Candidate candidate, double value) {}
 
   Priced best(TermWeights weights) {
@@ -35,28 +35,28 @@ final class Pricing {
     return new Priced(candidate(priced, solution.policy()), solution.values().expected());
   }
 
-  /** What the policy that is optimal for {@code source} achieves and spends here. */
+  /** Evaluates the policy that is optimal for {@code source} in this problem. */
   Candidate of(Problem source) {
     return candidate(source, BackwardInduction.solve(source, execution).policy());
   }
 
   private Candidate candidate(Problem source, ExactPolicy policy) {
-    Evaluation found = PolicyEvaluation.outcome(problem, policy, execution);
-    return candidate(source, found);
+    Evaluation evaluation = PolicyEvaluation.outcome(problem, policy, execution);
+    return candidate(source, evaluation);
   }
 
-  private static Candidate candidate(Problem source, Evaluation found) {
-    Outcome outcome = found.outcome();
+  private static Candidate candidate(Problem source, Evaluation evaluation) {
+    PolicyValue outcome = evaluation.outcome();
     return new Candidate(
         source,
         missing(outcome.finishProbability()),
         outcome.exposedProbability(),
-        found.covert(),
+        evaluation.covert(),
         outcome.expectedIncentive(),
         outcome.cost());
   }
 
-  /** 1 - p, where p may be above 1 by rounding. */
+  /** Returns 1 - p, where p may be above 1 by rounding. */
   private static double missing(double p) {
     return Math.max(0, 1 - p);
   }

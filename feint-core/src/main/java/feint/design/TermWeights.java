@@ -1,6 +1,6 @@
 package feint.design;
 
-/** What a unit of each term weighs in a sum of them. */
+/** Weights of the terms in a sum. */
 record TermWeights(double unfinished, double exposed, double spent) {
 
   /** Spending alone. */
@@ -8,7 +8,7 @@ record TermWeights(double unfinished, double exposed, double spent) {
 
   static final TermWeights NONE = new TermWeights(0, 0, 0);
 
-  TermWeights with(Term term, double weight) {
+  TermWeights with(ObjectiveTerm term, double weight) {
     return switch (term) {
       case UNFINISHED -> new TermWeights(weight, exposed, spent);
       case EXPOSED -> new TermWeights(unfinished, weight, spent);

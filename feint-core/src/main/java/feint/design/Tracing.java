@@ -1,20 +1,20 @@
 package feint.design;
 
 import feint.model.Problem;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * One walk along a frontier. Policies that served one point are offered to the next, so that a
- * whole frontier takes little longer than a few designs.
+ * Traversal of a frontier. Policies of one point are candidates for the next, so that a whole
+ * frontier takes little longer than a few designs.
  */
 final class Tracing {
 
-  /** What a curve takes beside the points asked for: what is possible, first policies, the edge. */
+  /** Tasks of a curve beside its requested points: feasibility, first policies, the edge. */
   private static final int TASKS = 3;
 
   private final Problem problem;
@@ -23,27 +23,27 @@ final class Tracing {
   private final int tasks;
   private int done;
 
-  /** The policies of the curve before: most of them are good for the next one, too. */
+  /** Policies of the previous curve; most of them are useful for the next one, too. */
   private Set<Candidate> served = Set.of();
 
   /**
-   * A walk along so many curves.
+   * Creates a traversal of {@code curves} curves.
    *
    * @param finishes the demands on finishing, in order
    */
   Tracing(Problem problem, int curves, List<Double> finishes, Execution execution) {
-    this.problem = problem.withObjective(Aim.INCENTIVE.objective(problem.objective()));
+    this.problem = problem.withObjective(DesignObjective.INCENTIVE.objective(problem.objective()));
     this.finishes = finishes;
     this.execution = execution;
     this.tasks = curves * (finishes.size() + TASKS);
   }
 
-  /** An execution whose progress is that of the next task. */
+  /** Returns an execution whose progress is that of the next task. */
   private Execution task() {
     int before = done;
     done++;
     Progress within = share -> execution.progress().reached((before + share) / tasks);
-    return execution.withProgress(new OpenEnded(within));
+    return execution.withProgress(new AsymptoticProgress(within));
   }
 
   Frontier.Curve curve(double exposure) {
@@ -77,19 +77,19 @@ final class Tracing {
   }
 
   private static boolean meets(double finish, Feasibility.Finishing most) {
-    return most.verdict(new Demand(finish, most.exposure())) == Feasibility.Verdict.MET;
+    return most.verdict(new Constraints(finish, most.exposure())) == Feasibility.Verdict.MET;
   }
 
   private Frontier.Spot spot(
       double finish, boolean edge, Feasibility.Finishing most, Set<Candidate> known) {
     Pricing pricing = new Pricing(problem, task());
     double unfinished = 1 - Math.min(finish, most.probability().reached());
-    LeastSpending.Found found =
+    LeastSpending.Result result =
         new LeastSpending(pricing, unfinished, most.exposure()).from(List.copyOf(known), execution);
-    for (Mixing.Share share : found.spending().shares()) {
+    for (Mixing.Share share : result.spending().shares()) {
       known.add(share.candidate());
       served.add(share.candidate());
     }
-    return new Frontier.Spot(new Demand(finish, most.exposure()), edge, found.design());
+    return new Frontier.Spot(new Constraints(finish, most.exposure()), edge, result.design());
   }
 }

@@ -1,6 +1,6 @@
 /**
- * From what a user wants to the policy that gives it. {@link feint.design.Demand} says what is
- * wanted, {@link feint.design.Designer} finds the cheapest policy that does it, or shows that there
- * is none.
+ * Design of policies for given requirements. {@link feint.design.Constraints} states the
+ * requirements, {@link feint.design.Designer} finds the cheapest policy that meets them, or proves
+ * that none exists.
  */
 package feint.design;

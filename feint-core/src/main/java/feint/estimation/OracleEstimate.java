@@ -8,41 +8,41 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * &Gamma; and &Delta; as a log of rounds shows them, with an interval for every entry.
+ * Estimates of &Gamma; and &Delta; from a log of rounds, with an interval for every entry.
  *
  * <p>An entry of &Delta; is the share of a state's observed transitions. An entry of &Gamma; is the
- * share of informative answers; since paying more never makes an answer worse, shares that decrease
- * with the incentive are pooled. An incentive without a known answer takes over the estimate of the
- * next lower one that has answers, or 0: no success is promised that was not seen. Intervals are
- * those of the shares, each entry by itself.
+ * share of informative answers. Since a higher incentive never makes an answer worse, shares that
+ * decrease with the incentive are pooled. An incentive without a known answer takes the estimate of
+ * the next lower one that has answers, or 0, so that no unobserved success is assumed. Intervals
+ * are those of the shares, each entry by itself.
  *
- * <p>The intervals are exact where the number of tries was fixed beforehand and nothing that was
- * paid depended on earlier answers. Logs are seldom like that, and then they are approximate.
+ * <p>The intervals are exact if the number of trials was fixed beforehand and no payment depended
+ * on earlier answers. For most logs this does not hold, and the intervals are approximate.
  */
 public final class OracleEstimate {
 
-  private final Share[][] success;
-  private final Share[][] transition;
+  private final EstimatedProbability[][] success;
+  private final EstimatedProbability[][] transition;
 
-  private OracleEstimate(Share[][] success, Share[][] transition) {
+  private OracleEstimate(EstimatedProbability[][] success, EstimatedProbability[][] transition) {
     this.success = success;
     this.transition = transition;
   }
 
   /**
-   * The estimates for all states up to the highest seen, and for these incentives.
+   * Returns the estimates for all states up to the highest observed, and for these incentives.
    *
-   * @param actions has every incentive of the log, and maybe more
-   * @param confidence the level of the intervals, between 0 and 1
-   * @throws IllegalArgumentException if no transition out of some state was seen
+   * @param actions contains every incentive of the log, and possibly more
+   * @param confidence level of the intervals, between 0 and 1
+   * @throws IllegalArgumentException if no transition out of some state was observed
    */
   public static OracleEstimate of(RoundCounts counts, Actions actions, double confidence) {
     int states = Checks.atLeast(1, counts.states(), "oracle states seen");
     for (int incentive : counts.incentives()) {
       actions.levelOf(incentive);
     }
-    Share[][] success = new Share[states][];
-    Share[][] transition = new Share[states][];
+    EstimatedProbability[][] success = new EstimatedProbability[states][];
+    EstimatedProbability[][] transition = new EstimatedProbability[states][];
     for (int o = 1; o <= states; o++) {
       success[o - 1] = successRow(counts, o, actions, confidence);
       transition[o - 1] = transitionRow(counts, o, confidence);
@@ -50,7 +50,7 @@ public final class OracleEstimate {
     return new OracleEstimate(success, transition);
   }
 
-  private static Share[] successRow(
+  private static EstimatedProbability[] successRow(
       RoundCounts counts, int oracle, Actions actions, double confidence) {
     int[] incentives = IntStream.range(0, actions.levels()).map(actions::incentive).toArray();
     int[] tried = Arrays.stream(incentives).filter(i -> counts.tries(oracle, i) > 0).toArray();
@@ -58,7 +58,7 @@ public final class OracleEstimate {
         IsotonicRegression.nonDecreasing(
             Arrays.stream(tried).mapToDouble(i -> counts.successes(oracle, i)).toArray(),
             Arrays.stream(tried).mapToDouble(i -> counts.tries(oracle, i)).toArray());
-    Share[] row = new Share[incentives.length];
+    EstimatedProbability[] row = new EstimatedProbability[incentives.length];
     double estimate = 0;
     for (int level = 0, next = 0; level < row.length; level++) {
       int incentive = incentives[level];
@@ -66,7 +66,7 @@ public final class OracleEstimate {
         estimate = fitted[next++];
       }
       row[level] =
-          Share.of(
+          EstimatedProbability.of(
               estimate,
               counts.successes(oracle, incentive),
               counts.tries(oracle, incentive),
@@ -75,57 +75,63 @@ public final class OracleEstimate {
     return row;
   }
 
-  private static Share[] transitionRow(RoundCounts counts, int from, double confidence) {
+  private static EstimatedProbability[] transitionRow(
+      RoundCounts counts, int from, double confidence) {
     long total = counts.departures(from);
     Checks.require(total > 0, "transitions out of oracle state " + from, "must be seen", total);
     return IntStream.rangeClosed(1, counts.states())
         .mapToLong(to -> counts.transitions(from, to))
-        .mapToObj(count -> Share.of((double) count / total, count, total, confidence))
-        .toArray(Share[]::new);
+        .mapToObj(
+            count -> EstimatedProbability.of((double) count / total, count, total, confidence))
+        .toArray(EstimatedProbability[]::new);
   }
 
-  /** R, the number of oracle states. */
+  /** Returns the number of oracle states, R. */
   public int oracleStates() {
     return success.length;
   }
 
-  /** n, the number of incentives. */
+  /** Returns the number of incentives, n. */
   public int levels() {
     return success[0].length;
   }
 
-  /** &Gamma;(oracle, i) for the incentive at {@code level} 0..n-1, counting from the lowest. */
-  public Share success(int oracle, int level) {
+  /**
+   * Returns &Gamma;(oracle, i) for the incentive at {@code level} 0..n-1, counting from the lowest.
+   */
+  public EstimatedProbability success(int oracle, int level) {
     return success[oracle - 1][level];
   }
 
-  /** &Delta;(to given from); states count from 1. */
-  public Share transition(int from, int to) {
+  /** Returns &Delta;(to given from); states count from 1. */
+  public EstimatedProbability transition(int from, int to) {
     return transition[from - 1][to - 1];
   }
 
-  /** The estimates of &Gamma;, by oracle state and incentive. */
+  /** Returns the estimates of &Gamma;, by oracle state and incentive. */
   public double[][] successRows() {
     return estimates(success);
   }
 
-  /** The estimates of &Delta;, whose rows sum to 1 but for rounding. */
+  /** Returns the estimates of &Delta;, whose rows sum to 1 up to rounding. */
   public double[][] transitionRows() {
     return estimates(transition);
   }
 
-  private static double[][] estimates(Share[][] shares) {
+  private static double[][] estimates(EstimatedProbability[][] shares) {
     return Arrays.stream(shares)
-        .map(row -> Arrays.stream(row).mapToDouble(Share::estimate).toArray())
+        .map(row -> Arrays.stream(row).mapToDouble(EstimatedProbability::estimate).toArray())
         .toArray(double[][]::new);
   }
 
-  /** How far the interval of any observed entry reaches from its estimate. */
+  /**
+   * Returns the largest distance from the estimate of an observed entry to an end of its interval.
+   */
   public double reach() {
     return Stream.concat(Arrays.stream(success), Arrays.stream(transition))
         .flatMap(Arrays::stream)
-        .filter(Share::observed)
-        .mapToDouble(Share::reach)
+        .filter(EstimatedProbability::observed)
+        .mapToDouble(EstimatedProbability::reach)
         .max()
         .orElse(1);
   }

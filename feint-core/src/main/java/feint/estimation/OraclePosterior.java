@@ -1,21 +1,23 @@
 package feint.estimation;
 
 import feint.math.Checks;
-import feint.math.DirichletLaw;
+import feint.math.DirichletDistribution;
 import feint.model.Actions;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * How likely oracles are after what a log has shown, if all were equally likely before: a beta law
- * for each entry of &Gamma;, among those whose rows do not decrease, and Dirichlet's for each row
- * of &Delta;. It takes answers and moves for independent, as the intervals of {@link
- * OracleEstimate} do.
+ * Posterior over oracles given a log, under a flat prior: a beta distribution for each entry of
+ * &Gamma;, restricted to non-decreasing rows, and a Dirichlet distribution for each row of &Delta;.
+ * Answers and transitions are taken as independent, as for the intervals of {@link OracleEstimate}.
  */
 public final class OraclePosterior {
 
-  /** Rows that decrease are drawn again so often; then the entries of the last are sorted. */
+  /**
+   * Largest number of draws of a row until one is non-decreasing; then the entries of the last are
+   * sorted.
+   */
   private static final int TRIES = 10_000;
 
   private final long[][] successes;
@@ -29,11 +31,12 @@ public final class OraclePosterior {
   }
 
   /**
-   * After these counts.
+   * Returns the posterior after these counts.
    *
-   * @param successes by oracle state and incentive, how many answers were informative
-   * @param tries how many there were
-   * @param transitions how often each state followed each
+   * @param successes by oracle state and incentive, the number of informative answers
+   * @param tries by oracle state and incentive, the number of answers
+   * @param transitions by oracle state and next state, the number of transitions
+   * @throws IllegalArgumentException if there are more successes than tries
    */
   public static OraclePosterior of(long[][] successes, long[][] tries, long[][] transitions) {
     for (int o = 0; o < tries.length; o++) {
@@ -49,7 +52,7 @@ public final class OraclePosterior {
     return new OraclePosterior(copy(successes), copy(tries), copy(transitions));
   }
 
-  /** After a log, for these incentives. */
+  /** Returns the posterior after a log, for these incentives. */
   public static OraclePosterior of(RoundCounts counts, Actions actions) {
     int states = Checks.atLeast(1, counts.states(), "oracle states seen");
     long[][] successes = new long[states][actions.levels()];
@@ -71,12 +74,12 @@ public final class OraclePosterior {
     return Arrays.stream(rows).map(long[]::clone).toArray(long[][]::new);
   }
 
-  /** R. */
+  /** Returns the number of oracle states, R. */
   public int oracleStates() {
     return tries.length;
   }
 
-  /** n, the number of incentives. */
+  /** Returns the number of incentives, n. */
   public int levels() {
     return tries[0].length;
   }
@@ -90,10 +93,10 @@ public final class OraclePosterior {
 
   private double[] row(int oracle, RandomGenerator random) {
     double[] row = new double[levels()];
-    for (int drawn = 0; drawn < TRIES; drawn++) {
+    for (int attempt = 0; attempt < TRIES; attempt++) {
       for (int level = 0; level < row.length; level++) {
         long good = successes[oracle][level];
-        row[level] = DirichletLaw.after(good, tries[oracle][level] - good).draw(random)[0];
+        row[level] = DirichletDistribution.after(good, tries[oracle][level] - good).draw(random)[0];
       }
       if (increases(row)) {
         return row;
@@ -115,7 +118,7 @@ public final class OraclePosterior {
   /** Draws &Delta;. */
   public double[][] transition(RandomGenerator random) {
     return Arrays.stream(transitions)
-        .map(row -> DirichletLaw.after(row).draw(random))
+        .map(row -> DirichletDistribution.after(row).draw(random))
         .toArray(double[][]::new);
   }
 }

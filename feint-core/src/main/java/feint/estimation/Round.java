@@ -3,28 +3,30 @@ package feint.estimation;
 import feint.math.Checks;
 
 /**
- * One query as the learner saw it.
+ * One query as observed by the learner.
  *
- * @param before the oracle's state before the last query of the same run, 1..{@link #MOST_STATES},
+ * @param before oracle's state before the previous query of the same run, 1..{@link #MOST_STATES},
  *     or {@link #NONE} if the round begins a run
- * @param oracle the oracle's state before the query, 1..{@link #MOST_STATES}
- * @param incentive what was paid, positive
+ * @param oracle oracle's state before the query, 1..{@link #MOST_STATES}
+ * @param incentive amount paid, positive
+ * @param answer answer to the query
  */
 public record Round(int before, int oracle, int incentive, Answer answer) {
 
-  /** The largest number of oracle states, that of scenario files. */
+  /** Largest number of oracle states, the same as in scenario files. */
   public static final int MOST_STATES = 100;
 
   /**
-   * Stands for the state before a round that begins a run: nobody saw how the oracle came there.
+   * Placeholder for the state before a round that begins a run: the transition into it is
+   * unobserved.
    */
   public static final int NONE = 0;
 
-  /** What came back. */
+  /** Answer to a query. */
   public enum Answer {
     INFORMATIVE,
     UNINFORMATIVE,
-    /** Nobody looked, as after a decoy: such a round only shows how the oracle moves. */
+    /** Unobserved, as after a decoy. Such a round shows only the transition of the oracle. */
     UNKNOWN
   }
 
@@ -34,7 +36,7 @@ public record Round(int before, int oracle, int incentive, Answer answer) {
     Checks.atLeast(1, incentive, "incentive");
   }
 
-  /** Whether it begins a run, and so shows no move of the oracle. */
+  /** Returns whether it begins a run, and therefore shows no transition of the oracle. */
   public boolean begins() {
     return before == NONE;
   }

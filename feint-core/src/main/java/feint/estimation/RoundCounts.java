@@ -5,10 +5,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * How often what was seen in a log of rounds: all that the estimates need, in a memory that does
- * not grow with the log.
+ * Counts of the events in a log of rounds: sufficient statistics of the estimates, in memory that
+ * does not grow with the log.
  *
- * <p>Rounds may be added in any order: each says itself which state was before it in its run.
+ * <p>Rounds may be added in any order: each contains the previous state of its run.
  */
 public final class RoundCounts {
 
@@ -19,13 +19,13 @@ public final class RoundCounts {
   private long runs;
   private int states;
 
-  /** The answers to queries that paid one incentive, by oracle state. */
+  /** Answers to queries that paid one incentive, by oracle state. */
   private static final class Answers {
     private final long[] known = new long[Round.MOST_STATES];
     private final long[] informative = new long[Round.MOST_STATES];
   }
 
-  /** Takes a round of the log. */
+  /** Adds a round of the log. */
   public void add(Round round) {
     int o = round.oracle() - 1;
     if (round.begins()) {
@@ -45,44 +45,44 @@ public final class RoundCounts {
     return rounds;
   }
 
-  /** How many of the rounds saw this oracle state, 1..R. */
+  /** Returns the number of rounds in this oracle state, 1..R. */
   public long rounds(int oracle) {
     return visits[oracle - 1];
   }
 
-  /** Stretches of the log without a gap. */
+  /** Returns the number of contiguous sections of the log. */
   public long runs() {
     return runs;
   }
 
-  /** The highest oracle state seen. */
+  /** Returns the highest oracle state observed. */
   public int states() {
     return states;
   }
 
-  /** Every incentive paid, in increasing order. */
+  /** Returns every incentive paid, in increasing order. */
   public int[] incentives() {
     return answers.keySet().stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** How often the answer to this incentive in this oracle state, 1..R, is known. */
+  /** Returns the number of known answers to this incentive in this oracle state, 1..R. */
   public long tries(int oracle, int incentive) {
     Answers paid = answers.get(incentive);
     return paid == null ? 0 : paid.known[oracle - 1];
   }
 
-  /** How many of these answers were informative. */
+  /** Returns the number of these answers that were informative. */
   public long successes(int oracle, int incentive) {
     Answers paid = answers.get(incentive);
     return paid == null ? 0 : paid.informative[oracle - 1];
   }
 
-  /** How often state {@code to} followed state {@code from} within a run. */
+  /** Returns the number of transitions from state {@code from} to state {@code to} within a run. */
   public long transitions(int from, int to) {
     return transitions[from - 1][to - 1];
   }
 
-  /** How often any state followed state {@code from} within a run. */
+  /** Returns the number of transitions from state {@code from} to any state within a run. */
   public long departures(int from) {
     return IntStream.rangeClosed(1, Round.MOST_STATES).mapToLong(to -> transitions(from, to)).sum();
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is to be expected of a run from now on.
+ * Forecast of a run from its present state.
  *
- * @param finishProbability the chance that no success is missing when the run ends
- * @param furtherIncentive the expected incentive of the queries that are still to be asked. A query
- *     that has been asked has been paid for, answered or not
- * @param standardError of the finish probability: 0 if there is nothing to be uncertain of, and
- *     only then
- * @param incentiveStandardError the same of the further incentive
+ * @param finishProbability probability that no success is missing when the run ends
+ * @param furtherIncentive expected incentive of the queries still to be asked. A query that has
+ *     been asked has been paid for, answered or not
+ * @param standardError standard error of the finish probability; 0 if and only if the forecast is
+ *     exact or only one value is possible
+ * @param incentiveStandardError standard error of the further incentive
  */
 public record Forecast(
     double finishProbability,
@@ -28,14 +28,14 @@ public record Forecast(
     Checks.notNegative(incentiveStandardError, "standard error of the incentive");
   }
 
-  /** How a forecast was made. */
+  /** Method of a forecast. */
   public enum Method {
-    /** Without Monte-Carlo error. */
+    /** Exact forward propagation, without Monte-Carlo error. */
     EXACT,
-    /** By playing on, many times. */
+    /** Average over rollouts. */
     SIMULATION;
 
-    /** Its name in results. */
+    /** Returns the name used in results. */
     @Override
     public String toString() {
       return name().toLowerCase(Locale.ROOT);
@@ -43,15 +43,15 @@ public record Forecast(
   }
 
   static Forecast exact(double finishProbability, double furtherIncentive) {
-    // Sums of many probabilities miss 1 by their rounding errors.
+    // Sums of many probabilities differ from 1 by their rounding errors.
     return new Forecast(Math.min(1, finishProbability), furtherIncentive, Method.EXACT, 0, 0);
   }
 
   /**
-   * Returns the forecast of a run that follows one of several parts.
+   * Returns the forecast of a run that follows one of several components.
    *
-   * @param weights the probability of each part
-   * @param forecasts of the parts, with independent errors
+   * @param weights the probability of each component
+   * @param forecasts of the components, with independent errors
    */
   static Forecast mean(List<Double> weights, List<Forecast> forecasts) {
     double finish = 0;

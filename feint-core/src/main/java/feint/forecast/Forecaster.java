@@ -1,35 +1,35 @@
 package feint.forecast;
 
 import feint.math.Checks;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.ControllerState;
 import feint.policy.Policy;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Says what is to be expected of runs that are under way.
+ * Forecasts of runs that are under way.
  *
- * <p>A policy that remembers no more than the ledger or where a run stands is followed exactly,
- * from where the run is now, with the part of a mixture that the run follows once it has asked its
- * first query: see {@link Possibilities} for the cost. Where that is too much, and for every policy
- * that remembers more, such as the balanced ones, some episodes are played on from here.
+ * <p>A Markov policy or a policy with a finite policy state is propagated exactly from the run's
+ * present state, with the component of a mixture that the run follows once it has asked its first
+ * query: see {@link StateDistribution} for the cost. Where that takes too long, and for every
+ * policy with more memory, such as the balanced ones, the forecast is an average over rollouts.
  *
- * <p>Immutable: a state has one forecast, on any number of threads.
+ * <p>Immutable. The forecast of a state does not depend on the number of threads.
  */
 public final class Forecaster {
 
-  /** The standard error of a finish probability is at most one in forty then. */
+  /** Default number of episodes: the standard error of a finish probability is at most 1/40. */
   private static final long EPISODES = 400;
 
-  /** Fewest episodes under a limit of queries: the standard error is at most one in twenty. */
-  private static final long FEWEST_EPISODES = 100;
+  /** Fewest episodes under a limit of queries: the standard error is at most 1/20. */
+  private static final long MIN_EPISODES = 100;
 
   private final Problem problem;
   private final Policy policy;
@@ -56,7 +56,7 @@ public final class Forecaster {
     this.mostQueries = mostQueries;
   }
 
-  /** Forecasts of runs of this policy in this problem, on all cores. */
+  /** Returns a forecaster of runs of this policy in this problem, on all cores. */
   public static Forecaster of(Problem problem, Policy policy) {
     problem.shape().requireSame("policy", policy.shape());
     return new Forecaster(
@@ -65,17 +65,21 @@ public final class Forecaster {
         EPISODES,
         new Seed(1),
         Execution.defaults(),
-        Possibilities.MOST_STEPS,
+        StateDistribution.MAX_STEPS,
         Long.MAX_VALUE);
   }
 
-  /** With so many episodes, where they are needed. */
+  /**
+   * Returns a forecaster with this number of episodes, where episodes are needed; at least 1.
+   *
+   * @throws IllegalArgumentException if the number is below 1
+   */
   public Forecaster withEpisodes(long episodes) {
     Checks.require(episodes >= 1, "episodes", "must be at least 1", episodes);
     return new Forecaster(problem, policy, episodes, seed, execution, mostSteps, mostQueries);
   }
 
-  /** With episodes that draw from this seed. */
+  /** Returns a forecaster whose episodes draw from this seed. */
   public Forecaster withSeed(Seed seed) {
     return new Forecaster(problem, policy, episodes, seed, execution, mostSteps, mostQueries);
   }
@@ -98,7 +102,7 @@ public final class Forecaster {
     return new Forecaster(problem, policy, episodes, seed, execution, mostSteps, mostQueries);
   }
 
-  /** With another bound on the steps of exact forecasts; 0: all are simulated. */
+  /** Returns a forecaster with another limit on the steps of exact forecasts; 0 simulates all. */
   Forecaster withMostSteps(long mostSteps) {
     return new Forecaster(problem, policy, episodes, seed, execution, mostSteps, mostQueries);
   }
@@ -106,10 +110,12 @@ public final class Forecaster {
   /**
    * Forecasts a run from its record.
    *
-   * @param state the record, which may have a query on its way. Before its first query a run is
-   *     forecast as an evaluation of the policy does it: over all parts of a mixture, whichever of
-   *     them was drawn
-   * @throws RefusalException if a simulation is needed, and 100 episodes exceed the limit of
+   * @param state the record, which may have an unanswered query. Before its first query a run is
+   *     forecast as an evaluation of the policy does it: over all components of a mixture,
+   *     whichever was possible
+   * @return the probability of finishing and the expected further incentive, with their standard
+   *     errors
+   * @throws ResourceLimitException if a simulation is needed, and 100 episodes exceed the limit of
    *     queries
    */
   public Forecast from(ControllerState state) {
@@ -120,47 +126,47 @@ public final class Forecaster {
   }
 
   private Forecast overParts(ControllerState state) {
-    List<Integer> drawn =
+    List<Integer> possible =
         IntStream.range(0, policy.parts().size())
             .filter(part -> policy.parts().get(part).weight() > 0)
             .boxed()
             .toList();
     List<Double> weights = new ArrayList<>();
     List<Forecast> forecasts = new ArrayList<>();
-    for (int part : drawn) {
+    for (int part : possible) {
       double before = forecasts.size();
-      Progress within = share -> execution.progress().reached((before + share) / drawn.size());
+      Progress within = share -> execution.progress().reached((before + share) / possible.size());
       ControllerState fresh =
           new ControllerState(part, state.randomness(), state.past(), state.asked());
       weights.add(policy.parts().get(part).weight());
-      forecasts.add(fromPart(fresh, seed.child(part), mostQueries / drawn.size(), within));
+      forecasts.add(fromPart(fresh, seed.child(part), mostQueries / possible.size(), within));
     }
     return Forecast.mean(weights, forecasts);
   }
 
-  /** Forecasts a run of the part that its record names. */
+  /** Forecasts a run of the component that its record names. */
   private Forecast fromPart(ControllerState state, Seed seed, long queries, Progress progress) {
-    RunNow run = RunNow.of(problem, policy, state);
+    RunSnapshot run = RunSnapshot.of(problem, policy, state);
     if (run.now().finished()) {
       return Forecast.exact(run.now().queue() == 0 ? 1 : 0, 0);
     }
-    return run.standing()
-        .flatMap(here -> new Possibilities(run, here).forecast(mostSteps, progress))
+    return run.policyState()
+        .flatMap(here -> new StateDistribution(run, here).forecast(mostSteps, progress))
         .orElseGet(
             () ->
-                new PlayedOn(run, affordable(queries), seed)
+                new RolloutForecast(run, affordable(queries), seed)
                     .forecast(execution.withProgress(progress)));
   }
 
-  /** Number of episodes within a limit of queries. */
+  /** Returns the number of episodes within a limit of queries. */
   private long affordable(long queries) {
     long most = Math.min(episodes, queries / problem.horizon());
-    if (most < Math.min(episodes, FEWEST_EPISODES)) {
-      throw new RefusalException(
+    if (most < Math.min(episodes, MIN_EPISODES)) {
+      throw new ResourceLimitException(
           String.format(
               Locale.ROOT,
               "simulating %d runs of %,d queries exceeds the limit of %,d simulated queries",
-              Math.min(episodes, FEWEST_EPISODES),
+              Math.min(episodes, MIN_EPISODES),
               problem.horizon(),
               queries));
     }

@@ -47,7 +47,9 @@ public final class Checks {
     return n;
   }
 
-  /** Throws unless {@code holds}, saying which quantity broke which rule with which value. */
+  /**
+   * Throws an {@link IllegalArgumentException} with quantity, rule and value unless {@code holds}.
+   */
   public static void require(boolean holds, String quantity, String rule, Object value) {
     if (!holds) {
       throw new IllegalArgumentException(

@@ -1,23 +1,24 @@
 package feint.math;
 
 /**
- * The exact interval for a probability, from the number of successes in independent trials: Clopper
- * and Pearson, "The use of confidence or fiducial limits illustrated in the case of the binomial",
- * Biometrika 26, 1934.
+ * Exact confidence interval for a probability, from the number of successes in independent trials:
+ * Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the
+ * binomial", Biometrika 26, 1934.
  *
- * <p>It holds the probability with at least the stated level, whatever the probability is, since it
- * is made of those that neither tail of the binomial law speaks against. The price is that it is
- * often wider than it need be.
+ * <p>It contains the probability with at least the stated level, whatever the probability is, since
+ * it consists of the probabilities that neither tail of the binomial distribution rejects. It is
+ * often wider than necessary.
  */
 public final class ClopperPearson {
 
   private ClopperPearson() {}
 
   /**
-   * The interval after {@code successes} in {@code trials}.
+   * Returns the interval after {@code successes} in {@code trials}.
    *
-   * @param trials at least 1: of nothing, nothing follows
-   * @param level the least chance that the interval holds the probability, between 0 and 1
+   * @param successes 0..trials
+   * @param trials at least 1
+   * @param level least probability that the interval contains the true probability, between 0 and 1
    */
   public static Interval interval(long successes, long trials, double level) {
     Checks.require(trials >= 1, "trials", "must be at least 1", trials);
@@ -29,9 +30,9 @@ public final class ClopperPearson {
   }
 
   /**
-   * How often trials of this probability bring so many successes, or a number that is further out
-   * on either side: twice the smaller tail. It is below 1 - level exactly where the interval of
-   * that level does not hold the probability.
+   * Returns the two-sided p-value of a probability: twice the smaller tail, which includes the
+   * observed number of successes. It is below 1 - level exactly where the interval of that level
+   * does not contain the probability.
    */
   public static double chance(long successes, long trials, double probability) {
     Checks.probability(probability, "probability");
@@ -46,7 +47,9 @@ public final class ClopperPearson {
         : IncompleteBeta.at(probability, (double) successes, (double) (trials - successes + 1));
   }
 
-  /** The probability under which {@code successes} or more have the chance {@code tail}. */
+  /**
+   * Returns the probability for which {@code successes} or more have the probability {@code tail}.
+   */
   private static double low(long successes, long trials, double tail) {
     return successes == 0
         ? 0

@@ -3,11 +3,11 @@ package feint.math;
 import java.util.Optional;
 
 /**
- * The mean of real numbers that lie in a known range, measured on independent draws.
+ * Mean of real numbers in a known range, measured on independent draws.
  *
- * <p>The interval is that of the estimate, cut at the range: the mean lies in the range, too.
+ * <p>The interval is that of the estimate, clipped to the range, in which the mean lies, too.
  *
- * @param range of every draw; its ends may be infinite
+ * @param range range of every draw; its ends may be infinite
  */
 public record Confined(Estimate estimate, Interval range) implements Measured {
 
@@ -28,6 +28,6 @@ public record Confined(Estimate estimate, Interval range) implements Measured {
 
   @Override
   public Optional<Interval> interval(double level) {
-    return estimate.interval(level).map(found -> found.within(range, mean()));
+    return estimate.interval(level).map(interval -> interval.within(range, mean()));
   }
 }

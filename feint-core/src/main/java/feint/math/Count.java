@@ -2,12 +2,16 @@ package feint.math;
 
 import java.util.Locale;
 
-/** Numbers of things in words: 1 run, 2 runs, 1,000 queries. */
+/** Counts in words: 1 run, 2 runs, 1,000 queries. */
 public final class Count {
 
   private Count() {}
 
-  /** So many of something, whose name is an English noun with a regular plural. */
+  /**
+   * Returns a number with its noun, in the plural unless the number is 1.
+   *
+   * @param noun English noun with a regular plural
+   */
   public static String of(long number, String noun) {
     return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? noun : plural(noun));
   }

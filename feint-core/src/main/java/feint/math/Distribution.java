@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** A probability distribution on 0..size-1. */
 public final class Distribution {
 
-  /** How far a sum of probabilities may be from 1. */
+  /** Largest accepted deviation of a sum of probabilities from 1. */
   public static final double TOLERANCE = 1e-9;
 
   private final double[] probabilities;
@@ -15,8 +15,8 @@ public final class Distribution {
   }
 
   /**
-   * The distribution with these probabilities, which must add up to 1 within 1e-9. What is missing
-   * or too much is shared out in proportion, so that no probability gets lost over many steps.
+   * Returns the distribution with these probabilities, which must add up to 1 within 1e-9. They are
+   * normalised, so that no probability is lost over many steps.
    */
   public static Distribution of(double... probabilities) {
     Checks.require(probabilities.length > 0, "distribution", "must not be empty", "[]");
@@ -29,15 +29,15 @@ public final class Distribution {
   }
 
   /**
-   * The distribution with exactly these probabilities, to the last bit, such as {@link #toArray}
-   * gives: nothing is shared out.
+   * Returns the distribution with exactly these probabilities, to the last bit, such as {@link
+   * #toArray} returns: they are not normalised.
    */
   public static Distribution exactly(double... probabilities) {
     of(probabilities);
     return new Distribution(probabilities.clone());
   }
 
-  /** The uniform distribution on {@code size} outcomes. */
+  /** Returns the uniform distribution on {@code size} outcomes. */
   public static Distribution uniform(int size) {
     double[] probabilities = new double[Checks.atLeast(1, size, "size")];
     Arrays.fill(probabilities, 1.0 / size);
@@ -64,7 +64,7 @@ public final class Distribution {
   }
 
   /**
-   * The outcome that a uniform draw in [0, 1) selects. Rounding never selects an outcome of
+   * Returns the outcome that a uniform draw in [0, 1) selects. Rounding never selects an outcome of
    * probability zero.
    */
   public int outcome(double uniform) {
@@ -82,7 +82,7 @@ public final class Distribution {
     return last;
   }
 
-  /** The expectation of {@code values}, one per outcome. */
+  /** Returns the expectation of {@code values}, one per outcome. */
   public double expectation(double... values) {
     Checks.require(values.length == size(), "number of values", "must be " + size(), values.length);
     double sum = 0;

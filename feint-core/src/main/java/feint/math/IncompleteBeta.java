@@ -1,11 +1,11 @@
 package feint.math;
 
 /**
- * The regularised incomplete beta function I<sub>x</sub>(a, b) for multiples of one half. For whole
- * a and b it is the chance of a or more successes in a + b - 1 trials of probability x; for halves
- * Student's law is made of it.
+ * Regularised incomplete beta function I<sub>x</sub>(a, b) for multiples of one half. For whole a
+ * and b it is the probability of a or more successes in a + b - 1 trials of probability x. For
+ * halves, Student's distribution is computed from it.
  *
- * <p>By the continued fraction 8.17.22 of the NIST Digital Library of Mathematical Functions,
+ * <p>Uses the continued fraction 8.17.22 of the NIST Digital Library of Mathematical Functions,
  * evaluated by Lentz's method in about the square root of a + b steps. The factor before it is a
  * binomial probability, by Loader's formula ("Fast and accurate computation of binomial
  * probabilities", 2000): through logarithms of factorials it would lose as many digits as a + b
@@ -26,7 +26,7 @@ final class IncompleteBeta {
     this.b = b;
   }
 
-  /** The x at which I<sub>x</sub>(a, b) is {@code p}, between 0 and 1. */
+  /** Returns the x at which I<sub>x</sub>(a, b) is {@code p}, between 0 and 1. */
   static double quantile(double p, double a, double b) {
     return new IncompleteBeta(a, b).quantile(p);
   }
@@ -71,7 +71,7 @@ final class IncompleteBeta {
     return x;
   }
 
-  /** The derivative: a binomial probability times ab / (a + b), over x(1 - x). */
+  /** Derivative: a binomial probability times ab / (a + b), over x(1 - x). */
   private double slope(double x) {
     double n = a + b;
     double logarithm =
@@ -83,7 +83,7 @@ final class IncompleteBeta {
     return Math.sqrt(a * b / (2 * Math.PI * n)) * Math.exp(logarithm) / (x * (1 - x));
   }
 
-  /** How far Stirling's formula is below the logarithm of the factorial, &Gamma;(n + 1). */
+  /** Logarithm of the factorial, &Gamma;(n + 1), minus Stirling's formula. */
   private static double stirlingError(double n) {
     if (n < 16) {
       boolean whole = n == Math.rint(n);

@@ -1,6 +1,6 @@
 package feint.math;
 
-/** The numbers from {@code low} to {@code high}, both included. */
+/** Closed interval from {@code low} to {@code high}. */
 public record Interval(double low, double high) {
 
   public Interval {
@@ -8,8 +8,9 @@ public record Interval(double low, double high) {
   }
 
   /**
-   * The part of this interval that lies in a range. Rounding may take the ends past a number of
-   * both: then they are that number.
+   * Returns the intersection with a range.
+   *
+   * @param inBoth number in both; rounding never excludes it from the result
    */
   Interval within(Interval range, double inBoth) {
     return new Interval(

@@ -3,21 +3,22 @@ package feint.math;
 import java.util.Arrays;
 
 /**
- * The non-decreasing sequence nearest to a sequence of means, in the sum of squares weighted by the
- * number of observations: neighbours in the wrong order are pooled until none are left (Ayer,
- * Brunk, Ewing, Reid and Silverman, "An empirical distribution function for sampling with
- * incomplete information", Annals of Mathematical Statistics 26, 1955). For shares of successes it
- * is the maximum of the likelihood.
+ * Isotonic regression: the non-decreasing sequence nearest to a sequence of means, in the sum of
+ * squares weighted by the number of observations. Neighbours in the wrong order are pooled until
+ * none are left (Ayer, Brunk, Ewing, Reid and Silverman, "An empirical distribution function for
+ * sampling with incomplete information", Annals of Mathematical Statistics 26, 1955). For shares of
+ * successes it is the maximum-likelihood estimate.
  */
 public final class IsotonicRegression {
 
   private IsotonicRegression() {}
 
   /**
-   * The fitted means. One that no neighbour contradicts stays {@code sums[j] / weights[j]}.
+   * Returns the fitted means. A mean that no neighbour contradicts stays {@code sums[j] /
+   * weights[j]}.
    *
-   * @param sums the sum of each group's observations
-   * @param weights the number of each group's observations, positive
+   * @param sums sum of each group's observations
+   * @param weights number of each group's observations, positive
    */
   public static double[] nonDecreasing(double[] sums, double[] weights) {
     Checks.require(

@@ -3,40 +3,42 @@ package feint.math;
 import java.util.Optional;
 
 /**
- * A number measured on independent draws. What is exact is a plain number; what was measured is one
- * of these, and each kind has the interval that holds for it, however few draws there were:
+ * Number measured on independent draws. An exact quantity is a plain number; a measured one is of
+ * one of these kinds, each with a confidence interval that holds for any number of draws:
  *
  * <ul>
- *   <li>an {@link Estimate}, a mean of real numbers: Student's;
- *   <li>a {@link Confined} mean, of real numbers in a known range: Student's, cut at the range;
- *   <li>a {@link Proportion}, how often something happened: that of Clopper and Pearson;
- *   <li>a {@link Bounded} mean, of numbers in [0, 1]: Hoeffding's;
- *   <li>a {@link Blend}, a mean of numbers that a choice decides on: from those of the choice and
- *       of both numbers.
+ *   <li>{@link Estimate}, a mean of real numbers: Student's interval;
+ *   <li>{@link Confined}, a mean of real numbers in a known range: Student's interval, clipped to
+ *       the range;
+ *   <li>{@link Proportion}, the frequency of an event: the interval of Clopper and Pearson;
+ *   <li>{@link Bounded}, a mean of numbers in [0, 1]: Hoeffding's interval;
+ *   <li>{@link ChoiceMean}, a mean of numbers selected by a choice: from the intervals of the
+ *       choice and of both numbers.
  * </ul>
  */
-public sealed interface Measured permits Estimate, Confined, Proportion, Bounded, Blend {
+public sealed interface Measured permits Estimate, Confined, Proportion, Bounded, ChoiceMean {
 
-  /** The chance with which intervals hold if nothing else is said. */
+  /** Default confidence level of intervals. */
   double LEVEL = 0.95;
 
-  /** The mean of the draws. */
+  /** Returns the mean of the draws. */
   double mean();
 
-  /** The standard error of the mean; NaN if there were fewer than two draws. */
+  /** Returns the standard error of the mean; NaN if there were fewer than two draws. */
   double standardError();
 
-  /** How many there were. */
+  /** Returns the number of draws. */
   long draws();
 
   /**
-   * The interval that holds the true mean with at least this chance.
+   * Returns the interval that contains the true mean with at least this probability.
    *
-   * @return nothing if the draws do not show how far they spread: then there is nothing to say
+   * @param level confidence level, between 0 and 1
+   * @return empty if the draws do not determine their spread
    */
   Optional<Interval> interval(double level);
 
-  /** The 95 % interval. */
+  /** Returns the 95 % interval. */
   default Optional<Interval> interval() {
     return interval(LEVEL);
   }

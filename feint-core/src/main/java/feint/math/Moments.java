@@ -6,8 +6,8 @@ import java.util.stream.DoubleStream;
  * Running mean and variance of numbers that arrive one by one or in blocks.
  *
  * <p>Blocks are joined by the formulas of Chan, Golub and LeVeque ("Algorithms for computing the
- * sample variance", The American Statistician 37, 1983). The digits depend on how the numbers were
- * cut into blocks, so whoever joins blocks must cut them independently of the number of threads.
+ * sample variance", The American Statistician 37, 1983). The last digits depend on the division
+ * into blocks, which must therefore not depend on the number of threads.
  */
 public final class Moments {
 
@@ -15,7 +15,7 @@ public final class Moments {
   private double mean;
   private double squares;
 
-  /** Goes on from three numbers that {@link #numbers()} gave, from a place in a list on. */
+  /** Restores moments from three numbers of {@link #numbers()}, starting at index {@code from}. */
   public static Moments of(double[] numbers, int from) {
     Moments moments = new Moments();
     moments.count = (long) numbers[from];
@@ -24,17 +24,17 @@ public final class Moments {
     return moments;
   }
 
-  /** What there is to know of them: their count, mean and squares. */
+  /** Returns the state: count, mean and squares. */
   public DoubleStream numbers() {
     return DoubleStream.of((double) count, mean, squares);
   }
 
-  /** The same, to the last bit, to go on from. */
+  /** Returns an exact copy. */
   public Moments copy() {
     return of(count, mean, squares);
   }
 
-  /** Goes on from what {@link #count}, {@link #mean} and {@link #squares} gave. */
+  /** Restores moments from {@link #count}, {@link #mean} and {@link #squares}. */
   public static Moments of(long count, double mean, double squares) {
     Moments moments = new Moments();
     moments.count = count;
@@ -43,7 +43,7 @@ public final class Moments {
     return moments;
   }
 
-  /** Takes one number. */
+  /** Adds one number. */
   public void add(double x) {
     count++;
     double off = x - mean;
@@ -51,7 +51,7 @@ public final class Moments {
     squares += off * (x - mean);
   }
 
-  /** Takes all that {@code block} has seen. */
+  /** Adds all numbers of {@code block}. */
   public void add(Moments block) {
     if (block.count == 0) {
       return;
@@ -63,22 +63,22 @@ public final class Moments {
     count = joint;
   }
 
-  /** How many numbers have been seen. */
+  /** Returns the number of numbers added. */
   public long count() {
     return count;
   }
 
-  /** Their mean; 0 if there are none. */
+  /** Returns the mean; 0 if there are none. */
   public double mean() {
     return mean;
   }
 
-  /** The sum of their squared distances from the mean. */
+  /** Returns the sum of squared deviations from the mean. */
   public double squares() {
     return squares;
   }
 
-  /** What has been seen so far; the standard error of fewer than two numbers is NaN. */
+  /** Returns the estimate so far; its standard error is NaN for fewer than two numbers. */
   public Estimate estimate() {
     double variance = count < 2 ? Double.NaN : squares / (count - 1);
     return new Estimate(mean, Math.sqrt(variance / count), count);

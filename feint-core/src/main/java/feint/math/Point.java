@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** A point, or a direction, of a space with coordinates. */
+/** Point, or direction, in a Euclidean space. */
 public final class Point {
 
-  /** Stands for a point that nobody has seen. */
+  /** Placeholder for a point that was not observed. */
   public static final Point NOWHERE = new Point(new double[0]);
 
   private final double[] coordinates;
@@ -25,7 +25,7 @@ public final class Point {
     return of(coordinates.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
-  /** The point with this coordinate at each place, from 0. */
+  /** Creates a point from a function of the coordinate's index, from 0. */
   public static Point of(int dimension, IntToDoubleFunction coordinate) {
     double[] coordinates = new double[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -38,18 +38,18 @@ public final class Point {
     return coordinates.length;
   }
 
-  /** A coordinate, counting from 0. */
+  /** Returns a coordinate, counting from 0. */
   public double at(int i) {
     return coordinates[i];
   }
 
-  /** This point plus {@code factor} times the other. */
+  /** Returns this point plus {@code factor} times the other. */
   public Point plus(double factor, Point other) {
     requireSameSpace(other);
     return of(coordinates.length, i -> coordinates[i] + factor * other.coordinates[i]);
   }
 
-  /** This point times a number. */
+  /** Returns this point times a number. */
   public Point times(double factor) {
     return of(coordinates.length, i -> factor * coordinates[i]);
   }
@@ -58,7 +58,7 @@ public final class Point {
     return plus(-1, other);
   }
 
-  /** The inner product. */
+  /** Returns the inner product. */
   public double dot(Point other) {
     requireSameSpace(other);
     double sum = 0;
@@ -68,7 +68,7 @@ public final class Point {
     return sum;
   }
 
-  /** The Euclidean norm. */
+  /** Returns the Euclidean norm. */
   public double norm() {
     return Math.sqrt(dot(this));
   }
@@ -83,7 +83,7 @@ public final class Point {
     return Math.sqrt(sum);
   }
 
-  /** Whether no coordinate is infinite or NaN. */
+  /** Returns whether no coordinate is infinite or NaN. */
   public boolean isFinite() {
     return Arrays.stream(coordinates).allMatch(Double::isFinite);
   }

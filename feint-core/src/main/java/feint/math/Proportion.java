@@ -3,11 +3,11 @@ package feint.math;
 import java.util.Optional;
 
 /**
- * How often something happened in independent draws. Of none, nothing follows: the mean is NaN, and
- * there is no interval.
+ * Frequency of an event in independent draws. Without draws the mean is NaN and there is no
+ * interval.
  *
- * @param count how often it happened
- * @param draws how often it could have happened
+ * @param count number of draws with the event, 0..draws
+ * @param draws number of draws, at least 0
  */
 public record Proportion(long count, long draws) implements Measured {
 
@@ -27,7 +27,9 @@ public record Proportion(long count, long draws) implements Measured {
     return draws < 2 ? Double.NaN : Math.sqrt(variance / draws);
   }
 
-  /** The interval of {@link ClopperPearson}, which any number of draws has. */
+  /**
+   * Returns the interval of {@link ClopperPearson}, which exists for any positive number of draws.
+   */
   @Override
   public Optional<Interval> interval(double level) {
     return draws == 0

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A square matrix whose rows are probability distributions. */
+/** Square matrix whose rows are probability distributions. */
 public final class StochasticMatrix {
 
   private final Distribution[] rows;
@@ -13,7 +13,10 @@ public final class StochasticMatrix {
     this.rows = rows;
   }
 
-  /** The matrix with these rows, each of which must add up to 1 within 1e-9. */
+  /**
+   * Returns the matrix with these rows, each of which must add up to 1 within 1e-9. Rows are
+   * normalised.
+   */
   public static StochasticMatrix of(double[]... rows) {
     Checks.require(rows.length > 0, "stochastic matrix", "must have a row", "none");
     Distribution[] checked = new Distribution[rows.length];
@@ -28,7 +31,7 @@ public final class StochasticMatrix {
     return new StochasticMatrix(checked);
   }
 
-  /** The matrix with these rows, as they are. */
+  /** Returns the matrix with these rows, unchanged. */
   public static StochasticMatrix ofRows(List<Distribution> rows) {
     Checks.require(!rows.isEmpty(), "stochastic matrix", "must have a row", "none");
     for (Distribution row : rows) {
@@ -54,8 +57,8 @@ public final class StochasticMatrix {
   }
 
   /**
-   * The stationary distribution, if it is unique: that is, if the chain has a single recurrent
-   * class.
+   * Returns the stationary distribution, if it is unique: that is, if the chain has a single
+   * recurrent class.
    *
    * <p>Computed by the elimination of Grassmann, Taksar and Heyman ("Regenerative analysis and
    * steady state distributions for Markov chains", Operations Research 33, 1985), which adds,
@@ -69,11 +72,11 @@ public final class StochasticMatrix {
     }
     int[] states = java.util.stream.IntStream.range(0, size()).filter(i -> recurrent[i]).toArray();
     double[] withinClass = eliminate(states);
-    double[] law = new double[size()];
+    double[] distribution = new double[size()];
     for (int i = 0; i < states.length; i++) {
-      law[states[i]] = withinClass[i];
+      distribution[states[i]] = withinClass[i];
     }
-    return Optional.of(Distribution.of(law));
+    return Optional.of(Distribution.of(distribution));
   }
 
   private double[] eliminate(int[] states) {
@@ -96,38 +99,40 @@ public final class StochasticMatrix {
         }
       }
     }
-    double[] law = new double[n];
-    law[0] = 1;
+    double[] distribution = new double[n];
+    distribution[0] = 1;
     double sum = 1;
     for (int k = 1; k < n; k++) {
       for (int i = 0; i < k; i++) {
-        law[k] += law[i] * a[i][k];
+        distribution[k] += distribution[i] * a[i][k];
       }
-      sum += law[k];
+      sum += distribution[k];
     }
     for (int k = 0; k < n; k++) {
-      law[k] /= sum;
+      distribution[k] /= sum;
     }
-    return law;
+    return distribution;
   }
 
-  /** Marks the states of the only recurrent class; empty if there are several. */
+  /**
+   * Returns a mask of the states of the only recurrent class; empty if there are several classes.
+   */
   private boolean[] recurrentClass() {
     boolean[][] reaches = reachability();
     int n = size();
-    boolean[] found = new boolean[0];
+    boolean[] members = new boolean[0];
     for (int i = 0; i < n; i++) {
       boolean closed = true;
       for (int j = 0; j < n; j++) {
         closed &= !reaches[i][j] || reaches[j][i];
       }
-      if (closed && found.length == 0) {
-        found = reaches[i];
-      } else if (closed && !found[i]) {
+      if (closed && members.length == 0) {
+        members = reaches[i];
+      } else if (closed && !members[i]) {
         return new boolean[0];
       }
     }
-    return found;
+    return members;
   }
 
   private boolean[][] reachability() {

@@ -1,5 +1,5 @@
 /**
- * Numbers and randomness: what the rest of Feint stands on, without a word of the covert problem
- * itself. Read {@link feint.math.Seed} first.
+ * Probability, statistics and randomness, independent of the covert problem. Start with {@link
+ * feint.math.Seed}.
  */
 package feint.math;

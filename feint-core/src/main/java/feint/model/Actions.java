@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The action space <i>U</i>: every query type with every incentive, in the order of {@link Action}.
- * An action's place in it, 0..2n-1 for n incentives, is its index.
+ * Action space <i>U</i>: every query type with every incentive, in the order of {@link Action}. The
+ * index of an action is its position in this order, 0..2n-1 for n incentives.
  */
 public final class Actions {
 
-  /** So that the index of an action fits into a byte. */
+  /** Largest number of incentives, so that the index of an action fits into a byte. */
   public static final int MOST_INCENTIVES = 63;
 
   private final int[] incentives;
@@ -31,7 +31,12 @@ public final class Actions {
             .toList();
   }
 
-  /** The actions over these incentives, which must be positive and strictly increasing. */
+  /**
+   * Returns the actions over these incentives.
+   *
+   * @param incentives 1..{@value #MOST_INCENTIVES} positive, strictly increasing amounts
+   * @throws IllegalArgumentException if they are not
+   */
   public static Actions over(int... incentives) {
     Checks.within(1, MOST_INCENTIVES, incentives.length, "number of incentives");
     for (int j = 0; j < incentives.length; j++) {
@@ -45,17 +50,19 @@ public final class Actions {
     return new Actions(incentives.clone());
   }
 
-  /** How many actions there are: |U| = 2n. */
+  /** Returns the number of actions, |U| = 2n. */
   public int count() {
     return inOrder.size();
   }
 
-  /** How many incentives there are: n. */
+  /** Returns the number of incentives, n. */
   public int levels() {
     return incentives.length;
   }
 
-  /** The greatest common divisor of the incentives: every ledger moves by multiples of it. */
+  /**
+   * Returns the greatest common divisor of the incentives. Every ledger moves by multiples of it.
+   */
   public int unit() {
     BigInteger unit = BigInteger.ZERO;
     for (int incentive : incentives) {
@@ -64,7 +71,7 @@ public final class Actions {
     return unit.intValueExact();
   }
 
-  /** The incentive at {@code level} 0..n-1, in increasing order. */
+  /** Returns the incentive at {@code level} 0..n-1, in increasing order. */
   public int incentive(int level) {
     return incentives[level];
   }
@@ -81,18 +88,26 @@ public final class Actions {
     return inOrder.get(index);
   }
 
-  /** The index of {@code action}, which must be one of these. */
+  /**
+   * Returns the index of an action.
+   *
+   * @throws IllegalArgumentException if its incentive is not one of these
+   */
   public int indexOf(Action action) {
     int level = levelOf(action.incentive());
     return action.learns() ? learning(level) : obfuscating(level);
   }
 
-  /** Whether the action at {@code index} is a learning query. */
+  /** Returns whether the action at {@code index} is a learning query. */
   public boolean learns(int index) {
     return index >= incentives.length;
   }
 
-  /** The level of an incentive that is one of these. */
+  /**
+   * Returns the level, 0..n-1, of an incentive.
+   *
+   * @throws IllegalArgumentException if it is not one of these
+   */
   public int levelOf(int incentive) {
     int level = Arrays.binarySearch(incentives, incentive);
     if (level < 0) {
@@ -102,22 +117,22 @@ public final class Actions {
     return level;
   }
 
-  /** The level of the incentive that the action at {@code index} pays. */
+  /** Returns the level of the incentive that the action at {@code index} pays. */
   public int level(int index) {
     return learns(index) ? index - incentives.length : incentives.length - 1 - index;
   }
 
-  /** The index of the obfuscating action that pays the incentive at {@code level}. */
+  /** Returns the index of the obfuscating action that pays the incentive at {@code level}. */
   public int obfuscating(int level) {
     return incentives.length - 1 - level;
   }
 
-  /** The index of the learning action that pays the incentive at {@code level}. */
+  /** Returns the index of the learning action that pays the incentive at {@code level}. */
   public int learning(int level) {
     return incentives.length + level;
   }
 
-  /** All actions, in order. */
+  /** Returns all actions, in order. */
   public List<Action> toList() {
     return inOrder;
   }

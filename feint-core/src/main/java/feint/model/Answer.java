@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What was seen of the answer to a query: in each oracle state, the chance that it comes out as was
- * seen, and the chance that it comes out so and is a success of the learner's.
+ * Likelihood of an observed answer to a query: for each oracle state, the probability of the
+ * observation, and the probability of the observation together with a success of the learner.
  */
 public final class Answer {
 
@@ -17,13 +17,16 @@ public final class Answer {
     this.succeeds = succeeds;
   }
 
-  /** To a learning query, of whose answer nothing was seen. */
+  /** Returns the likelihood for a learning query whose answer was not observed. */
   public static Answer unseen(Problem problem, int level) {
     double[] gamma = gamma(problem, level);
     return new Answer(each(gamma, g -> 1), gamma);
   }
 
-  /** To a learning query, seen by whether its trajectory stepped: it does when it succeeds. */
+  /**
+   * Returns the likelihood for a learning query of which it was observed whether its trajectory
+   * stepped. It steps exactly when the query succeeds.
+   */
   public static Answer seen(Problem problem, int level, boolean step) {
     double[] gamma = gamma(problem, level);
     return step
@@ -32,28 +35,28 @@ public final class Answer {
   }
 
   /**
-   * To a learning query, seen by its step.
+   * Returns the likelihood for a learning query whose step was observed together with its state.
    *
-   * @param madeIn 0 if there was none, otherwise the state in which it was made
+   * @param stepState 0 if there was no step, otherwise the oracle state, 1..R, in which it was made
    */
-  public static Answer seenIn(Problem problem, int level, int madeIn) {
-    if (madeIn == 0) {
+  public static Answer seenIn(Problem problem, int level, int stepState) {
+    if (stepState == 0) {
       return seen(problem, level, false);
     }
     double[] gamma = new double[problem.oracleStates()];
-    gamma[madeIn - 1] = problem.success().at(madeIn, level);
+    gamma[stepState - 1] = problem.success().at(stepState, level);
     return new Answer(gamma, gamma);
   }
 
-  /** To an obfuscating query, of whose answer nothing was seen. */
+  /** Returns the likelihood for an obfuscating query whose answer was not observed. */
   public static Answer decoyUnseen(Problem problem, int level) {
     return decoy(problem, level, (o, gamma) -> 1);
   }
 
   /**
-   * To an obfuscating query.
+   * Returns the likelihood for an obfuscating query.
    *
-   * @param agrees the chance that the decoy does what it was seen to do
+   * @param agrees probability that the decoy moves as observed
    */
   public static Answer decoy(Problem problem, int level, DecoyMoves agrees) {
     double[] gamma = gamma(problem, level);
@@ -64,7 +67,7 @@ public final class Answer {
     return new Answer(chances, new double[gamma.length]);
   }
 
-  /** To a query that may have been any of these, with equal chances. */
+  /** Returns the likelihood for a query that was any of these with equal probability. */
   public static Answer average(List<Answer> answers) {
     Answer first = answers.get(0);
     double[] agrees = new double[first.agrees.length];
@@ -78,11 +81,15 @@ public final class Answer {
     return new Answer(agrees, succeeds);
   }
 
-  /** How a decoy moves. */
+  /** Probability of the observed movement of a decoy. */
   @FunctionalInterface
   public interface DecoyMoves {
 
-    /** The chance in this oracle state, in which an answer is informative with that chance. */
+    /**
+     * Returns the probability in oracle state {@code oracle}, 1..R.
+     *
+     * @param informative probability of an informative answer in that state
+     */
     double chance(int oracle, double informative);
   }
 
@@ -102,12 +109,15 @@ public final class Answer {
     return results;
   }
 
-  /** The chance of an answer that looks so, in oracle state 1..R. */
+  /** Returns the probability of the observation in oracle state 1..R. */
   double agrees(int oracle) {
     return agrees[oracle - 1];
   }
 
-  /** The chance of an answer that looks so and makes the queue fall, in oracle state 1..R. */
+  /**
+   * Returns the probability of the observation together with a success, which shortens the queue,
+   * in oracle state 1..R.
+   */
   double succeeds(int oracle) {
     return succeeds[oracle - 1];
   }

@@ -4,8 +4,8 @@ import feint.math.Checks;
 import feint.math.Interval;
 
 /**
- * Equation 7: the change of the logarithm of the eavesdropper's belief, which a learning query
- * raises and a decoy lowers, weighted by queue and oracle state.
+ * Running cost of equation 7: the change of the logarithm of the eavesdropper's belief, weighted by
+ * queue and oracle state. A learning query raises the belief and a decoy lowers it.
  *
  * @param queueWeight &psi;<sub>1</sub>, positive on 0..M
  * @param oracleWeight &psi;<sub>2</sub>, positive on 1..R
@@ -24,13 +24,17 @@ public record BeliefCost(PowerWeight queueWeight, PowerWeight oracleWeight) impl
     double i = action.incentive();
     double paid = before.paid();
     double learning = before.learning();
-    // One logarithm, not the difference of two: it is most of what simulating a query takes.
+    // A single logarithm, not the difference of two, since it dominates the time of a simulated
+    // query.
     return action.learns()
         ? Math.log((learning + i) * paid / (learning * (paid + i)))
         : Math.log(paid / (paid + i));
   }
 
-  /** Learning raises the belief and obfuscating lowers it, both most at the prior ledger. */
+  /**
+   * Returns the range of the price. Learning raises the belief and obfuscating lowers it, both most
+   * at the prior ledger.
+   */
   @Override
   public Interval prices(Action action, Ledger prior) {
     double i = action.incentive();

@@ -1,10 +1,10 @@
 package feint.model;
 
-import feint.math.Heap;
+import feint.math.MemoryBudget;
 
 /**
- * The weights of a problem's running cost, worked out once for all hidden states and scaled so that
- * weight times price is what one query adds to the objective.
+ * Weights of a problem's running cost, computed once for all hidden states. They are scaled so that
+ * weight times price is the contribution of one query to the objective.
  */
 public final class CostWeights {
 
@@ -15,7 +15,7 @@ public final class CostWeights {
     int oracleStates = shape.oracleStates();
     int successes = shape.successes();
     double scale = objective.scale(shape.horizon());
-    Heap.require(
+    MemoryBudget.require(
         2.0 * Double.BYTES * oracleStates * (successes + 1.0),
         "a problem of " + oracleStates + " oracle states and " + successes + " successes",
         "use fewer of either");
@@ -29,12 +29,12 @@ public final class CostWeights {
     }
   }
 
-  /** The weight in oracle state {@code oracle} (1..R) with this queue. */
+  /** Returns the weight in oracle state {@code oracle} (1..R) with this queue (0..M). */
   public double at(QueryType query, int oracle, int queue) {
     return (query == QueryType.LEARN ? learning : obfuscating)[oracle - 1][queue];
   }
 
-  /** A copy of the weights of an oracle state (1..R), by queue. */
+  /** Returns a copy of the weights of an oracle state (1..R), by queue. */
   public double[] row(QueryType query, int oracle) {
     return (query == QueryType.LEARN ? learning : obfuscating)[oracle - 1].clone();
   }

@@ -6,8 +6,8 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 
 /**
- * Theorem 1: how many successful gradient steps bring the expected squared gradient norm down to
- * &epsilon;, and with which step size.
+ * Number of successful gradient steps and step size of Theorem 1, which reduce the expected squared
+ * gradient norm to &epsilon;.
  *
  * <p>M = max(4F&gamma;/&epsilon;, 8F&gamma;&sigma;&sup2;/&epsilon;&sup2;), rounded up, and &mu; =
  * min(1/&gamma;, &epsilon;/(2&sigma;&sup2;&gamma;)).
@@ -18,13 +18,13 @@ import java.math.RoundingMode;
 public record GradientSteps(BigInteger successes, double stepSize) {
 
   /**
-   * Applies the theorem. The rounding up is exact: the arguments are taken as the decimal numbers
-   * that they print as, so that 8/0.1&sup2; is 800 and not 801.
+   * Applies the theorem. Rounding up is exact: the arguments are taken as the decimal numbers that
+   * they print as, so that 8/0.1&sup2; is 800 and not 801.
    *
-   * @param epsilon the bound &epsilon; on the expected squared gradient norm
-   * @param lipschitz the Lipschitz constant &gamma; of the gradient
-   * @param variance the bound &sigma;&sup2; on the variance of the gradient noise
-   * @param gap F, how far the start is above the lower bound of the function
+   * @param epsilon bound &epsilon; on the expected squared gradient norm, positive
+   * @param lipschitz Lipschitz constant &gamma; of the gradient, positive
+   * @param variance bound &sigma;&sup2; on the variance of the gradient noise, at least 0
+   * @param gap F, the function's value at the start minus its lower bound, at least 0
    */
   public static GradientSteps of(double epsilon, double lipschitz, double variance, double gap) {
     Checks.positive(epsilon, "epsilon");

@@ -4,28 +4,33 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The law of what outsiders do not see, the oracle's state and the queue, given what they see; and
- * how a query moves it, the forward step of a filter:
+ * Filter over the hidden state (oracle state and queue) given the public observations. A query is
+ * the forward step
  *
  * <p>f'(o', b') = &Sigma; f(o, b) &middot; &pi;(u given o, b) &middot; P(b' given b, o, u) &middot;
  * &Delta;(o' given o).
  *
- * <p>It comes in two halves, {@link #keep} and {@link #moveOracle}: those who divide by the mass
- * that is kept do so between them or afterwards. Balanced policies and attackers who know the
- * policy filter with it. Exact evaluation takes the same step for all ledgers at once, which are
- * millions of such laws, and has a kernel of its own for that in {@code feint.solver}.
+ * <p>The step has two halves, {@link #keep} and {@link #moveOracle}. A caller that normalises by
+ * the retained mass does so between them or afterwards. Balanced policies and policy-aware
+ * attackers filter with it. Exact evaluation applies the same step to all ledgers at once, millions
+ * of such distributions, and has its own kernel in {@code feint.solver}.
+ *
+ * <p>Mutable and not thread-safe.
  */
 public final class HiddenLaw {
 
-  /** Stands for a column without mass. */
-  private static final double[] NOTHING = {};
+  /** Marks a column without mass. */
+  private static final double[] NO_MASS = {};
 
   private final OracleChain oracle;
 
-  /** By column, then by the oracle's state: where steps are seen, all columns but one are empty. */
+  /** By column, then by oracle state. If steps are observed, all columns but one are empty. */
   private final double[][] masses;
 
-  /** All columns before this one, and all after the last, are empty: most are, in long runs. */
+  /**
+   * First column that may have mass. Columns outside {@code lowest..highest} are empty, which most
+   * are in long runs.
+   */
   private int lowest;
 
   private int highest;
@@ -37,15 +42,22 @@ public final class HiddenLaw {
     this.highest = highest;
   }
 
-  /** The law when a run begins, with all successes still needed; its masses add up to weight. */
+  /**
+   * Returns the distribution at the start of a run, with all successes still needed.
+   *
+   * @param weight total mass
+   */
   public static HiddenLaw initial(Problem problem, double weight) {
     return initial(problem.oracle(), problem.successes(), weight);
   }
 
   /**
-   * The same, for whoever sees a part of the oracle's state.
+   * Returns the distribution at the start of a run for an observer who sees a component of the
+   * oracle's state.
    *
-   * @param hidden the chain of the part that is not seen
+   * @param hidden chain of the component that is not observed
+   * @param successes M
+   * @param weight total mass
    */
   public static HiddenLaw initial(OracleChain hidden, int successes, double weight) {
     double[] first = hidden.initial().toArray();
@@ -53,7 +65,7 @@ public final class HiddenLaw {
     return full(hidden, successes, first);
   }
 
-  /** With all mass where all successes are needed. */
+  /** Returns a distribution with all mass where all successes are needed. */
   private static HiddenLaw full(OracleChain oracle, int successes, double[] column) {
     double[][] masses = empty(successes + 1);
     masses[successes] = column;
@@ -62,36 +74,41 @@ public final class HiddenLaw {
 
   private static double[][] empty(int columns) {
     double[][] masses = new double[columns][];
-    Arrays.fill(masses, NOTHING);
+    Arrays.fill(masses, NO_MASS);
     return masses;
   }
 
-  /** The law of the oracle's state when a run begins, for those who know the queue: one column. */
+  /**
+   * Returns the distribution of the oracle's state at the start of a run for an observer who knows
+   * the queue: a single column.
+   */
   public static HiddenLaw ofOracle(Problem problem) {
     return initial(problem.oracle(), 0, 1);
   }
 
   /**
-   * Returns the law when a run begins in which all successes are needed.
+   * Returns the distribution at the start of a run in which all successes are needed.
    *
-   * @param masses of the oracle's states, in their order
+   * @param masses masses of the oracle's states, in their order
    */
   public static HiddenLaw begun(OracleChain oracle, int successes, List<Double> masses) {
     return full(oracle, successes, masses.stream().mapToDouble(Double::doubleValue).toArray());
   }
 
   /**
-   * Returns the law when another run begins, with all successes needed again, while the oracle goes
-   * on: if one of several laws holds, times a weight.
+   * Returns the distribution at the start of a subsequent run: all successes are needed again, and
+   * the oracle continues.
    *
-   * @param laws of one oracle and as many successes; their masses are added up
+   * @param distributions distributions for the same oracle and the same number of successes; their
+   *     masses are added
+   * @param weight factor applied to every mass
    */
-  public static HiddenLaw restarted(List<HiddenLaw> laws, double weight) {
-    HiddenLaw first = laws.get(0);
+  public static HiddenLaw restarted(List<HiddenLaw> distributions, double weight) {
+    HiddenLaw first = distributions.get(0);
     double[] again = new double[first.oracleStates()];
-    for (HiddenLaw law : laws) {
-      for (int b = law.lowest; b <= law.highest; b++) {
-        double[] column = law.masses[b];
+    for (HiddenLaw one : distributions) {
+      for (int b = one.lowest; b <= one.highest; b++) {
+        double[] column = one.masses[b];
         for (int o = 0; o < column.length; o++) {
           again[o] += weight * column[o];
         }
@@ -100,22 +117,22 @@ public final class HiddenLaw {
     return full(first.oracle, first.columns() - 1, again);
   }
 
-  /** The number of oracle states, R, or of their hidden parts. */
+  /** Returns the number of oracle states, R, or of their hidden components. */
   public int oracleStates() {
     return oracle.states();
   }
 
-  /** M + 1, for the queues 0..M; 1 if the queue is known. */
+  /** Returns the number of columns: M + 1 for the queues 0..M, or 1 if the queue is known. */
   public int columns() {
     return masses.length;
   }
 
-  /** The mass of oracle state 1..R and a column from 0. */
+  /** Returns the mass of oracle state 1..R and a column from 0. */
   public double at(int oracle, int column) {
     return masses[column].length == 0 ? 0 : masses[column][oracle - 1];
   }
 
-  /** The masses of the oracle's states, from 0 on, whatever the queue. */
+  /** Returns the marginal masses of the oracle's states, indexed from 0. */
   public double[] oracle() {
     double[] sums = new double[oracleStates()];
     for (int b = lowest; b <= highest; b++) {
@@ -127,7 +144,7 @@ public final class HiddenLaw {
     return sums;
   }
 
-  /** All masses together. */
+  /** Returns the total mass. */
   public double mass() {
     double sum = 0;
     for (int b = lowest; b <= highest; b++) {
@@ -138,32 +155,34 @@ public final class HiddenLaw {
     return sum;
   }
 
-  /** Says how likely a query is to be sent. */
+  /** Probability that a query is sent. */
   @FunctionalInterface
   public interface Sending {
-    /** The chance in this hidden state, which has mass. */
+    /** Returns the probability in this hidden state, which has mass. */
     double probability(int oracle, int column);
   }
 
   /**
-   * Keeps, of each mass, the part that sends a query and gets an answer: the queues move, and the
-   * oracle does not yet. If that leaves nothing, the law stays as it is.
+   * Conditions on a query and its observed answer: multiplies each mass by its likelihood and moves
+   * the queues. The oracle does not move yet. If no mass remains, the distribution stays unchanged.
    *
-   * @return the mass that is kept
+   * @return retained mass
    */
   public double keep(Sending sending, Answer answer) {
     return keep(0, sending, answer);
   }
 
   /**
-   * The same, for whoever sees a part of the oracle's state.
+   * Conditions on a query and its observed answer, for an observer who sees a component of the
+   * oracle's state.
    *
-   * @param shown the part that is seen: the oracle's state is the hidden one plus this
+   * @param shown observed component: the oracle's state is the hidden one plus this
+   * @return retained mass
    */
   public double keep(int shown, Sending sending, Answer answer) {
     int first = Math.max(0, lowest - 1);
     double[][] after = empty(highest - first + 1);
-    double kept = 0;
+    double retained = 0;
     for (int row = 0; row < oracleStates(); row++) {
       int o = row + 1 + shown;
       double agrees = answer.agrees(o);
@@ -172,7 +191,7 @@ public final class HiddenLaw {
         double mass = masses[b].length == 0 ? 0 : masses[b][row];
         double p = agrees > 0 && mass > 0 ? mass * sending.probability(o, b) : 0;
         if (p > 0) {
-          kept += agrees * p;
+          retained += agrees * p;
           // A success at an empty queue leaves it empty.
           double falls = b > 0 ? succeeds * p : 0;
           add(after, b - first, row, agrees * p - falls);
@@ -180,7 +199,7 @@ public final class HiddenLaw {
         }
       }
     }
-    if (kept > 0) {
+    if (retained > 0) {
       System.arraycopy(after, 0, masses, first, after.length);
       lowest = first;
       while (lowest < highest && masses[lowest].length == 0) {
@@ -190,7 +209,7 @@ public final class HiddenLaw {
         highest--;
       }
     }
-    return kept;
+    return retained;
   }
 
   private void add(double[][] after, int column, int row, double mass) {
@@ -202,7 +221,7 @@ public final class HiddenLaw {
     }
   }
 
-  /** Divides all masses, such as by what was kept, so that they add up to 1 again. */
+  /** Divides all masses, for instance by the retained mass, so that they add up to 1 again. */
   public void divide(double by) {
     for (int b = lowest; b <= highest; b++) {
       double[] column = masses[b];
@@ -212,7 +231,7 @@ public final class HiddenLaw {
     }
   }
 
-  /** Moves the oracle, as it moves after every query. */
+  /** Applies the transition of the oracle, which follows every query. */
   public void moveOracle() {
     for (int b = lowest; b <= highest; b++) {
       if (masses[b].length > 0) {

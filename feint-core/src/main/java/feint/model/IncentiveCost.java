@@ -2,7 +2,11 @@ package feint.model;
 
 import feint.math.Checks;
 
-/** A cost for every unit of incentive spent, and for nothing else. */
+/**
+ * Running cost proportional to the incentive paid.
+ *
+ * @param perUnit cost per unit of incentive, finite
+ */
 public record IncentiveCost(double perUnit) implements RunningCost {
 
   public IncentiveCost {

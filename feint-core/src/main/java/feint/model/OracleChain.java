@@ -7,11 +7,11 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * &Delta;(o' given o): how the oracle's state moves, once per query whatever the learner does, and
- * where it starts.
+ * Markov chain of the oracle's state, &Delta;(o' given o). It moves once per query, whatever the
+ * learner does.
  *
- * @param transition row o-1 is the law of the next state after state o
- * @param initial the law of the first state
+ * @param transition row o-1 is the distribution of the next state after state o
+ * @param initial distribution of the first state
  */
 public record OracleChain(StochasticMatrix transition, Distribution initial) {
 
@@ -23,7 +23,11 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
         initial.size());
   }
 
-  /** A chain that starts from its stationary law, which must be unique. */
+  /**
+   * Returns the chain that starts from its stationary distribution.
+   *
+   * @throws IllegalArgumentException if the stationary distribution is not unique
+   */
   public static OracleChain stationary(StochasticMatrix transition) {
     return new OracleChain(
         transition,
@@ -32,7 +36,7 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
-                        "stationary law of the oracle chain is not unique: give an initial"
+                        "stationary distribution of the oracle chain is not unique: give an initial"
                             + " distribution")));
   }
 
@@ -41,39 +45,39 @@ public record OracleChain(StochasticMatrix transition, Distribution initial) {
     return stationary(StochasticMatrix.of(transition));
   }
 
-  /** The number of oracle states, R. */
+  /** Returns the number of oracle states, R. */
   public int states() {
     return transition.size();
   }
 
-  /** Returns the states, 1..R, that the chain has at some time with a probability above 0. */
+  /** Returns the states, 1..R, that the chain visits with positive probability. */
   IntStream reachable() {
     BitSet reached = new BitSet();
-    BitSet open = new BitSet();
-    IntStream.range(0, states()).filter(o -> initial.at(o) > 0).forEach(open::set);
-    while (!open.isEmpty()) {
-      int from = open.nextSetBit(0);
-      open.clear(from);
+    BitSet pending = new BitSet();
+    IntStream.range(0, states()).filter(o -> initial.at(o) > 0).forEach(pending::set);
+    while (!pending.isEmpty()) {
+      int from = pending.nextSetBit(0);
+      pending.clear(from);
       reached.set(from);
       IntStream.range(0, states())
           .filter(to -> !reached.get(to) && transition.at(from, to) > 0)
-          .forEach(open::set);
+          .forEach(pending::set);
     }
     return reached.stream().map(o -> o + 1);
   }
 
-  /** The law of the next state if this is the law of the present one. */
-  public double[] moved(double[] law) {
-    double[] next = new double[law.length];
-    for (int from = 0; from < law.length; from++) {
-      if (law[from] != 0) {
-        transition.row(from).addTo(next, law[from]);
+  /** Returns the distribution of the next state, given that of the present one. */
+  public double[] moved(double[] distribution) {
+    double[] next = new double[distribution.length];
+    for (int from = 0; from < distribution.length; from++) {
+      if (distribution[from] != 0) {
+        transition.row(from).addTo(next, distribution[from]);
       }
     }
     return next;
   }
 
-  /** &Delta;(to given from); states count from 1. */
+  /** Returns &Delta;(to given from); states count from 1. */
   public double probability(int from, int to) {
     return transition.at(from - 1, to - 1);
   }

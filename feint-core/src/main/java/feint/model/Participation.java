@@ -6,17 +6,16 @@ import feint.math.StochasticMatrix;
 import java.util.Arrays;
 
 /**
- * An oracle made of clients who come and go: each stays connected, or stays away, with probability
- * {@code stay} per round, and the oracle's state is the bucket that the number of connected clients
- * falls into.
+ * Oracle made of clients who connect and disconnect. Each client keeps its status with probability
+ * {@code stay} per round. The oracle's state is the bucket of the number of connected clients.
  *
  * <p>The number connected is itself a Markov chain, m' = Bin(m, s) + Bin(C - m, 1 - s), with
- * stationary law Bin(C, 1/2). {@link #transition()} lumps the stationary chain into the buckets;
- * the lumped chain is not exactly that of the buckets, which is not Markov.
+ * stationary distribution Bin(C, 1/2). {@link #transition()} lumps the stationary chain into the
+ * buckets. The lumped chain is an approximation: the process of the buckets is not Markov.
  */
 public final class Participation {
 
-  /** Beyond this, the tails of Bin(C, 1/2) leave the range of a double. */
+  /** Largest number of clients. Beyond it, the tails of Bin(C, 1/2) leave the range of a double. */
   public static final int MOST_CLIENTS = 1000;
 
   private final int clients;
@@ -30,8 +29,12 @@ public final class Participation {
   }
 
   /**
-   * Participation with {@code thresholds[o-1]} the smallest number of connected clients of oracle
-   * state o; the first must be 0, and they must increase up to at most {@code clients}.
+   * Creates a participation model.
+   *
+   * @param clients C, 1..{@value #MOST_CLIENTS}
+   * @param stay s, probability in [0, 1] that a client stays connected, or stays away
+   * @param thresholds {@code thresholds[o-1]} is the smallest number of connected clients of oracle
+   *     state o; strictly increasing from 0 to at most {@code clients}
    */
   public static Participation of(int clients, double stay, int... thresholds) {
     Checks.within(1, MOST_CLIENTS, clients, "clients");
@@ -51,59 +54,60 @@ public final class Participation {
     return new Participation(clients, stay, thresholds.clone());
   }
 
-  /** C: how many clients there are. */
+  /** Returns the number of clients, C. */
   public int clients() {
     return clients;
   }
 
-  /** s: the chance that a client stays connected, or stays away. */
+  /** Returns the probability s that a client stays connected, or stays away. */
   public double stay() {
     return stay;
   }
 
-  /** R: how many states the oracle has. */
+  /** Returns the number of oracle states, R. */
   public int states() {
     return thresholds.length;
   }
 
-  /** The oracle's state, 1..R, while so many clients are connected. */
+  /** Returns the oracle's state, 1..R, for a number of connected clients, 0..C. */
   public int state(int connected) {
     Checks.within(0, clients, connected, "connected clients");
     return bucket(connected) + 1;
   }
 
-  /** The smallest number of connected clients of an oracle state, 1..R. */
+  /** Returns the smallest number of connected clients of an oracle state, 1..R. */
   public int threshold(int state) {
     Checks.within(1, states(), state, "oracle state");
     return thresholds[state - 1];
   }
 
-  /** The exact chain of the number connected, 0..C, which is Markov. */
+  /** Returns the exact Markov chain of the number connected, 0..C. */
   public OracleChain connectedChain() {
     double[][] rows = new double[clients + 1][];
     Arrays.setAll(rows, this::nextConnected);
     return new OracleChain(StochasticMatrix.of(rows), Distribution.of(binomial(clients, 0.5)));
   }
 
-  /** The chain of how many others are connected if so many clients are left out. */
+  /** Returns the chain of the number of connected clients without {@code leftOut} of them. */
   public OracleChain othersChain(int leftOut) {
     Checks.within(0, clients, leftOut, "clients left out");
     return new Participation(clients - leftOut, stay, new int[] {0}).connectedChain();
   }
 
-  /** How likely an answer is informative if so many clients are connected. */
+  /** Probability of an informative answer by the number of connected clients. */
   @FunctionalInterface
   public interface Informing {
 
-    /** The probability, for the incentive at {@code level} 0..n-1. */
+    /** Returns the probability for the incentive at {@code level} 0..n-1. */
     double probability(int connected, int level);
   }
 
   /**
-   * A problem with the number of connected clients as the oracle's state, from 0 (state 1) on:
-   * their number is Markov, and a bucket is not. Whoever filters must filter this.
+   * Returns the problem whose oracle state is the number of connected clients, from 0 (state 1) on.
+   * This number is Markov and a bucket is not, so filters must use this problem.
    *
-   * @param bucketed a problem whose oracle's states are the buckets
+   * @param bucketed problem whose oracle states are the buckets
+   * @throws IllegalArgumentException if the numbers of oracle states differ
    */
   public Problem counted(Problem bucketed, Informing informing) {
     Checks.require(
@@ -120,14 +124,14 @@ public final class Participation {
     return bucketed.toBuilder().oracle(connectedChain()).success(rows).build();
   }
 
-  /** The same with &Gamma; of the buckets; but where nobody is, nobody answers. */
+  /** Returns the same problem with &Gamma; of the buckets, and 0 if no client is connected. */
   public Problem counted(Problem bucketed) {
     return counted(
         bucketed,
         (connected, level) -> connected == 0 ? 0 : bucketed.success().at(state(connected), level));
   }
 
-  /** &Delta; of the buckets. */
+  /** Returns &Delta; of the buckets. */
   public StochasticMatrix transition() {
     double[] stationary = binomial(clients, 0.5);
     double[][] flow = new double[thresholds.length][thresholds.length];
@@ -144,17 +148,20 @@ public final class Participation {
     return StochasticMatrix.of(flow);
   }
 
-  /** The law of the number connected after {@code connected} were: those who stay or return. */
+  /**
+   * Returns the distribution of the number connected after {@code connected} were: clients who stay
+   * plus clients who return.
+   */
   private double[] nextConnected(int connected) {
     double[] staying = binomial(connected, stay);
     double[] returning = binomial(clients - connected, 1 - stay);
-    double[] law = new double[clients + 1];
-    for (int kept = 0; kept < staying.length; kept++) {
+    double[] distribution = new double[clients + 1];
+    for (int stayed = 0; stayed < staying.length; stayed++) {
       for (int back = 0; back < returning.length; back++) {
-        law[kept + back] += staying[kept] * returning[back];
+        distribution[stayed + back] += staying[stayed] * returning[back];
       }
     }
-    return law;
+    return distribution;
   }
 
   private int bucket(int connected) {
@@ -162,16 +169,19 @@ public final class Participation {
     return at >= 0 ? at : -at - 2;
   }
 
-  /** The law of the number of successes in {@code n} trials, one trial after another. */
+  /**
+   * Returns the distribution of the number of successes in {@code n} trials, by adding one trial at
+   * a time.
+   */
   private static double[] binomial(int n, double p) {
-    double[] law = new double[n + 1];
-    law[0] = 1;
+    double[] distribution = new double[n + 1];
+    distribution[0] = 1;
     for (int trials = 1; trials <= n; trials++) {
       for (int k = trials; k > 0; k--) {
-        law[k] = law[k] * (1 - p) + law[k - 1] * p;
+        distribution[k] = distribution[k] * (1 - p) + distribution[k - 1] * p;
       }
-      law[0] *= 1 - p;
+      distribution[0] *= 1 - p;
     }
-    return law;
+    return distribution;
   }
 }

@@ -9,12 +9,15 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * Problems whose &Gamma; and &Delta; are off by up to an amount in every entry, as estimates are.
+ * Problems whose &Gamma; and &Delta; differ by up to an amount in every entry, as estimates do.
  *
- * <p>The four corners in which all entries err the same way come first: success less or more likely
- * everywhere, combined with an oracle drawn to its bad or to its good states. Then come problems in
- * which each entry errs one way or the other by a coin. An error that would leave [0, 1] is cut,
- * and no error makes a row of &Gamma; decrease or one of &Delta; miss 1. The initial law stays.
+ * <p>The first four are the corners in which all entries err the same way: success less or more
+ * likely everywhere, combined with an oracle that favours its bad or its good states. In the others
+ * each entry errs by a random sign. Errors are clipped to [0, 1], keep the rows of &Gamma;
+ * non-decreasing and keep the sums of the rows of &Delta; at 1. The initial distribution is
+ * unchanged.
+ *
+ * @param amount largest error of an entry, in [0, 1]
  */
 public record Perturbation(double amount) {
 
@@ -22,13 +25,13 @@ public record Perturbation(double amount) {
     Checks.probability(amount, "perturbation");
   }
 
-  /** How an entry errs: the sign of the error at a row and a column, counted from 0. */
+  /** Sign of the error at a row and a column, counted from 0. */
   @FunctionalInterface
   private interface Errors {
     double sign(int row, int column);
   }
 
-  /** The four corners and {@code drawn} problems with random errors. */
+  /** Returns the four corners and {@code drawn} problems with random errors. */
   public List<Problem> of(Problem problem, int drawn, Seed seed) {
     List<Problem> perturbed = new ArrayList<>();
     double middle = (problem.oracleStates() - 1) / 2.0;
@@ -63,7 +66,10 @@ public record Perturbation(double amount) {
         .build();
   }
 
-  /** Raising an entry to the one before it keeps it within the amount, since rows increase. */
+  /**
+   * Raises an entry to its predecessor if necessary, which keeps it within the amount, since rows
+   * increase.
+   */
   private void moveSuccess(double[] row, int o, Errors errors) {
     for (int i = 0; i < row.length; i++) {
       row[i] = Math.min(1, Math.max(0, row[i] + amount * errors.sign(o, i)));
@@ -71,7 +77,9 @@ public record Perturbation(double amount) {
     }
   }
 
-  /** What is added to some entries is what is taken from others: the larger side is scaled down. */
+  /**
+   * Balances the errors of a row: the larger of the additions and the subtractions is scaled down.
+   */
   private void moveTransition(double[] row, int o, Errors errors) {
     double[] error = new double[row.length];
     double added = 0;

@@ -2,7 +2,7 @@ package feint.model;
 
 import feint.math.Checks;
 
-/** A weight (x + offset)^power: the paper's &psi;<sub>1</sub> and &psi;<sub>2</sub>. */
+/** Weight (x + offset)^power: the paper's &psi;<sub>1</sub> and &psi;<sub>2</sub>. */
 public record PowerWeight(double power, double offset) {
 
   /** &psi;<sub>1</sub>(b) = (b + 1)&sup2;. */

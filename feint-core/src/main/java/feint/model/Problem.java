@@ -8,8 +8,11 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * The covert problem: everything the learner must know to decide, before every query, whether to
- * learn or to obfuscate and what to pay. Checked when built, immutable afterwards.
+ * Covert optimization problem: the horizon, the number of successes, the actions, &Gamma;, &Delta;,
+ * the prior ledger and the objective. Before every query the learner decides whether to learn or to
+ * obfuscate and how much to pay.
+ *
+ * <p>Immutable and thread-safe. Validated by {@link Builder#build}.
  */
 public final class Problem {
 
@@ -53,16 +56,17 @@ public final class Problem {
     }
   }
 
+  /** Returns a builder. Horizon and successes must be set; the other values have defaults. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The same problem with another objective. */
+  /** Returns the same problem with another objective. */
   public Problem withObjective(Objective objective) {
     return toBuilder().objective(objective).build();
   }
 
-  /** A builder that holds the parts of this problem. */
+  /** Returns a builder that holds the values of this problem. */
   public Builder toBuilder() {
     Builder builder = new Builder();
     builder.horizon = horizon();
@@ -75,60 +79,67 @@ public final class Problem {
     return builder;
   }
 
-  /** The sizes alone. */
+  /** Returns the sizes of the problem. */
   public Shape shape() {
     return shape;
   }
 
-  /** N: how many queries a run sends. */
+  /** Returns the number of queries of a run, N, at least 1. */
   public int horizon() {
     return shape.horizon();
   }
 
-  /** M: how many informative learning steps the learner needs. */
+  /** Returns the number of informative learning steps that the learner needs, M, at least 0. */
   public int successes() {
     return shape.successes();
   }
 
+  /** Returns the action space. */
   public Actions actions() {
     return shape.actions();
   }
 
+  /** Returns the success probabilities &Gamma;. */
   public SuccessProbability success() {
     return success;
   }
 
+  /** Returns the Markov chain of the oracle's state, &Delta;. */
   public OracleChain oracle() {
     return oracle;
   }
 
-  /** R: how many states the oracle has. */
+  /** Returns the number of oracle states, R. */
   public int oracleStates() {
     return oracle.states();
   }
 
-  /** Whether the oracle of another problem behaves as this one's does: &Gamma;, &Delta;, start. */
+  /**
+   * Returns whether another problem has the same oracle: &Gamma;, &Delta; and the initial
+   * distribution.
+   */
   public boolean sameOracle(Problem other) {
     return success.equals(other.success) && oracle.equals(other.oracle);
   }
 
-  /** The ledger before the first query. */
+  /** Returns the ledger before the first query. */
   public Ledger prior() {
     return shape.prior();
   }
 
+  /** Returns the objective that the learner minimises. */
   public Objective objective() {
     return objective;
   }
 
-  /** What a unit of price adds to the objective, by hidden state. */
+  /** Returns the contribution of a unit of price to the objective, by hidden state. */
   public CostWeights weights() {
     return weights;
   }
 
   /**
-   * Returns a range that holds the cost of every run, of whatever policy, also of one that ends a
-   * run before the horizon. It need not be the smallest; it is infinite if the prices are.
+   * Returns a range that contains the cost of every run of every policy, including policies that
+   * end a run before the horizon. It need not be the smallest; it is infinite if the prices are.
    */
   public Interval costRange() {
     double low = 0;
@@ -157,8 +168,9 @@ public final class Problem {
   }
 
   /**
-   * Returns why no run of any policy finishes: there are more successes than queries, or no state
-   * that the oracle reaches has a chance of success. Nothing if neither is the case.
+   * Returns the reason why no run of any policy finishes: there are more successes than queries, or
+   * no state that the oracle reaches has a positive probability of success. Empty if neither is the
+   * case.
    */
   public Optional<String> neverFinishes() {
     if (successes() > horizon()) {
@@ -175,18 +187,21 @@ public final class Problem {
         : Optional.empty();
   }
 
-  /** Whether a query can succeed in an oracle state, 1..R; success does not fall with incentive. */
+  /**
+   * Returns whether a query can succeed in an oracle state, 1..R. Success does not decrease with
+   * the incentive.
+   */
   private boolean succeeds(int state) {
     return success.at(state, actions().levels() - 1) > 0;
   }
 
-  /** Whether every run costs 0 or 1, as by {@link Objective#goal}. */
+  /** Returns whether every run costs 0 or 1, as with {@link Objective#goal}. */
   public boolean costsOneOrNothing() {
     return objective.terminal() instanceof TerminalCost.Failure
         && costRange().equals(new Interval(0, 1));
   }
 
-  /** Collects the parts of a problem, which are checked together by {@link #build}. */
+  /** Builder of a problem. {@link #build} validates the values together. */
   public static final class Builder {
 
     private int horizon;
@@ -199,48 +214,60 @@ public final class Problem {
 
     private Builder() {}
 
+    /** Sets the number of queries of a run, N, at least 1. Required. */
     public Builder horizon(int queries) {
       this.horizon = queries;
       return this;
     }
 
+    /** Sets the number of successes that the learner needs, M, at least 0. Required. */
     public Builder successes(int needed) {
       this.successes = needed;
       return this;
     }
 
+    /** Sets the incentives: positive and strictly increasing; 1 unless given. */
     public Builder incentives(int... amounts) {
       this.actions = Actions.over(amounts);
       return this;
     }
 
-    /** &Gamma;: one row per oracle state, one column per incentive. */
+    /** Sets &Gamma;: one non-decreasing row per oracle state, one column per incentive. */
     public Builder success(double[]... rows) {
       return success(SuccessProbability.of(rows));
     }
 
+    /** Sets &Gamma;; always 1 unless given. */
     public Builder success(SuccessProbability success) {
       this.success = success;
       return this;
     }
 
+    /** Sets &Delta; and the initial distribution; a single state unless given. */
     public Builder oracle(OracleChain oracle) {
       this.oracle = oracle;
       return this;
     }
 
-    /** The ledger before the first query; (2, 1) unless given. */
+    /** Sets the ledger before the first query; (2, 1) unless given. */
     public Builder prior(Ledger prior) {
       this.prior = prior;
       return this;
     }
 
-    /** What to minimise; the paper's cost unless given. */
+    /** Sets the objective; the paper's cost unless given. */
     public Builder objective(Objective objective) {
       this.objective = objective;
       return this;
     }
 
+    /**
+     * Returns the problem.
+     *
+     * @throws IllegalArgumentException if a value is out of range, the numbers of incentives or
+     *     oracle states differ, or a cost is not finite
+     * @throws feint.math.ResourceLimitException if the cost weights do not fit into memory
+     */
     public Problem build() {
       return new Problem(this);
     }

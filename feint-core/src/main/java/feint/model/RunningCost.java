@@ -3,27 +3,31 @@ package feint.model;
 import feint.math.Interval;
 
 /**
- * <i>c</i>: the cost of one query, charged at the state and the ledger before it.
+ * Cost <i>c</i> of one query, charged at the state and the ledger before it.
  *
  * <p>Every cost of the covert problem is a weight, which depends on the hidden state, times a
- * price, which depends on the ledger. Implementations are stateless: solvers call them from many
- * threads.
+ * price, which depends on the ledger. Implementations are stateless, since solvers call them from
+ * many threads.
  */
 public interface RunningCost {
 
-  /** What a unit of price weighs in oracle state {@code oracle} (1..R) with this queue. */
+  /**
+   * Returns the factor of the price in oracle state {@code oracle} (1..R) with this queue (0..M).
+   */
   double weight(QueryType query, int oracle, int queue);
 
-  /** The price of the action at this ledger. */
+  /** Returns the price of the action at this ledger. */
   double price(Action action, Ledger before);
 
-  /** Whether {@link #price} looks at the ledger; if not, far smaller recursions are exact. */
+  /**
+   * Returns whether {@link #price} depends on the ledger. If not, far smaller recursions are exact.
+   */
   boolean readsLedger();
 
   /**
-   * Returns a range that holds the price of the action at every ledger of a run.
+   * Returns a range that contains the price of the action at every ledger of a run.
    *
-   * @param prior the ledger before the first query
+   * @param prior ledger before the first query
    */
   default Interval prices(Action action, Ledger prior) {
     if (readsLedger()) {
@@ -33,23 +37,23 @@ public interface RunningCost {
     return new Interval(price, price);
   }
 
-  /** This cost, times a factor. */
+  /** Returns this cost times a finite factor. */
   default RunningCost times(double factor) {
     if (factor == 1) {
       return this;
     }
-    // What costs nothing need not read the ledger either.
+    // A cost of 0 does not depend on the ledger either.
     return factor == 0 ? new IncentiveCost(0) : new ScaledCost(this, factor);
   }
 
-  /** A weight by query type, oracle state and queue. */
+  /** Weight by query type, oracle state and queue. */
   @FunctionalInterface
   interface Weight {
-    /** As {@link RunningCost#weight}. */
+    /** Returns the weight, as {@link RunningCost#weight}. */
     double at(QueryType query, int oracle, int queue);
   }
 
-  /** A cost that looks neither at the ledger nor at the incentive: the weight alone. */
+  /** Returns a cost that depends neither on the ledger nor on the incentive: the weight alone. */
   static RunningCost perQuery(Weight weight) {
     return new RunningCost() {
       @Override

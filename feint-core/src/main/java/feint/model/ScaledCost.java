@@ -3,7 +3,7 @@ package feint.model;
 import feint.math.Checks;
 import feint.math.Interval;
 
-/** Another cost, times a factor. */
+/** Running cost times a constant factor. */
 public record ScaledCost(RunningCost cost, double factor) implements RunningCost {
 
   public ScaledCost {

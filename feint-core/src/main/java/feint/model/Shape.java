@@ -5,21 +5,21 @@ import feint.math.Count;
 import java.util.Locale;
 
 /**
- * The sizes of a problem: all that a policy must share with it to be played in it, and all that a
- * search is told of it. Neither &Gamma; nor &Delta; nor the objective is among them.
+ * Sizes of a problem. A policy can be played in every problem of its shape, and a search knows only
+ * the shape. &Gamma;, &Delta; and the objective are not included.
  *
- * @param horizon N, how many queries a run sends
- * @param successes M, how many informative learning steps the learner needs
- * @param oracleStates R, how many states the oracle has
+ * @param horizon N, number of queries of a run, at least 1
+ * @param successes M, number of informative learning steps that the learner needs, at least 0
+ * @param oracleStates R, number of oracle states, at least 1
  * @param actions every query type with every incentive
- * @param prior the ledger before the first query
+ * @param prior ledger before the first query
  */
 public record Shape(int horizon, int successes, int oracleStates, Actions actions, Ledger prior) {
 
-  /** The largest ledger a run may reach, so that margins and sums stay within an int. */
+  /** Largest ledger of a run, so that margins and sums stay within an int. */
   public static final int LARGEST_LEDGER = 1_000_000_000;
 
-  /** Far more than a transition matrix can have rows. */
+  /** Bound on the number of oracle states, far above the rows of any transition matrix. */
   static final int MOST_ORACLE_STATES = 1 << 24;
 
   public Shape {
@@ -34,16 +34,17 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
         most);
   }
 
-  /** The number of hidden states (o, b), R(M+1). */
+  /** Returns the number of hidden states (o, b), R(M+1). */
   public int hiddenStates() {
     return Math.multiplyExact(oracleStates, successes + 1);
   }
 
   /**
-   * Refuses what was made for another shape.
+   * Rejects an object that was made for another shape.
    *
-   * @param what what was made, for the message: "policy"
-   * @param its the shape it was made for
+   * @param what name of the object in the message: "policy"
+   * @param its shape it was made for
+   * @throws IllegalArgumentException if the shapes differ
    */
   public void requireSame(String what, Shape its) {
     if (its.equals(this)) {
@@ -61,7 +62,11 @@ public record Shape(int horizon, int successes, int oracleStates, Actions action
         its.equals(ours), quantity + " of the " + what, "must be the problem's, " + ours, its);
   }
 
-  /** Refuses a ledger that no sequence of {@code sent} payments leads to. */
+  /**
+   * Rejects a ledger that no sequence of {@code sent} payments leads to.
+   *
+   * @throws IllegalArgumentException if the ledger is not reachable
+   */
   public void requireReachable(int sent, Ledger ledger) {
     Checks.within(0, horizon, sent, "queries sent");
     String after = " after " + Count.of(sent, "query");

@@ -3,7 +3,7 @@ package feint.model;
 import feint.math.Checks;
 import java.util.Arrays;
 
-/** &Gamma;(o, i): the chance of an informative answer, by oracle state and incentive level. */
+/** Probability &Gamma;(o, i) of an informative answer, by oracle state and incentive level. */
 public final class SuccessProbability {
 
   private final double[][] rows;
@@ -12,7 +12,12 @@ public final class SuccessProbability {
     this.rows = rows;
   }
 
-  /** One row per oracle state, one column per incentive; rows must not decrease. */
+  /**
+   * Creates the matrix with one row per oracle state and one column per incentive.
+   *
+   * @throws IllegalArgumentException if a row decreases or has another length, or an entry is not
+   *     in [0, 1]
+   */
   public static SuccessProbability of(double[]... rows) {
     Checks.require(rows.length > 0, "success probability", "must have a row", "none");
     for (int o = 0; o < rows.length; o++) {
@@ -44,7 +49,7 @@ public final class SuccessProbability {
   }
 
   /**
-   * The chance of success.
+   * Returns the probability of success.
    *
    * @param oracle 1..R
    * @param level 0..n-1, counting incentives from the lowest

@@ -4,8 +4,8 @@ import feint.math.Checks;
 import java.util.Arrays;
 
 /**
- * The supplement's belief-free cost C3: B[o][a] divided by &psi;<sub>1</sub>(b), whatever the
- * ledger and the incentive.
+ * Belief-free cost C3 of the supplement: B[o][a] divided by &psi;<sub>1</sub>(b), independent of
+ * the ledger and the incentive.
  */
 public final class TableCost implements RunningCost {
 
@@ -17,7 +17,9 @@ public final class TableCost implements RunningCost {
     this.queueWeight = queueWeight;
   }
 
-  /** One row per oracle state: the cost of obfuscating, then that of learning. */
+  /**
+   * Creates the cost from one row per oracle state: the cost of obfuscating, then that of learning.
+   */
   public static TableCost of(double[][] table, PowerWeight queueWeight) {
     for (double[] row : table) {
       Checks.require(
@@ -29,12 +31,12 @@ public final class TableCost implements RunningCost {
         Arrays.stream(table).map(double[]::clone).toArray(double[][]::new), queueWeight);
   }
 
-  /** One row per oracle state, as {@link #of} takes them. */
+  /** Returns a copy of the table, as {@link #of} takes it. */
   public double[][] table() {
     return Arrays.stream(table).map(double[]::clone).toArray(double[][]::new);
   }
 
-  /** &psi;<sub>1</sub>. */
+  /** Returns &psi;<sub>1</sub>. */
   public PowerWeight queueWeight() {
     return queueWeight;
   }

@@ -2,24 +2,24 @@ package feint.model;
 
 import feint.math.Checks;
 
-/** <i>d</i>: the cost of the state in which a run ends. */
+/** Cost <i>d</i> of the final state of a run. */
 @FunctionalInterface
 public interface TerminalCost {
 
   /**
-   * The cost of ending.
+   * Returns the cost of the final state.
    *
-   * @param queue successes still missing
-   * @param exposed whether the eavesdropper of equation 5 does not point at the decoy
+   * @param queue successes still missing, 0..M
+   * @param exposed whether the eavesdropper of equation 5 does not pick the decoy
    */
   double at(int queue, boolean exposed);
 
-  /** d(b) = scale &middot; b^power, whether exposed or not. */
+  /** Returns d(b) = scale &middot; b^power, whether exposed or not. */
   static TerminalCost power(double scale, double power) {
     return new Power(scale, power);
   }
 
-  /** d(b) = scale &middot; b^power, whether exposed or not. */
+  /** Terminal cost d(b) = scale &middot; b^power, whether exposed or not. */
   record Power(double scale, double power) implements TerminalCost {
 
     public Power {
@@ -33,7 +33,7 @@ public interface TerminalCost {
     }
   }
 
-  /** 1 if a success is missing, or the run is exposed. */
+  /** Terminal cost 1 if a success is missing or the run is exposed, otherwise 0. */
   record Failure() implements TerminalCost {
 
     @Override
@@ -42,7 +42,7 @@ public interface TerminalCost {
     }
   }
 
-  /** A price on not finishing, and one on being exposed. */
+  /** Terminal cost with a price on not finishing and one on being exposed. */
   record Prices(double unfinished, double exposure) implements TerminalCost {
 
     @Override

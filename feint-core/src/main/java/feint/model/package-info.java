@@ -1,5 +1,5 @@
 /**
- * The covert problem as data: what the learner wants, what the oracle does, what the eavesdropper
- * can add up. Read {@link feint.model.Problem} and {@link feint.model.Action} first.
+ * The covert problem as data: the learner's objective, the oracle, and the eavesdropper's ledger.
+ * Start with {@link feint.model.Problem} and {@link feint.model.Action}.
  */
 package feint.model;

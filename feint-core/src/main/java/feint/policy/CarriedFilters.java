@@ -4,12 +4,12 @@ import feint.math.Checks;
 import java.util.List;
 
 /**
- * Filters of a policy at the end of a run, with which a run begins that follows at once, with the
- * same trajectories, while the oracle goes on: the distribution of the oracle's state before the
- * next query, given all that is public.
+ * Filters of a policy at the end of a run, which initialise a run that follows at once with the
+ * same trajectories while the oracle continues: the posterior of the oracle's state before the next
+ * query, given all public observations.
  *
- * @param own by the public past as it is: the probabilities of states 1..R
- * @param exchanged by the public past with the two trajectories exchanged
+ * @param own filter under the public history as it is: the probabilities of states 1..R
+ * @param exchanged filter under the public history with the two trajectories exchanged
  */
 public record CarriedFilters(List<Double> own, List<Double> exchanged) {
 

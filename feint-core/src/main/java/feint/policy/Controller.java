@@ -5,6 +5,7 @@ import feint.math.Count;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
+import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
@@ -18,16 +19,22 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * A policy at work in one run, as ask and tell: {@link #next} says what to do in the oracle's
- * state, {@link #tell} takes the answer.
+ * Ask-and-tell interface to a policy in one run: {@link #next} or {@link #ask} returns the query to
+ * send in the oracle's state, {@link #tell} takes its answer.
  *
- * <p>The simulator runs on it, and so does whatever queries a real oracle: what was solved and
- * audited is what runs. A controller belongs to one thread at a time.
+ * <p>The simulator uses the same class as a client of a real oracle, so that the policy that was
+ * solved and audited is the policy that runs. Not thread-safe.
  */
 public final class Controller {
 
-  /** Stands for a query while none is on its way. */
-  private static final Query NOTHING = new Query.Learning(0, Action.learn(1));
+  /** Largest number of draws for a query: type and incentive, decoy, and the decoy's step. */
+  static final int MOST_DRAWS = 3;
+
+  /** Child of a run's seed for draws that no decision depends on. */
+  private static final long IDLE_CHILD = 2;
+
+  /** Placeholder while no query is pending. */
+  private static final Query NO_QUERY = new Query.Learning(0, Action.learn(1));
 
   private final Policy policy;
   private final Shape shape;
@@ -36,18 +43,21 @@ public final class Controller {
   private final int part;
   private final Memory memory;
   private final Origin follows;
-  private final Past past;
+  private final History past;
   private int queue;
   private Ledger ledger;
-  private Query asked = NOTHING;
+  private Query asked = NO_QUERY;
   private int askedIndex;
   private int askedIn;
 
+  /** Source of draws that no decision depends on; unused in simulations. */
+  private Optional<CountedRandom> idle = Optional.empty();
+
   /**
-   * What a run goes on from.
+   * Start of a run.
    *
-   * @param carried the filters that it began with, if it follows another
-   * @param recorded whether its record and these are enough to rebuild it
+   * @param carried filters that the run began with, if it follows another
+   * @param recorded whether these and the record of the run suffice to rebuild it
    */
   private record Origin(Optional<CarriedFilters> carried, boolean recorded) {
 
@@ -72,17 +82,26 @@ public final class Controller {
     this.part = part;
     this.memory = memory;
     this.follows = follows;
-    this.past = new Past(shape);
+    this.past = new History(shape);
     this.queue = shape.successes();
     this.ledger = shape.prior();
   }
 
-  /** Begins a run whose draws can be repeated. */
+  /**
+   * Starts a run that draws from a seed, so that it is reproducible.
+   *
+   * @throws IllegalArgumentException if the policy was made for another shape than the problem's
+   */
   public static Controller start(Problem problem, Policy policy, Seed seed) {
     return start(problem, policy, seed.generator(), new Seeded(seed.value(), 0));
   }
 
-  /** Begins a run that draws from a generator of the caller's, such as a SecureRandom. */
+  /**
+   * Starts a run that draws from the caller's generator, such as a {@link
+   * java.security.SecureRandom}.
+   *
+   * @throws IllegalArgumentException if the policy was made for another shape than the problem's
+   */
   public static Controller start(Problem problem, Policy policy, RandomGenerator random) {
     return start(problem, policy, random, new Unseeded());
   }
@@ -91,20 +110,27 @@ public final class Controller {
       Problem problem, Policy policy, RandomGenerator source, Randomness origin) {
     problem.shape().requireSame("policy", policy.shape());
     CountedRandom random = new CountedRandom(source);
-    return new Controller(policy, random, origin, drawn(policy, random));
+    return new Controller(policy, random, origin, drawPart(policy, random));
   }
 
   /**
-   * Begins a run that follows this one at once, with the same trajectories, while the oracle goes
-   * on: what the policy remembers of the oracle is carried over. A mixture is drawn anew, and
-   * begins afresh: of a mixture of balanced policies nothing is proven then. The run that begins
-   * can be saved if {@link #filters} are all that it carries over.
+   * Starts a run that follows this one at once, with the same trajectories, while the oracle
+   * continues. The policy's filter of the oracle is carried over. A mixture is drawn anew and
+   * starts without a filter; the leakage guarantee of a mixture of balanced policies does not hold
+   * then. The new run can be saved if {@link #filters} is all that it carries over.
+   *
+   * @throws IllegalStateException if this run is not finished
    */
   public Controller followedBy(Seed seed) {
     return followedBy(seed.generator(), new Seeded(seed.value(), 0));
   }
 
-  /** The same, drawing from a generator of the caller's, such as a SecureRandom. */
+  /**
+   * Starts a run that follows this one, as {@link #followedBy(Seed)}, and draws from the caller's
+   * generator, such as a {@link java.security.SecureRandom}.
+   *
+   * @throws IllegalStateException if this run is not finished
+   */
   public Controller followedBy(RandomGenerator random) {
     return followedBy(random, new Unseeded());
   }
@@ -117,7 +143,7 @@ public final class Controller {
     }
     CountedRandom next = new CountedRandom(generator);
     if (policy.parts().size() > 1) {
-      return new Controller(policy, next, source, drawn(policy, next));
+      return new Controller(policy, next, source, drawPart(policy, next));
     }
     Memory fresh = policy.parts().get(0).policy().start();
     Optional<CarriedFilters> carried = memory.filters();
@@ -131,19 +157,20 @@ public final class Controller {
   }
 
   /**
-   * Returns the filters that a run begins with that follows this one now: the same as with {@link
-   * #followedBy} where all queries were sent. Empty if the policy keeps none, or is a mixture.
+   * Returns the filters with which a run that follows this one now would begin. After the last
+   * query they are those that {@link #followedBy} carries over. Empty if the policy keeps none, or
+   * is a mixture.
    *
-   * @throws IllegalStateException if a query is on its way
+   * @throws IllegalStateException if a query is pending
    */
   public Optional<CarriedFilters> filters() {
-    if (asked != NOTHING) {
+    if (asked != NO_QUERY) {
       throw new IllegalStateException(unanswered());
     }
     return policy.parts().size() == 1 ? memory.filters() : Optional.empty();
   }
 
-  private static int drawn(Policy policy, RandomGenerator random) {
+  private static int drawPart(Policy policy, RandomGenerator random) {
     List<Policy.Part> parts = policy.parts();
     return parts.size() == 1
         ? 0
@@ -151,7 +178,11 @@ public final class Controller {
             .outcome(random.nextDouble());
   }
 
-  /** Goes on with a saved run, with the same digits as if it had never stopped. */
+  /**
+   * Resumes a saved run with the same results as without the interruption.
+   *
+   * @throws IllegalArgumentException if the state has no seed, or does not match the policy
+   */
   public static Controller resume(Problem problem, Policy policy, ControllerState state) {
     if (state.randomness() instanceof Seeded seeded) {
       CountedRandom random = new CountedRandom(new Seed(seeded.seed()).generator());
@@ -162,13 +193,17 @@ public final class Controller {
         "the saved run has no seed: resume it with a generator to draw from");
   }
 
-  /** Goes on with a saved run, drawing from a generator of the caller's from now on. */
+  /**
+   * Resumes a saved run and draws from the caller's generator from now on.
+   *
+   * @throws IllegalArgumentException if the state does not match the policy
+   */
   public static Controller resume(
       Problem problem, Policy policy, ControllerState state, RandomGenerator random) {
     return resumed(problem, policy, state, new CountedRandom(random), new Unseeded());
   }
 
-  /** Goes through the record again; nothing is drawn on the way. */
+  /** Replays the record without drawing. */
   private static Controller resumed(
       Problem problem,
       Policy policy,
@@ -183,18 +218,18 @@ public final class Controller {
     Controller controller =
         state
             .carried()
-            .map(filters -> following(policy, random, origin, filters))
+            .map(filters -> startWith(filters, policy, random, origin))
             .orElseGet(() -> new Controller(policy, random, origin, state.part()));
-    for (Exchange exchange : state.past()) {
-      controller.askAgain(new Asked(exchange.oracle(), exchange.query()));
-      controller.take(exchange.query().number(), exchange.reply());
+    for (QueryRecord before : state.past()) {
+      controller.askAgain(new Asked(before.oracle(), before.query()));
+      controller.take(before.query().number(), before.reply());
     }
     state.asked().forEach(controller::askAgain);
     return controller;
   }
 
-  private static Controller following(
-      Policy policy, CountedRandom random, Randomness origin, CarriedFilters filters) {
+  private static Controller startWith(
+      CarriedFilters filters, Policy policy, CountedRandom random, Randomness origin) {
     Memory fresh = policy.parts().get(0).policy().start();
     Checks.require(
         policy.parts().size() == 1 && fresh.filters().isPresent(),
@@ -210,7 +245,7 @@ public final class Controller {
         new Origin(Optional.of(filters), true));
   }
 
-  /** Takes up a query that was asked for before, if the policy ever asks for it. */
+  /** Replays a query of the record, and rejects one that the policy cannot send. */
   private void askAgain(Asked again) {
     Query query = again.query();
     String name = "query " + query.number() + " of the saved run";
@@ -243,7 +278,7 @@ public final class Controller {
       Checks.require(
           memory.decoy(query.action()).draws(decoy),
           name,
-          "must be of a decoy, and let it move, as the policy does",
+          "must have a decoy and a step that the policy can draw",
           "decoy " + decoy.decoy() + ": " + decoy.steps() + decoyIn(decoy));
     }
     ask(again.oracle(), action, query);
@@ -260,34 +295,60 @@ public final class Controller {
   }
 
   /**
-   * What to do about query {@code number}, counting from 1, now that the oracle is in state {@code
-   * oracle}. To ask the same again changes nothing and gives the same query: whoever does not know
-   * whether a question got through can ask it again.
+   * Returns query {@code number} of the run for the oracle's state. Idempotent: asking again in the
+   * same state returns the same query, so that a caller can retry.
    *
-   * @throws ConflictException if the query was asked for in another state, if another is the next
-   *     one, or if the run is over
+   * <p>Decides as {@link #next} does, but with the same work for learning queries and for decoys: a
+   * decoy is drawn for a learning query, too, and every query takes {@value #MOST_DRAWS} draws. The
+   * draws that {@link #next} does not take come from another generator in a run with a seed, and
+   * from the caller's generator in any other.
+   *
+   * @param number number of the query, from 1
+   * @param oracle present state of the oracle, 1..R
+   * @throws ControllerConflictException if the query was asked for in another state, if another
+   *     query is pending or next, or if the run is finished
+   * @throws IllegalArgumentException if the state is out of range
    */
   public Query ask(int number, int oracle) {
     if (number >= 1 && number <= sent()) {
-      Exchange before = past.at(number);
+      QueryRecord before = past.at(number);
       return same(before.query(), before.oracle(), oracle);
     }
-    if (asked != NOTHING && asked.number() == number) {
+    if (asked != NO_QUERY && asked.number() == number) {
       return same(asked, askedIn, oracle);
     }
-    if (asked != NOTHING) {
-      throw new ConflictException(unanswered(), asked.number());
+    if (asked != NO_QUERY) {
+      throw new ControllerConflictException(unanswered(), asked.number());
     }
     if (!finished() && number != sent() + 1) {
-      throw new ConflictException(
+      throw new ControllerConflictException(
           "the next query is " + (sent() + 1) + ", and " + number + " was asked for", sent() + 1);
     }
-    return next(oracle);
+    requireNext(oracle);
+    CountedRandom unused = idle();
+    long before = random.draws() + unused.draws();
+    int index = drawAction(oracle);
+    Query query = eitherType(index, unused)[shape.actions().learns(index) ? 1 : 0];
+    unused.skipTo(before + MOST_DRAWS - random.draws());
+    ask(oracle, index, query);
+    return query;
+  }
+
+  /** Returns the source of draws that must not affect those that the run depends on. */
+  private CountedRandom idle() {
+    CountedRandom unused =
+        idle.orElseGet(
+            () ->
+                origin instanceof Seeded seeded
+                    ? new CountedRandom(new Seed(seeded.seed()).child(IDLE_CHILD).generator())
+                    : random.another());
+    idle = Optional.of(unused);
+    return unused;
   }
 
   private static Query same(Query query, int then, int now) {
     if (then != now) {
-      throw new ConflictException(
+      throw new ControllerConflictException(
           "query "
               + query.number()
               + " was asked for in oracle state "
@@ -303,15 +364,27 @@ public final class Controller {
   }
 
   /**
-   * What to do now that the oracle is in state {@code oracle}, 1..R. The answer must be told before
-   * the next query.
+   * Returns the next query for the oracle's state. Its answer must be reported by {@link #tell} or
+   * {@link #take} before the next call.
+   *
+   * @param oracle present state of the oracle, 1..R
+   * @throws ControllerConflictException if a query is pending or the run is finished
+   * @throws IllegalArgumentException if the state is out of range
    */
   public Query next(int oracle) {
-    if (asked != NOTHING) {
-      throw new ConflictException(unanswered(), asked.number());
+    requireNext(oracle);
+    int index = drawAction(oracle);
+    Query query = shape.actions().learns(index) ? learning(index) : decoy(index, random);
+    ask(oracle, index, query);
+    return query;
+  }
+
+  private void requireNext(int oracle) {
+    if (asked != NO_QUERY) {
+      throw new ControllerConflictException(unanswered(), asked.number());
     }
     if (finished()) {
-      throw new ConflictException(
+      throw new ControllerConflictException(
           sent() == shape.horizon()
               ? "all " + shape.horizon() + " queries have been sent"
               : "the policy ended the run after " + Count.of(sent(), "query"));
@@ -320,51 +393,70 @@ public final class Controller {
       throw new IllegalArgumentException(
           "oracle state must be in 1.." + shape.oracleStates() + ", was " + oracle);
     }
-    DecisionRule rule = memory.rule(sent(), ledger);
-    int index =
-        rule.drawn(oracle, queue)
-            ? rule.action(oracle, queue, random.nextDouble())
-            : rule.action(oracle, queue);
-    Query query = query(index);
-    ask(oracle, index, query);
-    return query;
   }
 
-  private Query query(int index) {
-    int number = sent() + 1;
-    return shape.actions().learns(index)
-        ? new Query.Learning(number, shape.actions().at(index))
-        : memory.decoy(shape.actions().at(index)).query(number, shape.actions().at(index), random);
+  /** Draws the index of the next action. */
+  private int drawAction(int oracle) {
+    DecisionRule rule = memory.rule(sent(), ledger);
+    return rule.drawn(oracle, queue)
+        ? rule.action(oracle, queue, random.nextDouble())
+        : rule.action(oracle, queue);
   }
 
   /**
-   * Takes the answer to a query. To tell the same again changes nothing.
+   * Returns the decoy query and the learning query that pay as the action at {@code index} does.
+   * The array, indexed by the type, prevents the compiler from moving the work for one of them to
+   * its use.
+   */
+  private Query[] eitherType(int index, RandomGenerator unused) {
+    Actions actions = shape.actions();
+    int level = actions.level(index);
+    return new Query[] {
+      decoy(actions.obfuscating(level), actions.learns(index) ? unused : random),
+      learning(actions.learning(level))
+    };
+  }
+
+  private Query learning(int index) {
+    return new Query.Learning(sent() + 1, shape.actions().at(index));
+  }
+
+  private Query decoy(int index, RandomGenerator draws) {
+    Action action = shape.actions().at(index);
+    return memory.decoy(action).query(sent() + 1, action, draws);
+  }
+
+  /**
+   * Takes the answer to a query. Idempotent: reporting the same answer again has no effect.
    *
-   * @param number the query's, from 1
-   * @param informative whether its answer was informative; decoys' answers count, too, if the decoy
-   *     steps by them
-   * @return whether the trajectory that was queried moves now
-   * @throws ConflictException if the query was told to be answered otherwise, or not asked for
+   * @param number number of the query, from 1
+   * @param informative whether its answer was informative; for a decoy this matters if it steps
+   *     only after informative answers
+   * @return whether the queried trajectory moves now
+   * @throws ControllerConflictException if another answer was reported before, or the query was not
+   *     asked for
    */
   public boolean tell(int number, boolean informative) {
     return take(number, Reply.of(informative));
   }
 
   /**
-   * Takes the answer to a query, or that it was given up: then neither trajectory moves. To tell
-   * the same again changes nothing.
+   * Takes the reply to a query: its answer, or that it was given up, in which case no trajectory
+   * moves. Idempotent: reporting the same reply again has no effect.
    *
-   * @return whether the trajectory that was queried moves now
-   * @throws ConflictException if something else was told of the query, or it was not asked for
+   * @param number number of the query, from 1
+   * @return whether the queried trajectory moves now
+   * @throws ControllerConflictException if another reply was reported before, or the query was not
+   *     asked for
    */
   public boolean take(int number, Reply reply) {
     if (number >= 1 && number <= sent()) {
       return takenBefore(number, reply);
     }
-    if (asked == NOTHING || asked.number() != number) {
-      throw new ConflictException(
+    if (asked == NO_QUERY || asked.number() != number) {
+      throw new ControllerConflictException(
           "query " + number + " has not been asked for; " + sent() + " have been answered",
-          asked != NOTHING ? asked.number() : finished() ? 0 : sent() + 1);
+          asked != NO_QUERY ? asked.number() : finished() ? 0 : sent() + 1);
     }
     Query query = asked;
     if (query.action().learns() && reply == Reply.INFORMATIVE && queue > 0) {
@@ -372,21 +464,21 @@ public final class Controller {
     }
     ledger = ledger.after(query.action());
     past.add(askedIn, askedIndex, query, reply);
-    asked = NOTHING;
-    Turn turn = query.turn(reply, askedIn);
-    memory.see(turn);
-    return turn.stepped();
+    asked = NO_QUERY;
+    PublicQuery seen = query.turn(reply, askedIn);
+    memory.see(seen);
+    return seen.stepped();
   }
 
   private boolean takenBefore(int number, Reply reply) {
     Reply before = past.reply(number);
     if (before != reply) {
-      throw new ConflictException(
+      throw new ControllerConflictException(
           "the answer to query "
               + number
-              + " was told to be "
+              + " was reported as "
               + word(before)
-              + " before, and is now told to be "
+              + " before, and is now reported as "
               + word(reply));
     }
     return past.at(number).steps();
@@ -400,68 +492,85 @@ public final class Controller {
     };
   }
 
-  /** The query that has been asked for and not been answered, if there is one. */
+  /** Returns the pending query: asked for and not yet answered. */
   public Optional<Query> asked() {
-    return asked == NOTHING ? Optional.empty() : Optional.of(asked);
+    return asked == NO_QUERY ? Optional.empty() : Optional.of(asked);
   }
 
-  /** The oracle's state that the query on its way was asked for in. */
+  /**
+   * Returns the oracle's state, 1..R, in which the pending query was asked for.
+   *
+   * @throws IllegalStateException if no query is pending
+   */
   public int askedIn() {
-    if (asked == NOTHING) {
+    if (asked == NO_QUERY) {
       throw new IllegalStateException("no query is on its way");
     }
     return askedIn;
   }
 
-  /** What was asked and told of query {@code number}, from 1 to {@link #sent}. */
-  public Exchange at(int number) {
+  /**
+   * Returns the record of query {@code number}, from 1 to {@link #sent}.
+   *
+   * @throws IllegalArgumentException if the number is out of range
+   */
+  public QueryRecord at(int number) {
     Checks.within(1, sent(), number, "number of an answered query");
     return past.at(number);
   }
 
-  /** The sizes of the problem that it is played in. */
+  /** Returns the sizes of the problem. */
   public Shape shape() {
     return shape;
   }
 
-  /** The place, from 0, of what the run follows among {@link Policy#parts}. */
+  /** Returns the index, from 0, of the policy that the run follows among {@link Policy#parts}. */
   public int part() {
     return part;
   }
 
-  /** Where its draws come from, and how many it has taken. */
+  /** Returns the source of the draws and the number of draws taken. */
   public Randomness randomness() {
     return origin instanceof Seeded seeded ? new Seeded(seeded.seed(), random.draws()) : origin;
   }
 
-  /** Queries answered so far. */
+  /** Returns the number of queries answered so far. */
   public int sent() {
     return past.size();
   }
 
-  /** Successes still needed. */
+  /** Returns the number of successes still needed, 0..M. */
   public int queue() {
     return queue;
   }
 
+  /** Returns the ledger after the queries answered so far. */
   public Ledger ledger() {
     return ledger;
   }
 
-  /** Whether the run is over: the horizon is reached, or the policy has stopped before. */
+  /**
+   * Returns whether the run is finished: the horizon is reached, or the policy has stopped before.
+   */
   public boolean finished() {
     return sent() == shape.horizon() || memory.stops();
   }
 
-  /** All that {@link #resume} needs; possible at any moment, also while a query is on its way. */
+  /**
+   * Returns the state that {@link #resume} needs. Possible at any time, also while a query is
+   * pending.
+   *
+   * @throws IllegalStateException if the run carries over more than {@link #filters} from the run
+   *     before it
+   */
   public ControllerState save() {
     if (!follows.recorded()) {
       throw new IllegalStateException(
-          "a run that carries over what another has left cannot be saved: its record does not say"
-              + " what came before");
+          "a run that carries over the memory of another cannot be saved: its record does not"
+              + " contain the run before it");
     }
-    List<Asked> open = asked == NOTHING ? List.of() : List.of(new Asked(askedIn, asked));
-    List<Exchange> exchanges = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
-    return new ControllerState(part, randomness(), exchanges, open, follows.carried());
+    List<Asked> pending = asked == NO_QUERY ? List.of() : List.of(new Asked(askedIn, asked));
+    List<QueryRecord> records = IntStream.rangeClosed(1, sent()).mapToObj(past::at).toList();
+    return new ControllerState(part, randomness(), records, pending, follows.carried());
   }
 }

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that a {@link Controller} must be told to go on where it stopped: which part of the policy
- * the run follows, and its record. Queue, ledger and memory follow from these.
+ * State from which a {@link Controller} can resume: the policy that the run follows, and the record
+ * of the run. Queue, ledger and memory are recomputed from these.
  *
- * @param part the place, from 0, of what the run follows among {@link Policy#parts}
- * @param past the queries that were answered, in their order
- * @param asked the query that was asked for and not yet answered; empty if there is none
- * @param carried the filters that the run began with, if it follows another
+ * @param part index, from 0, of the policy that the run follows among {@link Policy#parts}
+ * @param randomness source of the draws
+ * @param past answered queries, in order
+ * @param asked pending query, asked for and not yet answered; empty if there is none
+ * @param carried filters that the run began with, if it follows another
  */
 public record ControllerState(
     int part,
     Randomness randomness,
-    List<Exchange> past,
+    List<QueryRecord> past,
     List<Asked> asked,
     Optional<CarriedFilters> carried) {
 
@@ -25,25 +26,30 @@ public record ControllerState(
     asked = List.copyOf(asked);
   }
 
-  /** The state of a run that follows no other. */
-  public ControllerState(int part, Randomness randomness, List<Exchange> past, List<Asked> asked) {
+  /** Creates the state of a run that follows no other. */
+  public ControllerState(
+      int part, Randomness randomness, List<QueryRecord> past, List<Asked> asked) {
     this(part, randomness, past, asked, Optional.empty());
   }
 
   /**
-   * A query on its way.
+   * Pending query.
    *
-   * @param oracle the state that it was asked for in, 1..R
+   * @param oracle oracle's state, 1..R, in which it was asked for
    */
   public record Asked(int oracle, Query query) {}
 
-  /** Where the controller's draws come from. */
+  /** Source of the controller's draws. */
   public sealed interface Randomness {}
 
-  /** A seed, and how many draws have been taken from its generator. */
+  /**
+   * Generator with a seed.
+   *
+   * @param draws number of draws taken from the generator, 0..100,000,000
+   */
   public record Seeded(long seed, long draws) implements Randomness {
 
-    /** Far more than any run takes, and few enough to be skipped in a moment. */
+    /** Bound on the draws: far above any run, and small enough to skip in a moment. */
     private static final long MOST_DRAWS = 100_000_000;
 
     public Seeded {
@@ -52,6 +58,6 @@ public record ControllerState(
     }
   }
 
-  /** A generator without a seed to remember, such as {@link java.security.SecureRandom}. */
+  /** Generator without a recorded seed, such as {@link java.security.SecureRandom}. */
   public record Unseeded() implements Randomness {}
 }

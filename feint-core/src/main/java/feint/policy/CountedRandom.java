@@ -2,7 +2,7 @@ package feint.policy;
 
 import java.util.random.RandomGenerator;
 
-/** Counts the draws taken from a generator, so that a resumed run can skip them. */
+/** Generator that counts its draws, so that a resumed run can skip them. */
 final class CountedRandom implements RandomGenerator {
 
   private final RandomGenerator source;
@@ -10,6 +10,11 @@ final class CountedRandom implements RandomGenerator {
 
   CountedRandom(RandomGenerator source) {
     this.source = source;
+  }
+
+  /** Returns a generator with its own count that draws from the same source. */
+  CountedRandom another() {
+    return new CountedRandom(source);
   }
 
   @Override

@@ -8,41 +8,41 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What a policy would do at one moment of a run, in every hidden state: the law of its action by
- * oracle state and queue, given the public past.
+ * Decisions of a policy at one moment of a run: the distribution of its action in every hidden
+ * state (oracle state and queue), given the public history.
  *
- * <p>Exact evaluation and an attacker who knows the policy work on the whole rule; a {@link
- * Controller} looks up the one state it is in.
+ * <p>Exact evaluation and a policy-aware attacker use the whole rule; a {@link Controller} looks up
+ * its present state.
  */
 public final class DecisionRule {
 
-  /** Stands for an action that is drawn. */
+  /** Marks an action that is drawn. */
   private static final byte DRAWN = -1;
 
-  /** Stands for a state for which the policy has no action, because it never gets there. */
+  /** Marks a state without an action, because the policy never reaches it. */
   static final byte UNKNOWN = -2;
 
-  private static final double[] NO_LAWS = {};
+  private static final double[] NO_PROBABILITIES = {};
   private static final int[] NO_ACTIONS = {};
-  private static final int[] AS_THEY_ARE = {};
+  private static final int[] IDENTITY = {};
 
   private final int oracleStates;
   private final int queueStates;
 
-  /** As many as there are queues, or one if they do not matter. */
+  /** Number of columns: one per queue, or 1 if the rule does not depend on the queue. */
   private final int columns;
 
   private final byte[] actions;
   private final int offset;
-  private final double[] laws;
+  private final double[] probabilities;
 
-  /** The indices of the actions that laws speak of; no other is ever taken where one is drawn. */
+  /** Indices of the actions that have a positive probability where an action is drawn. */
   private final int[] drawable;
 
-  /** The largest index of an action in it. */
+  /** Largest index of an action in this rule. */
   private final int highest;
 
-  /** By oracle state, from 0, the one whose law is taken; empty if it is its own. */
+  /** By oracle state, from 0, the state whose distribution applies; empty for the identity. */
   private final int[] sources;
 
   private DecisionRule(
@@ -50,7 +50,7 @@ public final class DecisionRule {
       int columns,
       byte[] actions,
       int offset,
-      double[] laws,
+      double[] probabilities,
       int[] drawable,
       int highest) {
     this.oracleStates = shape.oracleStates();
@@ -58,10 +58,10 @@ public final class DecisionRule {
     this.columns = columns;
     this.actions = actions;
     this.offset = offset;
-    this.laws = laws;
+    this.probabilities = probabilities;
     this.drawable = drawable;
     this.highest = highest;
-    this.sources = AS_THEY_ARE;
+    this.sources = IDENTITY;
   }
 
   private DecisionRule(DecisionRule rule, int[] sources) {
@@ -70,36 +70,37 @@ public final class DecisionRule {
     this.columns = rule.columns;
     this.actions = rule.actions;
     this.offset = rule.offset;
-    this.laws = rule.laws;
+    this.probabilities = rule.probabilities;
     this.drawable = rule.drawable;
     this.highest = rule.highest;
     this.sources = sources;
   }
 
   /**
-   * The same rule for an oracle with more states, each of which stands for one of this one's.
+   * Returns the same rule for an oracle with more states, each of which maps to a state of this
+   * one.
    *
-   * @param sources by its states, from 0, those of this rule, from 0; not copied
+   * @param sources by its states, from 0, the states of this rule, from 0; not copied
    */
-  DecisionRule lookedUp(int[] sources) {
+  DecisionRule withSources(int[] sources) {
     return new DecisionRule(this, sources);
   }
 
-  /** Gives the index of the action for a hidden state. */
+  /** Choice of an action for a hidden state. */
   @FunctionalInterface
   public interface Choice {
-    /** The action's index for oracle state 1..R and queue 0..M. */
+    /** Returns the index of the action for oracle state 1..R and queue 0..M. */
     int action(int oracle, int queue);
   }
 
-  /** Fills in the law of the action for a hidden state. */
+  /** Distribution of the action for a hidden state. */
   @FunctionalInterface
   public interface Law {
     /** Writes the probability of each action, by index, into {@code law}, which is all zeros. */
     void fill(int oracle, int queue, double[] law);
   }
 
-  /** The rule that always takes the chosen action. */
+  /** Returns the deterministic rule that takes the chosen action. */
   public static DecisionRule deterministic(Shape shape, Choice choice) {
     byte[] actions = new byte[shape.hiddenStates()];
     int highest = 0;
@@ -113,11 +114,12 @@ public final class DecisionRule {
         highest = Math.max(highest, action);
       }
     }
-    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS, highest);
+    return new DecisionRule(
+        shape, shape.successes() + 1, actions, 0, NO_PROBABILITIES, NO_ACTIONS, highest);
   }
 
   /**
-   * The rule that always takes the action in a table.
+   * Returns the deterministic rule that takes the action in a table.
    *
    * @param actions by oracle state, then queue; not copied
    */
@@ -130,57 +132,67 @@ public final class DecisionRule {
     return view(shape, actions, 0);
   }
 
-  /** A rule without an action in any hidden state: for a past that a policy never has. */
+  /**
+   * Returns a rule without an action in any hidden state, for a history that the policy never has.
+   */
   static DecisionRule ofNowhere(Shape shape) {
     byte[] actions = new byte[shape.hiddenStates()];
     Arrays.fill(actions, UNKNOWN);
-    return new DecisionRule(shape, shape.successes() + 1, actions, 0, NO_LAWS, NO_ACTIONS, 0);
+    return new DecisionRule(
+        shape, shape.successes() + 1, actions, 0, NO_PROBABILITIES, NO_ACTIONS, 0);
   }
 
-  /** The rule that draws its action; each law must add up to 1. */
+  /** Returns the rule that draws its action; each distribution must add up to 1. */
   public static DecisionRule randomised(Shape shape, Law law) {
     int[] all = IntStream.range(0, shape.actions().count()).toArray();
     return among(all, shape, law);
   }
 
   /**
-   * As {@link #randomised}, by the law of a few actions, whose indices are given in order. Policies
-   * with a memory make a rule per query, and most of its time would go into actions never taken.
+   * As {@link #randomised}, over a few actions only, whose indices are given in order. Policies
+   * with a memory create a rule per query, and would spend most of the time on actions that are
+   * never taken.
    */
   public static DecisionRule among(int[] drawable, Shape shape, Law law) {
     return among(drawable, shape, shape.successes() + 1, law);
   }
 
-  /** As {@link #among}, for laws that do not depend on the queue: they are asked for queue 0. */
+  /**
+   * As {@link #among}, for distributions that do not depend on the queue: {@code law} is called
+   * with queue 0.
+   */
   public static DecisionRule whateverTheQueue(int[] drawable, Shape shape, Law law) {
     return among(drawable, shape, 1, law);
   }
 
   private static DecisionRule among(int[] drawable, Shape shape, int columns, Law law) {
     int count = drawable.length;
-    double[] laws = new double[shape.oracleStates() * columns * count];
+    double[] probabilities = new double[shape.oracleStates() * columns * count];
     byte[] actions = new byte[shape.oracleStates() * columns];
     double[] one = new double[count];
     for (int o = 1, k = 0; o <= shape.oracleStates(); o++) {
       for (int b = 0; b < columns; b++, k++) {
         Arrays.fill(one, 0);
         law.fill(o, b, one);
-        System.arraycopy(one, 0, laws, k * count, count);
+        System.arraycopy(one, 0, probabilities, k * count, count);
         actions[k] = certain(one, drawable);
       }
     }
     int highest = Arrays.stream(drawable).max().orElse(0);
-    return new DecisionRule(shape, columns, actions, 0, laws, drawable, highest);
+    return new DecisionRule(shape, columns, actions, 0, probabilities, drawable, highest);
   }
 
-  /** A deterministic rule that reads {@code actions} from {@code offset} on, without copying. */
+  /**
+   * Returns a deterministic rule that reads {@code actions} from {@code offset} on, without
+   * copying.
+   */
   static DecisionRule view(Shape shape, byte[] actions, int offset) {
     return new DecisionRule(
         shape,
         shape.successes() + 1,
         actions,
         offset,
-        NO_LAWS,
+        NO_PROBABILITIES,
         NO_ACTIONS,
         shape.actions().count() - 1);
   }
@@ -195,11 +207,11 @@ public final class DecisionRule {
         certain = (byte) drawable[u];
       }
     }
-    Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the action's law", "must be 1", sum);
+    Checks.require(Math.abs(sum - 1) <= 1e-9, "sum of the action probabilities", "must be 1", sum);
     return certain;
   }
 
-  /** Why it cannot be played in problems of this shape, if it cannot. */
+  /** Returns the reason why the rule does not fit problems of this shape; empty if it does. */
   Optional<String> misfit(Shape shape) {
     if (oracleStates != shape.oracleStates() || queueStates != shape.successes() + 1) {
       return Optional.of(
@@ -220,22 +232,29 @@ public final class DecisionRule {
                 + highest);
   }
 
-  /** Whether the action in this state is drawn and not certain. */
+  /** Returns whether the action in this state is drawn, as opposed to certain. */
   public boolean drawn(int oracle, int queue) {
-    return actions[place(oracle, queue)] == DRAWN;
+    return actions[cell(oracle, queue)] == DRAWN;
   }
 
-  /** Whether the policy knows what to do in this state; it need not where it never gets. */
+  /**
+   * Returns whether the rule has an action in this state. It may have none in states that the
+   * policy never reaches.
+   */
   public boolean known(int oracle, int queue) {
-    return actions[place(oracle, queue)] != UNKNOWN;
+    return actions[cell(oracle, queue)] != UNKNOWN;
   }
 
-  /** The index of the action in a state where it is certain. */
+  /**
+   * Returns the index of the action in a state where it is certain.
+   *
+   * @throws IllegalStateException if the action is drawn, or the rule has none
+   */
   public int action(int oracle, int queue) {
-    byte action = actions[place(oracle, queue)];
+    byte action = actions[cell(oracle, queue)];
     if (action < 0) {
       throw new IllegalStateException(
-          (action == DRAWN ? "the action is drawn" : "the policy never gets to a run")
+          (action == DRAWN ? "the action is drawn" : "the policy has no action")
               + " in oracle state "
               + oracle
               + " with queue "
@@ -244,18 +263,20 @@ public final class DecisionRule {
     return action;
   }
 
-  /** The probability of the action at {@code index}. */
+  /** Returns the probability of the action at {@code index}. */
   public double probability(int oracle, int queue, int index) {
-    int k = place(oracle, queue);
+    int k = cell(oracle, queue);
     if (actions[k] == DRAWN) {
-      int u = drawn(index);
-      return u < drawable.length ? laws[k * drawable.length + u] : 0;
+      int u = position(index);
+      return u < drawable.length ? probabilities[k * drawable.length + u] : 0;
     }
     return action(oracle, queue) == index ? 1 : 0;
   }
 
-  /** The place of an action among those that are drawn, or the number of these. */
-  private int drawn(int index) {
+  /**
+   * Returns the position of an action among the drawable ones, or their number if it is not one.
+   */
+  private int position(int index) {
     if (index < drawable.length && drawable[index] == index) {
       return index;
     }
@@ -266,16 +287,16 @@ public final class DecisionRule {
     return u;
   }
 
-  /** The index of the action that a uniform draw in [0, 1) selects. */
+  /** Returns the index of the action that a uniform draw in [0, 1) selects. */
   public int action(int oracle, int queue, double uniform) {
-    int k = place(oracle, queue);
+    int k = cell(oracle, queue);
     if (actions[k] != DRAWN) {
       return action(oracle, queue);
     }
     double rest = uniform;
     int last = 0;
     for (int u = 0; u < drawable.length; u++) {
-      double p = laws[k * drawable.length + u];
+      double p = probabilities[k * drawable.length + u];
       if (p > 0) {
         if (rest < p) {
           return drawable[u];
@@ -287,7 +308,7 @@ public final class DecisionRule {
     return last;
   }
 
-  private int place(int oracle, int queue) {
+  private int cell(int oracle, int queue) {
     if (oracle < 1 || oracle > oracleStates || queue < 0 || queue >= queueStates) {
       throw new IllegalArgumentException(
           "hidden state must have oracle in 1.."

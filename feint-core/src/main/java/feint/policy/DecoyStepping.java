@@ -7,21 +7,23 @@ import feint.model.Shape;
 import java.util.Set;
 
 /**
- * A policy that queries as another one does, and whose decoy moves by a law of its own. A mixture
- * stays a mixture.
+ * Policy that queries as another one, and whose decoy moves by its own distribution. A mixture
+ * remains a mixture.
  */
 public final class DecoyStepping implements SinglePolicy {
 
   private final SinglePolicy policy;
-  private final DecoyLaw law;
+  private final DecoyDistribution law;
 
-  private DecoyStepping(SinglePolicy policy, DecoyLaw law) {
+  private DecoyStepping(SinglePolicy policy, DecoyDistribution law) {
     this.policy = policy;
     this.law = law;
   }
 
-  /** Queries as {@code policy}, with a decoy that always moves by {@code law}. */
-  public static Policy by(DecoyLaw law, Policy policy) {
+  /**
+   * Returns a policy that queries as {@code policy}, with a decoy that always moves by {@code law}.
+   */
+  public static Policy by(DecoyDistribution law, Policy policy) {
     return policy instanceof SinglePolicy single
         ? new DecoyStepping(single, law)
         : MixturePolicy.of(
@@ -30,13 +32,13 @@ public final class DecoyStepping implements SinglePolicy {
                 .toList());
   }
 
-  /** What it queries as. */
+  /** Returns the policy whose queries it sends. */
   public SinglePolicy policy() {
     return policy;
   }
 
-  /** How its decoy moves. */
-  public DecoyLaw law() {
+  /** Returns the distribution of the decoy's steps. */
+  public DecoyDistribution law() {
     return law;
   }
 
@@ -46,7 +48,7 @@ public final class DecoyStepping implements SinglePolicy {
   }
 
   @Override
-  public Set<Sight> remembers() {
+  public Set<Observable> remembers() {
     return policy.remembers();
   }
 
@@ -55,12 +57,15 @@ public final class DecoyStepping implements SinglePolicy {
     return policy.decoys();
   }
 
-  /** What steps give away is no part of the claim any more. */
+  /**
+   * Returns the guarantee of the policy without steps and their contents, which depend on the new
+   * distribution.
+   */
   @Override
-  public Claim claim(Problem world) {
+  public LeakageGuarantee claim(Problem world) {
     return policy.remembers().isEmpty()
-        ? policy.claim(world).without(Sight.STEPS).without(Sight.CONTENTS)
-        : Claim.NONE;
+        ? policy.claim(world).without(Observable.STEPS).without(Observable.CONTENTS)
+        : LeakageGuarantee.NONE;
   }
 
   @Override
@@ -68,7 +73,7 @@ public final class DecoyStepping implements SinglePolicy {
     return new Stepping(policy.start(), law);
   }
 
-  private record Stepping(Memory memory, DecoyLaw law) implements Memory {
+  private record Stepping(Memory memory, DecoyDistribution law) implements Memory {
 
     @Override
     public DecisionRule rule(int t, Ledger ledger) {
@@ -76,8 +81,8 @@ public final class DecoyStepping implements SinglePolicy {
     }
 
     @Override
-    public void see(Turn turn) {
-      memory.see(turn);
+    public void see(PublicQuery query) {
+      memory.see(query);
     }
 
     @Override
@@ -93,8 +98,8 @@ public final class DecoyStepping implements SinglePolicy {
     }
 
     @Override
-    public DecoyLaw decoy(Action action) {
-      return law.towardsThoseOf(memory.decoy(action));
+    public DecoyDistribution decoy(Action action) {
+      return law.withDecoysOf(memory.decoy(action));
     }
   }
 }

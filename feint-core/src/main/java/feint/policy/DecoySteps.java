@@ -1,6 +1,6 @@
 package feint.policy;
 
-/** Whether the decoy moves after a query of its own. */
+/** Step of a decoy after one of its queries. */
 public enum DecoySteps {
   YES {
     @Override
@@ -14,7 +14,9 @@ public enum DecoySteps {
       return false;
     }
   },
-  /** If and only if its query was answered informatively, as the learner's own trajectory does. */
+  /**
+   * Step if and only if the query was answered informatively, as for the learner's own trajectory.
+   */
   IF_INFORMATIVE {
     @Override
     boolean after(boolean informative) {
@@ -22,6 +24,6 @@ public enum DecoySteps {
     }
   };
 
-  /** Whether it moves, given the answer to the query. */
+  /** Returns whether the decoy moves, given the answer to the query. */
   abstract boolean after(boolean informative);
 }

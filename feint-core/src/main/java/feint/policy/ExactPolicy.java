@@ -8,19 +8,19 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A deterministic policy that knows the number of queries sent and the ledger, as a table: what
- * backward induction yields.
+ * Deterministic policy as a table over the number of queries sent and the ledger: the result of
+ * backward induction.
  *
- * <p>Fresh from the solver it has an action for every state. {@link #reachable} keeps the states
- * that a run can get into when it follows the policy, whatever the oracle does: even an answer that
- * the model calls impossible leads to a state that is kept.
+ * <p>The solver's policy has an action for every state. {@link #reachable} keeps the states that a
+ * run can reach under the policy, whatever the oracle does: even an answer that the model excludes
+ * leads to a state that is kept.
  */
 public final class ExactPolicy implements MarkovPolicy {
 
-  /** Stands for a row that is left out. */
+  /** Marks a row that is omitted. */
   public static final int LEFT_OUT = -1;
 
-  /** Stands for a state that is left out of a row. */
+  /** Marks a state that is omitted from a row. */
   public static final byte UNKNOWN = DecisionRule.UNKNOWN;
 
   private final LedgerIndex index;
@@ -29,53 +29,53 @@ public final class ExactPolicy implements MarkovPolicy {
   private final DecisionRule nowhere;
 
   /**
-   * The actions after some number of queries. Each ledger has a row; a row that is kept has R(M+1)
+   * Actions after some number of queries. Each ledger has a row; a row that is kept has R(M+1)
    * actions, by oracle state, then queue.
    */
   public static final class Stage {
 
-    /** By row, where its actions begin, or {@link #LEFT_OUT}. */
-    private final int[] places;
+    /** By row, the offset of its actions, or {@link #LEFT_OUT}. */
+    private final int[] offsets;
 
     private final byte[] actions;
 
-    private Stage(int[] places, byte[] actions) {
-      this.places = places;
+    private Stage(int[] offsets, byte[] actions) {
+      this.offsets = offsets;
       this.actions = actions;
     }
 
-    /** A stage with all its rows, one after another; the array is not copied. */
+    /** Returns a stage with all its rows, in order; the array is not copied. */
     public static Stage whole(int rows, byte[] actions) {
-      int[] places = new int[rows];
+      int[] offsets = new int[rows];
       int block = rows == 0 ? 0 : actions.length / rows;
-      Arrays.setAll(places, row -> row * block);
-      return new Stage(places, actions);
+      Arrays.setAll(offsets, row -> row * block);
+      return new Stage(offsets, actions);
     }
 
-    /** A stage with only the rows in {@code kept}, in order; the array is not copied. */
+    /** Returns a stage with only the rows in {@code kept}, in order; the array is not copied. */
     public static Stage partial(int rows, BitSet kept, int hiddenStates, byte[] actions) {
-      int[] places = new int[rows];
-      int place = 0;
+      int[] offsets = new int[rows];
+      int offset = 0;
       for (int row = 0; row < rows; row++) {
-        places[row] = kept.get(row) ? place : LEFT_OUT;
-        place += kept.get(row) ? hiddenStates : 0;
+        offsets[row] = kept.get(row) ? offset : LEFT_OUT;
+        offset += kept.get(row) ? hiddenStates : 0;
       }
       Checks.require(
-          actions.length == place, "number of actions", "must be " + place, actions.length);
-      return new Stage(places, actions);
+          actions.length == offset, "number of actions", "must be " + offset, actions.length);
+      return new Stage(offsets, actions);
     }
 
     public int rows() {
-      return places.length;
+      return offsets.length;
     }
 
     public boolean keeps(int row) {
-      return places[row] != LEFT_OUT;
+      return offsets[row] != LEFT_OUT;
     }
 
-    /** The index of the action in hidden state {@code k} of a row that is kept. */
+    /** Returns the index of the action in hidden state {@code k} of a row that is kept. */
     public byte action(int row, int k) {
-      return actions[places[row] + k];
+      return actions[offsets[row] + k];
     }
   }
 
@@ -86,7 +86,7 @@ public final class ExactPolicy implements MarkovPolicy {
     this.nowhere = DecisionRule.ofNowhere(shape);
   }
 
-  /** The policy with one stage per query. */
+  /** Returns the policy with one stage per query. */
   public static ExactPolicy of(LedgerIndex index, Shape shape, List<Stage> stages) {
     Checks.require(
         stages.size() == shape.horizon(),
@@ -101,7 +101,7 @@ public final class ExactPolicy implements MarkovPolicy {
     Stage stage = stages.get(t);
     int row = index.row(t, ledger);
     boolean known = row >= 0 && row < stage.rows() && stage.keeps(row);
-    return known ? DecisionRule.view(shape, stage.actions, stage.places[row]) : nowhere;
+    return known ? DecisionRule.view(shape, stage.actions, stage.offsets[row]) : nowhere;
   }
 
   @Override
@@ -114,12 +114,12 @@ public final class ExactPolicy implements MarkovPolicy {
     return shape;
   }
 
-  /** The table's part after {@code t} queries. */
+  /** Returns the table after {@code t} queries. */
   public Stage stage(int t) {
     return stages.get(t);
   }
 
-  /** The number of states for which there is an action. */
+  /** Returns the number of states with an action. */
   public long states() {
     long count = 0;
     for (Stage stage : stages) {
@@ -130,7 +130,7 @@ public final class ExactPolicy implements MarkovPolicy {
     return count;
   }
 
-  /** The same policy without the states that no run which follows it can get into. */
+  /** Returns the same policy without the states that no run under it can reach. */
   public ExactPolicy reachable() {
     return new ReachablePart(this).policy();
   }

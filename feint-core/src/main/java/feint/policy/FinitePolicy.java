@@ -3,19 +3,16 @@ package feint.policy;
 import feint.model.Action;
 import feint.model.Ledger;
 
-/**
- * A policy that remembers no more than where a run stands, of which there are few ways. Such
- * policies can be evaluated without simulation.
- */
+/** Policy whose memory has few states. Such policies can be evaluated without simulation. */
 public interface FinitePolicy extends SinglePolicy {
 
-  /** Where a run begins. */
-  Standing standing();
+  /** Returns the state of the memory at the start of a run. */
+  PolicyState standing();
 
   @Override
   default Memory start() {
     return new Memory() {
-      private Standing now = standing();
+      private PolicyState now = standing();
 
       @Override
       public DecisionRule rule(int t, Ledger ledger) {
@@ -23,8 +20,8 @@ public interface FinitePolicy extends SinglePolicy {
       }
 
       @Override
-      public void see(Turn turn) {
-        now = now.after(turn);
+      public void see(PublicQuery query) {
+        now = now.after(query);
       }
 
       @Override
@@ -33,7 +30,7 @@ public interface FinitePolicy extends SinglePolicy {
       }
 
       @Override
-      public DecoyLaw decoy(Action action) {
+      public DecoyDistribution decoy(Action action) {
         return now.decoy(action);
       }
     };

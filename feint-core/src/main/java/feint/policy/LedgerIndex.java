@@ -7,25 +7,25 @@ import feint.model.Shape;
 import java.util.stream.IntStream;
 
 /**
- * Numbers the ledgers that must be told apart after <i>t</i> queries: the rows of an exact policy's
- * table. What an objective does not look at need not be told apart, which is where the small
- * recursions come from.
+ * Enumeration of the classes of ledgers that must be distinguished after <i>t</i> queries: the rows
+ * of an exact policy's table. Ledgers that an objective does not distinguish share a row, which
+ * makes small recursions possible.
  *
- * <p>Amounts are counted in the greatest common divisor of the incentives, since a ledger moves by
- * multiples of it only.
+ * <p>Amounts are counted in units of the greatest common divisor of the incentives, since a ledger
+ * moves by multiples of it only.
  */
 public sealed interface LedgerIndex {
 
-  /** The number of rows after {@code t} queries. */
+  /** Returns the number of rows after {@code t} queries. */
   long rows(int t);
 
-  /** The row of {@code ledger} after {@code t} queries. */
+  /** Returns the row of {@code ledger} after {@code t} queries. */
   int row(int t, Ledger ledger);
 
-  /** The row after {@code t + 1} queries that {@code action} leads to from {@code row}. */
+  /** Returns the row after {@code t + 1} queries that {@code action} leads to from {@code row}. */
   int next(int t, int row, Action action);
 
-  /** The coarsest index on which backward induction for this problem is exact. */
+  /** Returns the coarsest index on which backward induction for this problem is exact. */
   static LedgerIndex coarsest(Problem problem) {
     if (problem.objective().running().readsLedger()) {
       return new Whole(problem.shape());
@@ -40,8 +40,8 @@ public sealed interface LedgerIndex {
   }
 
   /**
-   * Every ledger: x units paid, t&middot;lowest &le; x &le; t&middot;highest, and y of them on
-   * learning queries, 0 &le; y &le; x; ordered by x, then y.
+   * Index of every ledger: x units paid, t&middot;lowest &le; x &le; t&middot;highest, and y of
+   * them on learning queries, 0 &le; y &le; x; ordered by x, then y.
    */
   final class Whole implements LedgerIndex {
 
@@ -57,33 +57,33 @@ public sealed interface LedgerIndex {
       this.highest = shape.actions().highestIncentive() / unit;
     }
 
-    /** The fewest units that t queries can cost. */
+    /** Returns the fewest units that t queries can cost. */
     public int fewest(int t) {
       return t * lowest;
     }
 
-    /** The most units that t queries can cost. */
+    /** Returns the most units that t queries can cost. */
     public int most(int t) {
       return t * highest;
     }
 
-    /** The row of x units paid and none of them on learning queries. */
+    /** Returns the row of x units paid and none of them on learning queries. */
     public int firstRow(int t, int x) {
       return Math.toIntExact(triangle(x) - triangle(fewest(t)));
     }
 
-    /** The ledger of x units paid, y of them on learning queries. */
+    /** Returns the ledger of x units paid, y of them on learning queries. */
     public Ledger ledger(int x, int y) {
       return new Ledger(prior.paid() + x * unit, prior.learning() + y * unit);
     }
 
-    /** The ledger of a row after t queries. */
+    /** Returns the ledger of a row after t queries. */
     public Ledger ledgerAt(int t, int row) {
       int x = paid(t, row);
       return ledger(x, row - firstRow(t, x));
     }
 
-    /** How many units an incentive is. */
+    /** Returns an incentive in units. */
     public int units(int incentive) {
       return incentive / unit;
     }
@@ -107,14 +107,14 @@ public sealed interface LedgerIndex {
       return firstRow(t + 1, x + i) + (action.learns() ? y + i : y);
     }
 
-    /** The units paid at a row. */
+    /** Returns the units paid at a row. */
     private int paid(int t, int row) {
-      long place = row + triangle(fewest(t));
-      long x = (long) ((Math.sqrt(8.0 * place + 1) - 1) / 2);
-      while (triangle(x) > place) {
+      long position = row + triangle(fewest(t));
+      long x = (long) ((Math.sqrt(8.0 * position + 1) - 1) / 2);
+      while (triangle(x) > position) {
         x--;
       }
-      while (triangle(x + 1) <= place) {
+      while (triangle(x + 1) <= position) {
         x++;
       }
       return (int) x;
@@ -126,8 +126,8 @@ public sealed interface LedgerIndex {
   }
 
   /**
-   * The margin S = I - 2L, in s units from where it started, as long as it is undecided: row 0
-   * stands for all margins so small that the run will be exposed whatever happens, row 1 for all so
+   * Index of the margin S = I - 2L, in s units from its start, as long as it is undecided: row 0
+   * stands for all margins so small that the run will be exposed in any case, row 1 for all so
    * large that it will not be, row 2 for the smallest undecided one.
    */
   final class Margin implements LedgerIndex {
@@ -148,34 +148,37 @@ public sealed interface LedgerIndex {
       this.highest = shape.actions().highestIncentive() / unit;
     }
 
-    /** The smallest reachable s that is still undecided after t queries. */
+    /** Returns the smallest reachable s that is still undecided after t queries. */
     public int smallest(int t) {
       long decided = -(long) (horizon - t) * highest * unit - start;
       return (int) Math.max(-(long) t * highest, Math.floorDiv(decided, unit) + 1);
     }
 
-    /** The largest reachable s that is still undecided; smaller than the smallest if none is. */
+    /**
+     * Returns the largest reachable s that is still undecided; smaller than the smallest if none
+     * is.
+     */
     public int largest(int t) {
       long decided = (long) (horizon - t) * highest * unit - start;
       return (int) Math.min((long) t * highest, Math.floorDiv(decided, unit));
     }
 
-    /** The s of a ledger. */
+    /** Returns the s of a ledger. */
     public int units(Ledger ledger) {
       return (ledger.margin() - start) / unit;
     }
 
-    /** The smallest s whose margin S is at least this. */
+    /** Returns the smallest s whose margin S is at least this. */
     public long atLeast(long margin) {
       return -Math.floorDiv(start - margin, (long) unit);
     }
 
-    /** The largest s whose margin S is at most this. */
+    /** Returns the largest s whose margin S is at most this. */
     public long atMost(long margin) {
       return Math.floorDiv(margin - start, (long) unit);
     }
 
-    /** How many units an incentive is. */
+    /** Returns an incentive in units. */
     public int units(int incentive) {
       return incentive / unit;
     }
@@ -208,7 +211,7 @@ public sealed interface LedgerIndex {
     }
   }
 
-  /** Nothing of the ledger matters: a single row. */
+  /** Index with a single row, for problems that do not depend on the ledger. */
   final class None implements LedgerIndex {
 
     @Override

@@ -5,8 +5,8 @@ import feint.model.Shape;
 import java.util.function.IntFunction;
 
 /**
- * A policy that remembers nothing: its rule depends on the number of queries sent and on the
- * ledger. Exactly such policies can be evaluated without simulation.
+ * Policy without memory: its rule depends on the number of queries sent and on the ledger. Such
+ * policies can be evaluated without simulation.
  *
  * <p>{@link #rule} is called from many threads. A stationary policy returns the same rule object
  * every time.
@@ -19,21 +19,21 @@ public interface MarkovPolicy extends SinglePolicy, Memory {
   }
 
   /**
-   * What of the ledger its rules depend on: ledgers in one row have the same rule. The coarser it
-   * is, the less there is to follow for whoever looks ahead.
+   * Returns the dependence of the rules on the ledger: ledgers in one row have the same rule. A
+   * coarser index makes evaluation and forecasts cheaper.
    */
   default LedgerIndex index() {
     return new LedgerIndex.Whole(shape());
   }
 
-  /** A rule for every number of queries sent and every ledger. */
+  /** Rule for every number of queries sent and every ledger. */
   @FunctionalInterface
   interface Rules {
-    /** As {@link Memory#rule}. */
+    /** Returns the rule, as {@link Memory#rule}. */
     DecisionRule rule(int t, Ledger ledger);
   }
 
-  /** The policy with these rules. */
+  /** Returns the policy with these rules. */
   static MarkovPolicy of(Shape shape, Rules rules) {
     return new MarkovPolicy() {
       @Override
@@ -48,7 +48,7 @@ public interface MarkovPolicy extends SinglePolicy, Memory {
     };
   }
 
-  /** The policy with these rules by the number of queries sent, whatever the ledger. */
+  /** Returns the policy whose rule depends on the number of queries sent only. */
   static MarkovPolicy byStage(Shape shape, IntFunction<DecisionRule> rules) {
     return new StagedPolicy(shape, rules);
   }

@@ -5,56 +5,65 @@ import feint.model.Ledger;
 import java.util.Optional;
 
 /**
- * What a policy remembers during one run, and what follows from it for the next query.
+ * Memory of a policy during one run, which determines its next decision.
  *
- * <p>A memory is a function of the public past alone, so that whoever knows the policy can state
- * the law of its next action, and so that a run can be rebuilt from its record. It takes every past
- * that can be written down, also one that its policy never has: an attacker reads a run both ways,
- * and one of the two is wrong. After such a past its rule knows no hidden state (see {@link
- * DecisionRule#known}), or goes on as if nothing odd had happened; it never throws.
+ * <p>A memory is a function of the public history alone, so that a policy-aware attacker can
+ * compute the distribution of the next action, and a run can be rebuilt from its record. It accepts
+ * every well-formed history, including those that its policy never produces, because an attacker
+ * evaluates a run under both hypotheses, one of which is wrong. After such a history its rule has
+ * no action in any hidden state (see {@link DecisionRule#known}), or continues as if the history
+ * were possible. It never throws.
  */
 public interface Memory {
 
-  /** The rule for the next query: after {@code t} queries, at this ledger. */
+  /**
+   * Returns the rule for the next query.
+   *
+   * @param t number of queries sent
+   * @param ledger present ledger
+   */
   DecisionRule rule(int t, Ledger ledger);
 
-  /** Takes note of a query, after its answer. */
-  default void see(Turn turn) {}
+  /** Observes a query, after its answer. */
+  default void see(PublicQuery query) {}
 
   /**
-   * Whether the run ends here, before the horizon. It is seen by everyone, and so must not depend
-   * on more than what everyone has seen.
+   * Returns whether the run ends here, before the horizon. The end is public and must depend on
+   * public observations only.
    */
   default boolean stops() {
     return false;
   }
 
   /**
-   * The memory of a run that follows this one at once, with the same trajectories, while the oracle
-   * goes on; {@code fresh} is what a run begins with that nothing has gone before.
+   * Returns the memory of a run that follows this one at once, with the same trajectories, while
+   * the oracle continues.
+   *
+   * @param fresh memory at the start of a run without a predecessor
    */
   default Memory followedBy(Memory fresh) {
     return filters().map(fresh::startingWith).orElse(fresh);
   }
 
   /**
-   * Returns the filters that a run begins with that follows this one now; empty if the policy keeps
-   * none, or none that can be written down.
+   * Returns the filters with which a run that follows this one now begins; empty if the policy
+   * keeps none that can be saved.
    */
   default Optional<CarriedFilters> filters() {
     return Optional.empty();
   }
 
-  /** Returns the memory of a run that begins with these filters, if its policy keeps any. */
+  /** Returns the memory of a run that begins with these filters, if the policy keeps any. */
   default Memory startingWith(CarriedFilters filters) {
     return this;
   }
 
   /**
-   * How the decoy moves after this obfuscating query. The paper's decoy always steps: its answers
-   * are made up.
+   * Returns the distribution of the decoy and its step for this obfuscating query. The paper's
+   * decoy always steps: its answers are made up. Before a learning query, a controller may ask for
+   * the decoy of the obfuscating query with the same incentive, so that both take the same time.
    */
-  default DecoyLaw decoy(Action action) {
-    return DecoyLaw.ALWAYS;
+  default DecoyDistribution decoy(Action action) {
+    return DecoyDistribution.ALWAYS;
   }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A policy that is drawn from several when a run begins, and then stays the same: what the optimum
- * under constraints is in general.
+ * Mixture of policies, one of which is drawn at the start of a run and followed to its end. The
+ * optimum under constraints has this form in general.
  */
 public final class MixturePolicy implements Policy {
 
@@ -20,7 +20,12 @@ public final class MixturePolicy implements Policy {
     this.parts = parts;
   }
 
-  /** The mixture of these, which must be of one shape; the weights must add up to 1. */
+  /**
+   * Returns a mixture.
+   *
+   * @param parts policies of one shape and one number of decoys; the weights must add up to 1
+   * @throws IllegalArgumentException if they are not
+   */
   public static MixturePolicy of(List<Part> parts) {
     Distribution.of(parts.stream().mapToDouble(Part::weight).toArray());
     Shape shape = parts.get(0).policy().shape();
@@ -48,8 +53,8 @@ public final class MixturePolicy implements Policy {
   }
 
   @Override
-  public Set<Sight> remembers() {
-    EnumSet<Sight> all = EnumSet.noneOf(Sight.class);
+  public Set<Observable> remembers() {
+    EnumSet<Observable> all = EnumSet.noneOf(Observable.class);
     parts.forEach(part -> all.addAll(part.policy().remembers()));
     return all;
   }
@@ -60,18 +65,20 @@ public final class MixturePolicy implements Policy {
   }
 
   /**
-   * Whoever were told which part was drawn would know no less: so the advantage is at most the
-   * average of the parts', for those of whom all parts speak.
+   * Returns the average of the guarantees, for attackers whom all of them cover. It holds because
+   * knowledge of the drawn policy cannot reduce an attacker's advantage.
    */
   @Override
-  public Claim claim(Problem world) {
-    EnumSet<Sight> seen = EnumSet.allOf(Sight.class);
+  public LeakageGuarantee claim(Problem world) {
+    EnumSet<Observable> seen = EnumSet.allOf(Observable.class);
     double advantage = 0;
     for (Part part : parts) {
-      Claim claim = part.policy().claim(world);
+      LeakageGuarantee claim = part.policy().claim(world);
       seen.retainAll(claim.seen());
       advantage += part.weight() * claim.advantage();
     }
-    return seen.isEmpty() ? Claim.NONE : new Claim(Math.min(1, advantage), seen);
+    return seen.isEmpty()
+        ? LeakageGuarantee.NONE
+        : new LeakageGuarantee(Math.min(1, advantage), seen);
   }
 }

@@ -7,41 +7,52 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * How the learner decides: the paper's &pi;. A policy is immutable; what it remembers of a run is
- * in that run's {@link Memory}.
+ * Decision policy of the learner: the paper's &pi;. A policy is immutable; its state in a run is
+ * that run's {@link Memory}.
  *
- * <p>Chance has two places, and no third: the laws of a {@link DecisionRule}, and the weights with
- * which one of several policies is drawn when a run begins. Both can be asked for by everyone, an
- * attacker who knows the policy among them. Nothing else may be drawn, or an audit would call safe
- * what is not: that is why a policy is either a {@link SinglePolicy}, which draws nothing when it
+ * <p>A policy has exactly two sources of randomness: the distributions of a {@link DecisionRule},
+ * and the weights with which one of several policies is drawn at the start of a run. Both are
+ * public, also to a policy-aware attacker. No other draw is allowed, since an audit would not
+ * account for it. Therefore a policy is either a {@link SinglePolicy}, which draws nothing when it
  * starts, or a {@link MixturePolicy} of these.
  */
 public sealed interface Policy permits SinglePolicy, MixturePolicy {
 
-  /** The shape of the problems that it was made for; it is played in no others. */
+  /** Returns the shape of the problems that it was made for. It cannot be played in others. */
   Shape shape();
 
-  /** What a run may follow from its first query to its last, with weights that add up to 1. */
+  /**
+   * Returns the policies that a run may follow from its first query to its last, with weights that
+   * add up to 1.
+   */
   List<Part> parts();
 
   /**
-   * What its memory depends on: of {@link Sight#STEPS} and {@link Sight#CONTENTS} those without
-   * which nobody can say what it does next.
+   * Returns the observables that its memory depends on: the subset of {@link Observable#STEPS} and
+   * {@link Observable#CONTENTS} that is needed to compute its next decision.
    */
-  Set<Sight> remembers();
+  Set<Observable> remembers();
 
-  /** K: how many decoys it queries. */
+  /**
+   * Returns the number of decoys that it queries, K, in 1..{@link DecoyDistribution#MOST_DECOYS}.
+   */
   int decoys();
 
   /**
-   * What is proven of it if it is played in this problem. A proof may need the oracle that the
-   * policy was made for.
+   * Returns the proven leakage guarantee if it is played in this problem. A proof may require the
+   * oracle that the policy was made for.
+   *
+   * @return {@link LeakageGuarantee#NONE} if nothing is proven
    */
-  default Claim claim(Problem world) {
-    return Claim.NONE;
+  default LeakageGuarantee claim(Problem world) {
+    return LeakageGuarantee.NONE;
   }
 
-  /** A policy, and the chance that a run follows it. */
+  /**
+   * Policy with the probability that a run follows it.
+   *
+   * @param weight in [0, 1]
+   */
   record Part(SinglePolicy policy, double weight) {
 
     public Part {

@@ -4,60 +4,64 @@ import feint.model.Action;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What a {@link Controller} decides: the next query, and what is to become of its trajectory. */
+/** Decision of a {@link Controller}: the next query and the step of its trajectory. */
 public sealed interface Query {
 
-  /** Counts the queries of a run, from 1. */
+  /** Returns the number of the query in its run, from 1. */
   int number();
 
   Action action();
 
-  /** Whether the trajectory that is queried moves, given whether the answer was informative. */
+  /** Returns whether the queried trajectory moves, given whether the answer was informative. */
   boolean moves(boolean informative);
 
-  /** The same, given what was told: after a query that was given up nothing moves. */
+  /**
+   * Returns whether the queried trajectory moves, given the reply: after a query that was given up
+   * it does not.
+   */
   default boolean moves(Reply reply) {
     return reply != Reply.NONE && moves(reply == Reply.INFORMATIVE);
   }
 
   /**
-   * Which decoy is queried, from 1, in the order of their first queries in this run; 0 for the
-   * learner. It is no name: what stands for decoy 1, 2 and so on must be drawn anew for every run,
-   * each order alike, or the order in which decoys appear gives the learner away.
+   * Returns the queried decoy, numbered from 1 in the order of first queries in this run; 0 for the
+   * learner. The number does not identify a decoy: the assignment of decoys to numbers must be
+   * drawn anew for every run, uniformly over all orders, because otherwise the order in which
+   * decoys appear reveals the learner.
    */
   int decoy();
 
-  /** Whether the decoy moves; empty for a learning query. */
+  /** Returns the step of the decoy; empty for a learning query. */
   Optional<DecoySteps> decoySteps();
 
   /**
-   * What of it has become public when something is told of it.
+   * Returns the public view of the query after a reply.
    *
-   * @param oracle the state that the query was sent in
+   * @param oracle state in which the query was sent, 1..R
    */
-  default Turn turn(Reply reply, int oracle) {
+  default PublicQuery turn(Reply reply, int oracle) {
     return reply == Reply.NONE
-        ? new Turn(action(), decoy(), Turn.GIVEN_UP)
+        ? new PublicQuery(action(), decoy(), PublicQuery.GIVEN_UP)
         : turn(moves(reply), oracle);
   }
 
   /**
-   * What of it has become public when it is answered.
+   * Returns the public view of the query after an answer.
    *
-   * @param step whether the trajectory that was queried moved
-   * @param oracle the state that the query was sent in
+   * @param step whether the queried trajectory moved
+   * @param oracle state in which the query was sent, 1..R
    */
-  default Turn turn(boolean step, int oracle) {
-    return new Turn(action(), decoy(), step ? decoyState().orElse(oracle) : 0);
+  default PublicQuery turn(boolean step, int oracle) {
+    return new PublicQuery(action(), decoy(), step ? decoyState().orElse(oracle) : 0);
   }
 
   /**
-   * As in which oracle state, 1..R, the decoy's step is to be made; empty unless the policy draws
-   * one.
+   * Returns the oracle state, 1..R, in which the decoy's step is to appear to be made; empty unless
+   * the policy draws one.
    */
   OptionalInt decoyState();
 
-  /** A query at the learner's own point, which moves if the answer is informative. */
+  /** Query at the learner's own point, which moves if the answer is informative. */
   record Learning(int number, Action action) implements Query {
 
     @Override
@@ -81,11 +85,11 @@ public sealed interface Query {
     }
   }
 
-  /** A query at the point of a decoy. */
+  /** Query at the point of a decoy. */
   record Decoy(int number, Action action, int decoy, DecoySteps steps, OptionalInt decoyState)
       implements Query {
 
-    /** Of the first decoy. */
+    /** Creates a query of the first decoy. */
     public Decoy(int number, Action action, DecoySteps steps, OptionalInt decoyState) {
       this(number, action, 1, steps, decoyState);
     }

@@ -8,9 +8,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Walks a policy's table forward from the start. Any oracle state may follow any other, and a
- * learning query may succeed or fail, whatever &Gamma; and &Delta; say; so the part that is kept
- * serves every problem of the same shape.
+ * Restriction of a policy's table to reachable states, by a forward pass. Any oracle state may
+ * follow any other, and a learning query may succeed or fail, whatever &Gamma; and &Delta; are, so
+ * that the result serves every problem of the same shape.
  */
 final class ReachablePart {
 
@@ -26,31 +26,31 @@ final class ReachablePart {
 
   ExactPolicy policy() {
     List<Stage> stages = new ArrayList<>();
-    // Bit row * queueStates + b says that a run can be in that row with queue b.
+    // Bit row * queueStates + b marks that a run can be in that row with queue b.
     BitSet reached = new BitSet();
     reached.set(policy.index().row(0, policy.shape().prior()) * queueStates + queueStates - 1);
     for (int t = 0; t < policy.shape().horizon(); t++) {
-      stages.add(kept(t, reached));
+      stages.add(restrict(t, reached));
       reached = after(t, reached);
     }
     return ExactPolicy.of(policy.index(), policy.shape(), stages);
   }
 
-  private Stage kept(int t, BitSet reached) {
+  private Stage restrict(int t, BitSet reached) {
     Stage whole = policy.stage(t);
     BitSet rows = new BitSet();
     reached.stream().forEach(k -> rows.set(k / queueStates));
     int hidden = policy.shape().hiddenStates();
     byte[] actions = new byte[rows.cardinality() * hidden];
     Arrays.fill(actions, ExactPolicy.UNKNOWN);
-    int place = 0;
+    int offset = 0;
     for (int row = rows.nextSetBit(0); row >= 0; row = rows.nextSetBit(row + 1)) {
       for (int k = 0; k < hidden; k++) {
         if (reached.get(row * queueStates + k % queueStates)) {
-          actions[place + k] = whole.action(row, k);
+          actions[offset + k] = whole.action(row, k);
         }
       }
-      place += hidden;
+      offset += hidden;
     }
     return Stage.partial(whole.rows(), rows, hidden, actions);
   }

@@ -1,17 +1,17 @@
 package feint.policy;
 
-/** What a {@link Controller} is told of a query. */
+/** Reply to a query, as reported to a {@link Controller}. */
 public enum Reply {
   INFORMATIVE,
   UNINFORMATIVE,
 
   /**
-   * The query was given up: nobody knows its answer. Neither trajectory steps, so that a query that
-   * was given up looks the same whichever trajectory it was sent to.
+   * The query was given up and its answer is unknown. No trajectory steps, so that the query looks
+   * the same whichever trajectory it was sent to.
    */
   NONE;
 
-  /** Of a query that was answered. */
+  /** Returns the reply to a query that was answered. */
   public static Reply of(boolean informative) {
     return informative ? INFORMATIVE : UNINFORMATIVE;
   }

@@ -3,10 +3,10 @@ package feint.policy;
 import java.util.List;
 import java.util.Set;
 
-/** A policy of which every run begins alike: starting one takes no randomness. */
+/** Policy whose runs all start in the same state: starting a run takes no draw. */
 public non-sealed interface SinglePolicy extends Policy {
 
-  /** Begins a run. */
+  /** Returns the memory at the start of a run. */
   Memory start();
 
   @Override
@@ -15,7 +15,7 @@ public non-sealed interface SinglePolicy extends Policy {
   }
 
   @Override
-  default Set<Sight> remembers() {
+  default Set<Observable> remembers() {
     return Set.of();
   }
 

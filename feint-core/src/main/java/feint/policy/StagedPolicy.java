@@ -4,7 +4,7 @@ import feint.model.Ledger;
 import feint.model.Shape;
 import java.util.function.IntFunction;
 
-/** A policy whose rule depends on the number of queries sent alone: all there is to it. */
+/** Policy whose rule depends on the number of queries sent only. */
 public final class StagedPolicy implements MarkovPolicy {
 
   private final Shape shape;
@@ -30,7 +30,7 @@ public final class StagedPolicy implements MarkovPolicy {
     return rule(t);
   }
 
-  /** The rule after so many queries. */
+  /** Returns the rule after {@code t} queries. */
   public DecisionRule rule(int t) {
     return rules.apply(t);
   }

@@ -5,17 +5,17 @@ import feint.model.Actions;
 import feint.model.Shape;
 
 /**
- * The policies that look at oracle state and queue alone: the threshold policies of equations 14
- * and 15, and the paper's baselines.
+ * Policies that depend on oracle state and queue only: the threshold policies of equations 14 and
+ * 15, and the paper's baselines.
  */
 public final class StationaryPolicies {
 
   private StationaryPolicies() {}
 
   /**
-   * Equation 14: the action's index is the number of thresholds at or below the queue. Where an
-   * empty queue would be given a learning action, the obfuscating action with the same incentive is
-   * taken.
+   * Returns the threshold policy of equation 14: the action's index is the number of thresholds at
+   * or below the queue. At an empty queue, a learning action is replaced by the obfuscating action
+   * with the same incentive.
    *
    * @param thresholds |U| - 1 per oracle state
    */
@@ -29,9 +29,11 @@ public final class StationaryPolicies {
   }
 
   /**
-   * Equation 15: the sum of sigmoids is a real action index, played by drawing one of the two
-   * neighbouring actions, so that the expected cost is smooth in the thresholds.
+   * Returns the sigmoid policy of equation 15: the sum of sigmoids is a real action index, played
+   * by drawing one of the two neighbouring actions, so that the expected cost is smooth in the
+   * thresholds.
    *
+   * @param thresholds |U| - 1 per oracle state
    * @param temperature the paper's &tau;, positive
    */
   public static MarkovPolicy sigmoid(Shape shape, Thresholds thresholds, double temperature) {
@@ -54,8 +56,8 @@ public final class StationaryPolicies {
   }
 
   /**
-   * The policy of the authors' earlier paper: learn at or above one threshold per oracle state,
-   * obfuscate below it, and always pay the highest incentive.
+   * Returns the policy of the authors' earlier paper: learn at or above one threshold per oracle
+   * state, obfuscate below it, and always pay the highest incentive.
    */
   public static MarkovPolicy constantIncentive(Shape shape, Thresholds thresholds) {
     Actions actions = shape.actions();
@@ -71,7 +73,10 @@ public final class StationaryPolicies {
                     : actions.obfuscating(highest)));
   }
 
-  /** Learns at the highest incentive until the queue is empty, then obfuscates at the highest. */
+  /**
+   * Returns the policy that learns at the highest incentive until the queue is empty, then
+   * obfuscates at the highest.
+   */
   public static MarkovPolicy greedy(Shape shape) {
     Actions actions = shape.actions();
     int highest = actions.levels() - 1;
@@ -81,7 +86,7 @@ public final class StationaryPolicies {
             shape, (o, b) -> b > 0 ? actions.learning(highest) : actions.obfuscating(highest)));
   }
 
-  /** Draws uniformly from all admissible actions. */
+  /** Returns the policy that draws uniformly from all admissible actions. */
   public static MarkovPolicy random(Shape shape) {
     Actions actions = shape.actions();
     return always(
@@ -96,7 +101,7 @@ public final class StationaryPolicies {
             }));
   }
 
-  /** The policy that applies one rule throughout. */
+  /** Returns the policy that always applies the same rule. */
   public static MarkovPolicy always(Shape shape, DecisionRule rule) {
     return MarkovPolicy.byStage(shape, t -> rule);
   }

@@ -4,8 +4,8 @@ import feint.math.Checks;
 import java.util.Arrays;
 
 /**
- * The thresholds of equation 14: per oracle state, the queue lengths at which a policy moves on to
- * the next action in the action order.
+ * Thresholds of equation 14: per oracle state, the queue lengths at which a policy moves on to the
+ * next action in the action order.
  */
 public final class Thresholds {
 
@@ -15,7 +15,11 @@ public final class Thresholds {
     this.rows = rows;
   }
 
-  /** One row per oracle state; each row must not decrease. */
+  /**
+   * Creates thresholds from one non-decreasing row per oracle state.
+   *
+   * @throws IllegalArgumentException if a row decreases, has another length or contains NaN
+   */
   public static Thresholds of(double[]... rows) {
     Checks.require(rows.length > 0, "thresholds", "must have a row", "none");
     for (int o = 0; o < rows.length; o++) {
@@ -42,12 +46,12 @@ public final class Thresholds {
     return rows[0].length;
   }
 
-  /** Threshold {@code j} (from 0) of oracle state {@code oracle} (from 1). */
+  /** Returns threshold {@code j} (from 0) of oracle state {@code oracle} (from 1). */
   public double at(int oracle, int j) {
     return rows[oracle - 1][j];
   }
 
-  /** How many thresholds of this oracle state are at most {@code queue}. */
+  /** Returns the number of thresholds of this oracle state that are at most {@code queue}. */
   public int reached(int oracle, int queue) {
     int count = 0;
     for (double threshold : rows[oracle - 1]) {

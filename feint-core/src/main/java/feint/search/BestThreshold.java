@@ -3,27 +3,26 @@ package feint.search;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ParallelTask;
+import feint.parallel.Progress;
 import feint.policy.MarkovPolicy;
 import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
-import feint.work.Pieces;
-import feint.work.Progress;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The best stationary policy with thresholds, for a problem that is known: what thresholds cost,
- * compared with the optimum.
+ * Best stationary threshold policy of a known problem: the cost of thresholds compared with the
+ * optimum.
  *
- * @param cost its exact cost, or an average over runs
- * @param measured that average with its error, where the exact cost cannot be had
- * @param exhaustive whether all threshold policies were evaluated; if not, it is the best that a
- *     search found
- * @param arms how many threshold policies there are
+ * @param cost exact cost, or an average over runs
+ * @param measured that average with its error, where the exact cost is not available
+ * @param exhaustive whether all threshold policies were evaluated; if not, the result of a search
+ * @param arms number of threshold policies
  */
 public record BestThreshold(
     Thresholds thresholds,
@@ -32,26 +31,30 @@ public record BestThreshold(
     boolean exhaustive,
     BigInteger arms) {
 
-  /** Up to so many policies all are evaluated. */
+  /** Largest number of policies that are all evaluated. */
   public static final int MOST_ARMS = 100_000;
 
-  /** Where runs have more queries than this, a search looks at fewer of them. */
-  private static final int LONG = 500;
+  /** For longer horizons the search uses fewer iterations, starts and runs. */
+  private static final int LONG_HORIZON = 500;
 
   private static final double ROUNDING = 1e-12;
-  private static final int FEWEST_ITERATIONS = 20;
-  private static final int FEWEST_RUNS = 200;
+  private static final int MIN_ITERATIONS = 20;
+  private static final int MIN_RUNS = 200;
   private static final int RUNS = 20_000;
 
-  /** The child of the seed for runs after the search. */
+  /** Child of the seed for the runs after the search. */
   private static final long MEASURED = -1;
 
-  /** Whether threshold policies can be evaluated exactly. */
+  /** Returns whether threshold policies can be evaluated exactly. */
   private static boolean evaluable(Problem problem) {
     return !problem.objective().running().readsLedger() || PolicyEvaluation.ledgerFits(problem);
   }
 
-  /** Finds it; {@code seed} is for the search, if one is needed. */
+  /**
+   * Finds the best threshold policy, by enumeration or by SPSA.
+   *
+   * @param seed used only if a search is needed
+   */
   public static BestThreshold find(Problem problem, Seed seed, Execution execution) {
     ThresholdGrid grid = ThresholdGrid.over(problem.shape(), 1);
     BigInteger arms = grid.size();
@@ -61,11 +64,11 @@ public record BestThreshold(
   }
 
   private static BestThreshold exhaustive(
-      Problem problem, List<Found.WithThresholds> policies, Execution execution) {
+      Problem problem, List<CandidatePolicy.WithThresholds> policies, Execution execution) {
     double[] costs = costs(problem, policies, execution);
     int best = 0;
     for (int i = 1; i < costs.length; i++) {
-      // Of those that differ by rounding alone, the first.
+      // Of costs that differ by rounding alone, the first.
       double least = costs[best] - ROUNDING * Math.max(1, Math.abs(costs[best]));
       best = costs[i] < least ? i : best;
     }
@@ -74,17 +77,21 @@ public record BestThreshold(
         thresholds, costs[best], Optional.empty(), true, BigInteger.valueOf(costs.length));
   }
 
-  /** The exact cost of each policy. */
+  /**
+   * Returns the exact cost of each policy.
+   *
+   * @throws feint.math.ResourceLimitException if an evaluation does not fit into memory
+   */
   public static double[] costs(
-      Problem problem, List<Found.WithThresholds> policies, Execution execution) {
+      Problem problem, List<CandidatePolicy.WithThresholds> policies, Execution execution) {
     List<Double> costs = new ArrayList<>();
     execution.workers().work(new Costs(problem, policies), execution.progress(), costs::add);
     return costs.stream().mapToDouble(Double::doubleValue).toArray();
   }
 
-  /** Policies to be evaluated, each by one thread alone. */
-  private record Costs(Problem problem, List<Found.WithThresholds> policies)
-      implements Pieces<Double> {
+  /** Task that evaluates each policy on one thread. */
+  private record Costs(Problem problem, List<CandidatePolicy.WithThresholds> policies)
+      implements ParallelTask<Double> {
 
     private static final Execution ALONE = new Execution(1, Progress.NONE);
 
@@ -102,9 +109,9 @@ public record BestThreshold(
 
   private static Spsa settings(Problem problem) {
     Spsa usual = Spsa.defaults();
-    double share = Math.min(1, (double) LONG / problem.horizon());
+    double share = Math.min(1, (double) LONG_HORIZON / problem.horizon());
     return usual
-        .withIterations(Math.max(FEWEST_ITERATIONS, (int) (share * usual.iterations())))
+        .withIterations(Math.max(MIN_ITERATIONS, (int) (share * usual.iterations())))
         .withStarts(usual.starts(), Math.max(usual.starts(), (int) (share * usual.screened())));
   }
 
@@ -119,13 +126,13 @@ public record BestThreshold(
             .skip(spsa.iterations())
             .findFirst()
             .orElseThrow();
-    Found.WithThresholds found = (Found.WithThresholds) last.best();
+    CandidatePolicy.WithThresholds best = (CandidatePolicy.WithThresholds) last.best();
     if (evaluable(problem)) {
-      double cost = PolicyEvaluation.outcome(problem, found.policy(), quiet).outcome().cost();
-      return new BestThreshold(found.thresholds(), cost, Optional.empty(), false, arms);
+      double cost = PolicyEvaluation.outcome(problem, best.policy(), quiet).outcome().cost();
+      return new BestThreshold(best.thresholds(), cost, Optional.empty(), false, arms);
     }
-    long runs = Math.max(FEWEST_RUNS, Math.min(RUNS, RUNS * 2L * LONG / problem.horizon()));
-    Measured cost = simulator.run(found.policy(), runs, seed.child(MEASURED)).cost();
-    return new BestThreshold(found.thresholds(), cost.mean(), Optional.of(cost), false, arms);
+    long runs = Math.max(MIN_RUNS, Math.min(RUNS, RUNS * 2L * LONG_HORIZON / problem.horizon()));
+    Measured cost = simulator.run(best.policy(), runs, seed.child(MEASURED)).cost();
+    return new BestThreshold(best.thresholds(), cost.mean(), Optional.of(cost), false, arms);
   }
 }

@@ -1,14 +1,19 @@
 package feint.search;
 
 /**
- * Where a search stands.
+ * State of a search after an iteration.
  *
  * @param number counts from 0, the state after the start
- * @param episodes how many episodes have been run so far, all in all
+ * @param episodes total number of episodes so far
  * @param cost the sampled cost of what was tried in this iteration
- * @param current the policy the search is at
+ * @param current the search's present policy
  * @param bestCost the sampled cost of {@code best}
  * @param best the best policy found so far
  */
 public record Iterate(
-    int number, long episodes, double cost, Found current, double bestCost, Found best) {}
+    int number,
+    long episodes,
+    double cost,
+    CandidatePolicy current,
+    double bestCost,
+    CandidatePolicy best) {}

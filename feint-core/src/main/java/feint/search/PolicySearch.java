@@ -6,17 +6,21 @@ import feint.simulation.Simulator;
 import java.util.stream.Stream;
 
 /**
- * A way of finding a good policy by running episodes.
+ * Simulation-based policy search.
  *
- * <p>A search sees the problem only through the simulator: it is told the shape, and what the
- * learner's own cost is, but neither &Gamma; nor &Delta;.
+ * <p>A search accesses the problem only through the simulator: it knows the shape and the learner's
+ * own cost, but neither &Gamma; nor &Delta;.
  */
 @FunctionalInterface
 public interface PolicySearch {
 
   /**
-   * Searches. The stream has no end: whoever reads it decides when to stop. Each iterate is
-   * computed when it is asked for, so that what the simulator simulates may change in between.
+   * Starts a search.
+   *
+   * @param shape of the problem that {@code simulator} simulates
+   * @param seed of all random draws: the same seed gives the same iterates
+   * @return an infinite stream of iterates, to be limited by the caller. Each iterate is computed
+   *     on demand, so that the simulated system may change in between
    */
   Stream<Iterate> iterates(Shape shape, Simulator simulator, Seed seed);
 }

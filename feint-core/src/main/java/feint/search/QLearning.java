@@ -1,29 +1,30 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.model.Shape;
 import feint.simulation.Simulator;
 
 /**
- * Q-learning on tables: by oracle state, queue and queries left, (o, b, n), or by oracle state and
- * queue alone, (o, b). The ledger is left out, so for costs that read it even perfect tables are
- * not optimal.
+ * Tabular Q-learning: by oracle state, queue and queries left, (o, b, n), or by oracle state and
+ * queue alone, (o, b). The ledger is left out, so that for costs that read it even perfect tables
+ * are not optimal.
  *
  * <p>C. Watkins and P. Dayan, "Q-learning", Machine Learning 8, 1992. Episodes are played in rounds
- * by a policy that is greedy but for some exploration; after a round its episodes are gone through
- * one by one, from the last query to the first, so that what the end of a run costs is known to its
- * beginning at once.
+ * by an &epsilon;-greedy policy; after a round its episodes are replayed one by one, from the last
+ * query to the first, so that the final cost propagates to the start of a run at once.
  *
- * @param staged whether the table knows the number of queries left
- * @param rounds how many rounds are planned: it sets the pace at which exploration decreases
- * @param episodes how many episodes a round has
- * @param exploration the chance of a random action in the first round
- * @param lastExploration that chance in the last planned round; in between it changes linearly
+ * @param staged whether the table distinguishes the number of queries left
+ * @param rounds planned number of rounds, at least 1: it sets the rate at which exploration
+ *     decreases
+ * @param episodes number of episodes per round, at least 1
+ * @param exploration probability of a random action in the first round, in [0, 1]
+ * @param lastExploration that probability in the last planned round, in [0, 1]; in between it
+ *     changes linearly
  * @param forgetting c, at least 0: visit k of a table entry moves it by the share (1+c)/(k+c)
- *     towards what was seen, so that with 0 it is a plain mean, and the larger c is, the sooner
- *     what was seen early, when the table was wrong elsewhere, is forgotten
+ *     towards the observed cost. 0 gives a plain mean; a larger c discounts early observations,
+ *     made when the table was wrong elsewhere, sooner
  */
 public record QLearning(
     boolean staged,
@@ -42,12 +43,15 @@ public record QLearning(
     Checks.notNegative(forgetting, "forgetting");
   }
 
-  /** A table that knows the number of queries left. */
+  /**
+   * Returns the default settings: a table that distinguishes the number of queries left, 16,000
+   * rounds of 100 episodes.
+   */
   public static QLearning defaults() {
     return new QLearning(true, 16_000, 100, 1, 0.1, 3);
   }
 
-  /** Whether the table knows the number of queries left. */
+  /** Returns these settings with or without the number of queries left in the table. */
   public QLearning withStages(boolean staged) {
     return new QLearning(staged, rounds, episodes, exploration, lastExploration, forgetting);
   }
@@ -74,7 +78,7 @@ public record QLearning(
   }
 
   @Override
-  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, Notes notes) {
+  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, SearchState notes) {
     return new QLearningRun(this, shape, simulator, seed, notes);
   }
 }

@@ -1,7 +1,7 @@
 package feint.search;
 
 import feint.math.Moments;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.model.Actions;
 import feint.model.Shape;
@@ -11,10 +11,10 @@ import feint.simulation.Transcript.Entry;
 import feint.simulation.Trial;
 import java.util.List;
 
-/** One search by {@link QLearning}. */
+/** Run of {@link QLearning}. */
 final class QLearningRun implements SearchRun {
 
-  /** How often during the planned rounds greedy policies are compared. */
+  /** Number of comparisons of greedy policies during the planned rounds. */
   private static final int COMPARISONS = 5;
 
   private static final int FINALISTS = 3;
@@ -29,17 +29,17 @@ final class QLearningRun implements SearchRun {
   private final QTable table;
   private final Simulator simulator;
   private final Seed seed;
-  private final Contest contest;
+  private final PolicyRace contest;
   private int done;
   private double cost;
 
-  QLearningRun(QLearning settings, Shape shape, Simulator simulator, Seed seed, Notes notes) {
+  QLearningRun(QLearning settings, Shape shape, Simulator simulator, Seed seed, SearchState notes) {
     this.settings = settings;
     this.actions = shape.actions();
     this.table = new QTable(shape, settings.staged());
     this.simulator = simulator;
     this.seed = seed;
-    this.contest = new Contest(simulator, FINALISTS, seed.child(0));
+    this.contest = new PolicyRace(simulator, FINALISTS, seed.child(0));
     if (!notes.isEmpty()) {
       table.resume(notes.part(TABLE));
       contest.resume(notes.part(CONTEST), table.saved());
@@ -49,8 +49,8 @@ final class QLearningRun implements SearchRun {
   }
 
   @Override
-  public Notes notes() {
-    return Notes.NONE
+  public SearchState notes() {
+    return SearchState.NONE
         .with(TABLE, table.notes())
         .with(CONTEST, contest.notes(table.saved()))
         .with(DONE, done)
@@ -59,7 +59,7 @@ final class QLearningRun implements SearchRun {
 
   @Override
   public Iterate conclude() {
-    Found.Table current = new Found.Table(table.greedy());
+    CandidatePolicy.Table current = new CandidatePolicy.Table(table.greedy());
     contest.enter(List.of(current));
     return iterate(current);
   }
@@ -72,7 +72,7 @@ final class QLearningRun implements SearchRun {
     for (Transcript transcript : simulator.transcribe(trial)) {
       costs.add(learn(transcript));
     }
-    Found.Table current = new Found.Table(table.greedy());
+    CandidatePolicy.Table current = new CandidatePolicy.Table(table.greedy());
     boolean last = done == settings.rounds();
     if (last || done % Math.max(1, settings.rounds() / COMPARISONS) == 0) {
       contest.enter(List.of(current));
@@ -85,12 +85,12 @@ final class QLearningRun implements SearchRun {
     return iterate(current);
   }
 
-  private Iterate iterate(Found.Table current) {
+  private Iterate iterate(CandidatePolicy.Table current) {
     long episodes = (long) done * settings.episodes() + contest.episodes();
     return new Iterate(done - 1, episodes, cost, current, contest.cost(), contest.winner());
   }
 
-  /** Goes through an episode from its end to its beginning; returns what it cost. */
+  /** Replays an episode from its end to its beginning; returns its cost. */
   private double learn(Transcript transcript) {
     List<Entry> queries = transcript.queries();
     double cost = transcript.terminalCost();

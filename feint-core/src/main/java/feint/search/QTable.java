@@ -1,8 +1,8 @@
 package feint.search;
 
-import feint.math.Heap;
-import feint.math.Notes;
-import feint.math.RefusalException;
+import feint.math.MemoryBudget;
+import feint.math.ResourceLimitException;
+import feint.math.SearchState;
 import feint.model.Shape;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 
-/** Estimates of what an action leads to, by queries sent (or not), oracle state and queue. */
+/** Estimates of the cost after an action, by queries sent (if staged), oracle state and queue. */
 final class QTable {
 
   private static final String VALUES = "values";
@@ -35,20 +35,20 @@ final class QTable {
     this.visits = new int[values.length];
   }
 
-  /** The number of entries, if that many fit. */
+  /** Returns the number of entries, after checking that they fit into memory. */
   private static int size(Shape shape, boolean staged) {
     double stages = staged ? shape.horizon() : 1;
     double size = stages * shape.hiddenStates() * shape.actions().count();
     String table = String.format(Locale.ROOT, "a Q table of %,.0f entries", size);
-    Heap.require(size * (Double.BYTES + Integer.BYTES), table, "learn without the stage");
+    MemoryBudget.require(size * (Double.BYTES + Integer.BYTES), table, "learn without the stage");
     if (size > Integer.MAX_VALUE - 8) {
-      throw new RefusalException(
+      throw new ResourceLimitException(
           table + " is more than an array can hold: learn without the stage");
     }
     return (int) size;
   }
 
-  private int place(int t, int oracle, int queue) {
+  private int firstEntry(int t, int oracle, int queue) {
     int hidden = (oracle - 1) * (shape.successes() + 1) + queue;
     return ((staged ? t : 0) * shape.hiddenStates() + hidden) * actionCount;
   }
@@ -58,60 +58,63 @@ final class QTable {
   }
 
   /**
-   * The action that seems best of those that have been tried, the smallest of them if several do;
-   * where none has been tried, the first.
+   * Returns the action with the lowest estimate among those that have been tried, the smallest of
+   * equals; the first action where none has been tried.
    */
   int best(int t, int oracle, int queue) {
-    int place = place(t, oracle, queue);
+    int first = firstEntry(t, oracle, queue);
     int best = 0;
     for (int u = 1; u < admissible(queue); u++) {
-      boolean tried = visits[place + u] > 0;
-      boolean better = visits[place + best] == 0 || values[place + u] < values[place + best];
+      boolean tried = visits[first + u] > 0;
+      boolean better = visits[first + best] == 0 || values[first + u] < values[first + best];
       best = tried && better ? u : best;
     }
     return best;
   }
 
-  /** What the action that seems best leads to. */
+  /** Returns the estimate of the best action. */
   double value(int t, int oracle, int queue) {
-    return values[place(t, oracle, queue) + best(t, oracle, queue)];
+    return values[firstEntry(t, oracle, queue) + best(t, oracle, queue)];
   }
 
-  /** Moves the estimate for an action towards what it led to this time. */
+  /** Moves the estimate for an action towards the observed cost. */
   void learn(int t, int oracle, int queue, int action, double target, double forgetting) {
-    int entry = place(t, oracle, queue) + action;
+    int entry = firstEntry(t, oracle, queue) + action;
     visits[entry]++;
     double share = (1 + forgetting) / (visits[entry] + forgetting);
     values[entry] += share * (target - values[entry]);
   }
 
-  /** What must be known to go on with it. */
-  Notes notes() {
-    return Notes.NONE
+  /** Returns the state from which the table can be restored. */
+  SearchState notes() {
+    return SearchState.NONE
         .with(VALUES, values)
         .with(VISITS, Arrays.stream(visits).asDoubleStream().toArray());
   }
 
-  /** Goes on with another's values. */
-  void resume(Notes notes) {
+  /** Restores the state of another table. */
+  void resume(SearchState notes) {
     System.arraycopy(notes.numbers(VALUES, values.length), 0, values, 0, values.length);
     double[] counts = notes.numbers(VISITS, visits.length);
     Arrays.setAll(visits, i -> (int) counts[i]);
   }
 
-  /** Its greedy policies as numbers: an action for each stage, oracle state and queue. */
-  SavedFound saved() {
+  /**
+   * Returns the encoding of its greedy policies as numbers: an action for each stage, oracle state
+   * and queue.
+   */
+  SavedCandidate saved() {
     int stages = staged ? shape.horizon() : 1;
     int size = shape.hiddenStates();
-    return new SavedFound(
+    return new SavedCandidate(
         stages * size,
-        found -> {
-          ExactPolicy policy = ((Found.Table) found).policy();
+        candidate -> {
+          ExactPolicy policy = ((CandidatePolicy.Table) candidate).policy();
           double[] numbers = new double[stages * size];
           Arrays.setAll(numbers, i -> policy.stage(i / size).action(0, i % size));
           return numbers;
         },
-        numbers -> new Found.Table(policy(t -> actions(numbers, t * size))));
+        numbers -> new CandidatePolicy.Table(policy(t -> actions(numbers, t * size))));
   }
 
   private byte[] actions(double[] numbers, int from) {
@@ -122,7 +125,7 @@ final class QTable {
     return actions;
   }
 
-  /** The policy that takes the action that seems best. */
+  /** Returns the policy that takes the action with the lowest estimate. */
   ExactPolicy greedy() {
     return policy(this::actions);
   }
@@ -145,7 +148,9 @@ final class QTable {
     return actions;
   }
 
-  /** The policy that takes the action that seems best, but with this chance any admissible one. */
+  /**
+   * Returns the policy that takes that action, but with this probability a random admissible one.
+   */
   MarkovPolicy exploring(double chance) {
     DecisionRule[] rules = new DecisionRule[staged ? shape.horizon() : 1];
     for (int t = 0; t < rules.length; t++) {
@@ -153,12 +158,12 @@ final class QTable {
       rules[t] =
           DecisionRule.randomised(
               shape,
-              (o, b, law) -> {
+              (o, b, probabilities) -> {
                 int count = admissible(b);
                 for (int u = 0; u < count; u++) {
-                  law[u] = chance / count;
+                  probabilities[u] = chance / count;
                 }
-                law[best(stage, o, b)] += 1 - chance;
+                probabilities[best(stage, o, b)] += 1 - chance;
               });
     }
     return MarkovPolicy.byStage(shape, t -> rules[staged ? t : 0]);

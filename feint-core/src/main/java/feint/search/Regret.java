@@ -2,19 +2,18 @@ package feint.search;
 
 import feint.math.Checks;
 import feint.math.Moments;
-import feint.math.Notes;
+import feint.math.SearchState;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a bandit has lost by not pulling the best arm from the start, beside an estimate of Theorem
- * 3's bound.
+ * Regret of a bandit relative to the best arm, with an estimate of Theorem 3's bound.
  *
- * <p>It knows what every arm costs in truth, as the search does not. Only &sigma;&sup2;, the
- * variance of a pull, is taken from the pulls seen: their variance about the mean of their arm,
- * over all arms.
+ * <p>It uses the true cost of every arm, which the search does not know. Only &sigma;&sup2;, the
+ * variance of a pull, is estimated from the pulls: their variance about the mean of their arm, over
+ * all arms.
  */
 public final class Regret {
 
@@ -23,16 +22,17 @@ public final class Regret {
 
   private final Ucb settings;
   private final double[] excess;
-  private final Map<Found, Integer> numbers = new HashMap<>();
+  private final Map<CandidatePolicy, Integer> numbers = new HashMap<>();
   private final Moments[] pulls;
   private double total;
 
   /**
-   * Nothing pulled yet.
+   * Creates the regret before the first pull.
    *
    * @param costs the exact cost of each arm
+   * @throws IllegalArgumentException if the number of costs is not the number of arms
    */
-  public Regret(Ucb settings, List<Found.WithThresholds> arms, double[] costs) {
+  public Regret(Ucb settings, List<CandidatePolicy.WithThresholds> arms, double[] costs) {
     Checks.require(
         costs.length == arms.size(), "costs", "must be one per arm, " + arms.size(), costs.length);
     this.settings = settings;
@@ -45,21 +45,25 @@ public final class Regret {
     Arrays.setAll(pulls, i -> new Moments());
   }
 
-  /** What must be known to go on. */
-  public Notes notes() {
-    return Notes.NONE
+  /** Returns the state from which the regret can be resumed. */
+  public SearchState notes() {
+    return SearchState.NONE
         .with(TOTAL, total)
         .with(PULLS, Arrays.stream(pulls).flatMapToDouble(Moments::numbers).toArray());
   }
 
-  /** Goes on where another was that had the same arms. */
-  public void resume(Notes notes) {
+  /** Restores the state of another regret with the same arms. */
+  public void resume(SearchState notes) {
     total = notes.number(TOTAL);
     double[] numbers = notes.numbers(PULLS, 3 * pulls.length);
     Arrays.setAll(pulls, i -> Moments.of(numbers, 3 * i));
   }
 
-  /** Takes note of a pull. */
+  /**
+   * Adds a pull.
+   *
+   * @throws IllegalArgumentException if its policy is not one of the arms
+   */
   public void see(Iterate iterate) {
     Integer arm = numbers.get(iterate.current());
     if (arm == null) {
@@ -69,15 +73,18 @@ public final class Regret {
     pulls[arm].add(iterate.cost());
   }
 
-  /** The regret so far, in units of cost: what all episodes cost more than the best arm's would. */
+  /**
+   * Returns the regret so far, in units of cost: the cost of all episodes less that of the best arm
+   * in as many episodes.
+   */
   public double total() {
     return total;
   }
 
   /**
-   * Returns an estimate of what the regret is expected not to exceed. The theorem needs a known
-   * variance proxy of a pull; this takes the variance of the pulls so far, and so may fall as pulls
-   * are added. It is infinite where the theorem says nothing, because the exploration is too weak
+   * Returns an estimate of the bound of the expected regret. The theorem needs a known variance
+   * proxy of a pull; this takes the variance of the pulls so far, and so may fall as pulls are
+   * added. It is infinite where the theorem makes no statement, because the exploration is too weak
    * or no variance is known yet.
    */
   public double estimatedBound() {
@@ -91,7 +98,7 @@ public final class Regret {
     double variance = squares / (pulled - tried);
     double bound = 0;
     for (double gap : excess) {
-      // Arms that differ from the best by rounding alone are the best.
+      // Arms that differ from the best by rounding alone count as the best.
       if (gap > 1e-9) {
         bound += 8 * alpha * variance * Math.log((double) pulled) / gap + alpha * gap / (alpha - 2);
       }

@@ -1,19 +1,19 @@
 package feint.search;
 
-import feint.math.Notes;
+import feint.math.SearchState;
 
-/** A search under way. It belongs to one thread at a time. */
+/** Search under way. It is confined to one thread at a time. */
 public interface SearchRun {
 
-  /** Does the next iteration. */
+  /** Runs the next iteration. */
   Iterate next();
 
   /**
-   * Where the search stands if it ends here: what it is at now is compared with what it has passed,
-   * which {@link #next} does now and then only. Nothing may follow.
+   * Ends the search and returns its final state: the present policy is compared with earlier ones,
+   * which {@link #next} does only occasionally. No other method may be called afterwards.
    */
   Iterate conclude();
 
-  /** What must be known to go on after the last iteration. */
-  Notes notes();
+  /** Returns the state from which the search can be resumed after the last iteration. */
+  SearchState notes();
 }

@@ -1,7 +1,7 @@
 package feint.search;
 
 import feint.math.Checks;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.model.Shape;
 import feint.simulation.Simulator;
@@ -17,28 +17,30 @@ import feint.simulation.Simulator;
  * a/(k+1+A)<sup>0.602</sup> with A a tenth of the iterations, perturbations
  * c/(k+1)<sup>0.101</sup>.
  *
- * <p>Where we depart from the paper: descents begin from the best of many random thresholds, since
- * a goal's cost is flat nearly everywhere; there are several of them; steps may be relative to the
- * gradient's usual size (see {@link Step}); and the result is a policy with sharp thresholds, the
- * best of those passed on the way as far as further episodes can tell.
+ * <p>Differences from the paper: descents begin from the best of many random thresholds, since a
+ * goal's cost is flat nearly everywhere; there are several descents; steps may be relative to the
+ * gradient's usual size (see {@link SpsaStepSize}); and the result is a policy with sharp
+ * thresholds, the best of those passed on the way according to further episodes.
  *
- * @param iterations how many iterations are planned: it sets the pace of all that decreases, and
- *     policies passed on the way are compared five times
- * @param perturbation &omega;, the second of the paper's two &delta;: how far thresholds are moved
- *     to either side
- * @param perturbationDecay the exponent with which the perturbation decreases, 0 if it does not
- * @param temperature of the first iteration, the paper's &tau;
- * @param lastTemperature of the last planned iteration; in between it changes by a constant factor
- * @param episodes how many episodes each of the two policies is run for
+ * @param iterations planned number of iterations, at least 1: it sets the rate of all decreasing
+ *     quantities, and policies passed on the way are compared five times
+ * @param perturbation &omega;, the second of the paper's two &delta;: distance by which thresholds
+ *     are moved to either side; positive
+ * @param perturbationDecay exponent with which the perturbation decreases, 0 if it does not
+ * @param temperature of the first iteration, the paper's &tau;; positive
+ * @param lastTemperature of the last planned iteration, positive; in between it changes by a
+ *     constant factor
+ * @param episodes number of episodes of each of the two policies, at least 1
  * @param common whether both run on the same random numbers
- * @param starts how many descents there are
- * @param screened how many random thresholds the starts are the best of
+ * @param starts number of descents, at least 1
+ * @param screened number of random thresholds of which the starts are the best; at least {@code
+ *     starts}
  */
 public record Spsa(
     int iterations,
     double perturbation,
     double perturbationDecay,
-    Step step,
+    SpsaStepSize step,
     double temperature,
     double lastTemperature,
     int episodes,
@@ -47,7 +49,7 @@ public record Spsa(
     int screened)
     implements ResumableSearch {
 
-  /** The exponent by which Spall lets perturbations decrease. */
+  /** Exponent with which Spall's perturbations decrease. */
   public static final double STANDARD_DECAY = 0.101;
 
   public Spsa {
@@ -61,21 +63,33 @@ public record Spsa(
     Checks.atLeast(starts, screened, "screened thresholds");
   }
 
-  /** Settings that do well on all scenarios shipped with Feint. */
+  /** Returns the default settings, which do well on all scenarios shipped with Feint. */
   public static Spsa defaults() {
     return new Spsa(
-        1000, 1, STANDARD_DECAY, Step.relative(0.1).decreasing(), 0.1, 0.1, 40, true, 8, 2000);
+        1000,
+        1,
+        STANDARD_DECAY,
+        SpsaStepSize.relative(0.1).decreasing(),
+        0.1,
+        0.1,
+        40,
+        true,
+        8,
+        2000);
   }
 
-  /** The settings printed in the paper; it does not say what the temperature was. */
+  /** Returns the settings printed in the paper, which does not state the temperature. */
   public static Spsa paper() {
-    return new Spsa(3000, 0.1, 0, Step.of(0.01), 0.1, 0.1, 1, true, 1, 1);
+    return new Spsa(3000, 0.1, 0, SpsaStepSize.of(0.01), 0.1, 0.1, 1, true, 1, 1);
   }
 
-  /** As much sampling as in the authors' program: 1,000 iterations of two times 40 episodes. */
+  /**
+   * Returns settings with as much sampling as the authors' program: 1,000 iterations of two times
+   * 40 episodes.
+   */
   public static Spsa authors() {
     return new Spsa(
-        1000, 2, STANDARD_DECAY, Step.relative(1).decreasing(), 0.5, 0.1, 40, true, 1, 1);
+        1000, 2, STANDARD_DECAY, SpsaStepSize.relative(1).decreasing(), 0.5, 0.1, 40, true, 1, 1);
   }
 
   public Spsa withIterations(int planned) {
@@ -93,7 +107,8 @@ public record Spsa(
   }
 
   /**
-   * Perturbs by {@code first} at first, and less with every iteration if {@code decay} is positive.
+   * Returns these settings with perturbations of {@code first} in the first iteration, which
+   * decrease with every iteration if {@code decay} is positive.
    */
   public Spsa withPerturbation(double first, double decay) {
     return new Spsa(
@@ -109,7 +124,7 @@ public record Spsa(
         screened);
   }
 
-  public Spsa withStep(Step step) {
+  public Spsa withStep(SpsaStepSize step) {
     return new Spsa(
         iterations,
         perturbation,
@@ -165,7 +180,10 @@ public record Spsa(
         screened);
   }
 
-  /** Descends from the best {@code starts} of {@code screened} random thresholds. */
+  /**
+   * Returns these settings with descents from the best {@code starts} of {@code screened} random
+   * thresholds.
+   */
   public Spsa withStarts(int starts, int screened) {
     return new Spsa(
         iterations,
@@ -190,7 +208,7 @@ public record Spsa(
   }
 
   @Override
-  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, Notes notes) {
+  public SearchRun begin(Shape shape, Simulator simulator, Seed seed, SearchState notes) {
     return new SpsaRun(this, new ThresholdSpace(shape), simulator, seed, notes);
   }
 }

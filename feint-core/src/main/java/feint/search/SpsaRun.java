@@ -1,6 +1,6 @@
 package feint.search;
 
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.policy.MarkovPolicy;
 import feint.simulation.Simulator;
@@ -13,14 +13,14 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One search by {@link Spsa}, from the screening of starts on. */
+/** Run of {@link Spsa}, including the screening of starts. */
 final class SpsaRun implements SearchRun {
 
-  /** How often during the planned iterations policies are compared. */
+  /** Number of comparisons of policies during the planned iterations. */
   private static final int COMPARISONS = 5;
 
-  /** One descent passes few policies that are worth a final; several pass more. */
-  private static final int MOST_FINALISTS = 3;
+  /** Largest number of finalists: one descent passes few good policies; several pass more. */
+  private static final int MAX_FINALISTS = 3;
 
   private static final String DONE = "done";
   private static final String EPISODES = "episodes";
@@ -31,39 +31,39 @@ final class SpsaRun implements SearchRun {
   private final ThresholdSpace space;
   private final Simulator simulator;
   private final Seed seed;
-  private final Contest contest;
+  private final PolicyRace contest;
   private final List<ThresholdDescent> descents = new ArrayList<>();
   private long episodes;
   private int done;
 
-  SpsaRun(Spsa settings, ThresholdSpace space, Simulator simulator, Seed seed, Notes notes) {
+  SpsaRun(Spsa settings, ThresholdSpace space, Simulator simulator, Seed seed, SearchState notes) {
     this.settings = settings;
     this.space = space;
     this.simulator = simulator;
     this.seed = seed;
     this.contest =
-        new Contest(simulator, Math.min(MOST_FINALISTS, settings.starts() + 1), seed.child(0));
+        new PolicyRace(simulator, Math.min(MAX_FINALISTS, settings.starts() + 1), seed.child(0));
     if (!notes.isEmpty()) {
       resume(notes);
     }
   }
 
-  private void resume(Notes notes) {
+  private void resume(SearchState notes) {
     done = (int) notes.count(DONE);
     episodes = notes.count(EPISODES);
-    contest.resume(notes.part(CONTEST), SavedFound.thresholds(space));
+    contest.resume(notes.part(CONTEST), SavedCandidate.thresholds(space));
     for (int i = 0; i < settings.starts(); i++) {
       descents.add(ThresholdDescent.resume(space, notes.part(DESCENT + i), own(i), done));
     }
   }
 
   @Override
-  public Notes notes() {
-    Notes notes =
-        Notes.NONE
+  public SearchState notes() {
+    SearchState notes =
+        SearchState.NONE
             .with(DONE, done)
             .with(EPISODES, (double) episodes)
-            .with(CONTEST, contest.notes(SavedFound.thresholds(space)));
+            .with(CONTEST, contest.notes(SavedCandidate.thresholds(space)));
     for (int i = 0; i < descents.size(); i++) {
       notes = notes.with(DESCENT + i, descents.get(i).notes());
     }
@@ -77,11 +77,11 @@ final class SpsaRun implements SearchRun {
 
   @Override
   public Iterate conclude() {
-    contest.enter(descents.stream().<Found>map(ThresholdDescent::policy).toList());
+    contest.enter(descents.stream().<CandidatePolicy>map(ThresholdDescent::policy).toList());
     return iterate();
   }
 
-  /** What descent i draws from. */
+  /** Returns the seed of descent i. */
   private Seed own(int i) {
     return seed.child(3).child(i);
   }
@@ -140,7 +140,7 @@ final class SpsaRun implements SearchRun {
   }
 
   private void compare() {
-    contest.enter(descents.stream().<Found>map(ThresholdDescent::policy).toList());
+    contest.enter(descents.stream().<CandidatePolicy>map(ThresholdDescent::policy).toList());
     if (done >= settings.iterations()) {
       contest.settle();
     }

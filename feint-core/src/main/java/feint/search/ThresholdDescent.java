@@ -1,20 +1,20 @@
 package feint.search;
 
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.policy.MarkovPolicy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** One descent of SPSA: thresholds that are perturbed, and moved by what that shows. */
+/** Single descent of SPSA over thresholds. */
 final class ThresholdDescent {
 
-  /** How much the newest iteration weighs in what is usual. */
-  private static final double NEWEST = 0.05;
+  /** Weight of the newest iteration in the exponential means. */
+  private static final double NEWEST_WEIGHT = 0.05;
 
-  /** No step is longer than so many usual ones: costs have heavy tails. */
-  private static final double LONGEST = 3;
+  /** Longest step in units of the usual one: costs have heavy tails. */
+  private static final double MAX_STEP = 3;
 
   private static final String THRESHOLDS = "thresholds";
   private static final String COSTS = "costs";
@@ -37,32 +37,35 @@ final class ThresholdDescent {
   }
 
   /**
-   * One that goes on after so many perturbations.
+   * Resumes a descent after a number of perturbations.
    *
    * @param seed that of the descent from its start on
    */
-  static ThresholdDescent resume(ThresholdSpace space, Notes notes, Seed seed, int perturbations) {
+  static ThresholdDescent resume(
+      ThresholdSpace space, SearchState notes, Seed seed, int perturbations) {
     double[] numbers = notes.numbers(THRESHOLDS, space.dimensions());
-    double[][] rows = SavedFound.rows(numbers, space.oracleStates(), space.perOracleState());
+    double[][] rows = SavedCandidate.rows(numbers, space.oracleStates(), space.perOracleState());
     double[] costs = notes.numbers(COSTS, 3);
     ThresholdDescent descent = new ThresholdDescent(space, rows, costs[0], seed);
     descent.usualCost = costs[1];
     descent.usualGradient = costs[2];
-    // A generator has no place to go to: what was drawn is drawn again.
+    // A generator cannot be positioned: repeat its earlier draws.
     for (long draws = (long) perturbations * space.dimensions(); draws > 0; draws--) {
       descent.random.nextBoolean();
     }
     return descent;
   }
 
-  /** What must be known to go on, beside how often the descent was perturbed. */
-  Notes notes() {
-    return Notes.NONE
-        .with(THRESHOLDS, SavedFound.flat(thresholds))
+  /**
+   * Returns the state from which the descent can be resumed, beside its number of perturbations.
+   */
+  SearchState notes() {
+    return SearchState.NONE
+        .with(THRESHOLDS, SavedCandidate.flat(thresholds))
         .with(COSTS, cost, usualCost, usualGradient);
   }
 
-  /** Draws a perturbation, and gives the policy to either side of where the descent is. */
+  /** Draws a perturbation, and returns the policies on either side of the present thresholds. */
   List<MarkovPolicy> perturbed(double by, double temperature) {
     for (int[] row : signs) {
       Arrays.setAll(row, j -> random.nextBoolean() ? 1 : -1);
@@ -82,20 +85,22 @@ final class ThresholdDescent {
     return space.ordered(rows);
   }
 
-  /** Steps against the gradient that the costs of the two policies show. */
-  void step(double plusCost, double minusCost, double by, Step step, double size) {
+  /** Steps against the gradient estimated from the costs of the two policies. */
+  void step(double plusCost, double minusCost, double by, SpsaStepSize step, double size) {
     double gradient = (plusCost - minusCost) / (2 * by);
     double sharpness = Math.abs(gradient);
     usualGradient =
-        usualGradient == 0 ? sharpness : usualGradient + NEWEST * (sharpness - usualGradient);
+        usualGradient == 0
+            ? sharpness
+            : usualGradient + NEWEST_WEIGHT * (sharpness - usualGradient);
     cost = (plusCost + minusCost) / 2;
-    usualCost += NEWEST * (cost - usualCost);
+    usualCost += NEWEST_WEIGHT * (cost - usualCost);
     if (gradient == 0) {
       return;
     }
     double slope =
         step.relative()
-            ? Math.max(-LONGEST, Math.min(LONGEST, gradient / usualGradient))
+            ? Math.max(-MAX_STEP, Math.min(MAX_STEP, gradient / usualGradient))
             : gradient;
     for (int o = 0; o < thresholds.length; o++) {
       for (int j = 0; j < thresholds[o].length; j++) {
@@ -105,18 +110,18 @@ final class ThresholdDescent {
     space.ordered(thresholds);
   }
 
-  /** The mean cost of the two policies of the last step. */
+  /** Returns the mean cost of the two policies of the last step. */
   double cost() {
     return cost;
   }
 
-  /** The cost lately. */
+  /** Returns the exponential mean of the cost. */
   double usualCost() {
     return usualCost;
   }
 
-  /** The policy with sharp thresholds where the descent is. */
-  Found.WithThresholds policy() {
+  /** Returns the policy with sharp thresholds at the present ones. */
+  CandidatePolicy.WithThresholds policy() {
     return space.sharp(thresholds);
   }
 }

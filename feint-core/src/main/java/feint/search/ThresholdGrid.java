@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /**
  * All policies with ordered thresholds on a grid over 0..M+1: the arms of the bandit. The paper
- * counts every combination of thresholds; those out of order would only repeat a policy.
+ * counts every combination of thresholds; those out of order only repeat a policy.
  */
 public final class ThresholdGrid {
 
@@ -21,7 +21,11 @@ public final class ThresholdGrid {
     this.levels = levels;
   }
 
-  /** Thresholds 0, step, 2 step and so on, and M+1 in any case. */
+  /**
+   * Returns the grid with thresholds 0, step, 2 step and so on, and M+1 in any case.
+   *
+   * @throws IllegalArgumentException if the step is below 1
+   */
   public static ThresholdGrid over(Shape shape, int step) {
     ThresholdSpace space = new ThresholdSpace(shape);
     Checks.within(1, space.highest(), step, "threshold step");
@@ -33,12 +37,12 @@ public final class ThresholdGrid {
     return new ThresholdGrid(space, List.copyOf(levels));
   }
 
-  /** How many thresholds a policy has. */
+  /** Returns the number of thresholds of a policy. */
   public int dimensions() {
     return space.dimensions();
   }
 
-  /** How many policies there are. */
+  /** Returns the number of policies. */
   public BigInteger size() {
     // Multisets of k = |U| - 1 out of g levels: (g + k - 1)! / (k! (g - 1)!) per oracle state.
     BigInteger rows = BigInteger.ONE;
@@ -49,8 +53,8 @@ public final class ThresholdGrid {
     return rows.pow(space.oracleStates());
   }
 
-  /** All of them; ask for {@link #size} first. */
-  public List<Found.WithThresholds> policies() {
+  /** Returns all policies; check {@link #size} first. */
+  public List<CandidatePolicy.WithThresholds> policies() {
     List<double[]> rows = new ArrayList<>();
     fill(new double[space.perOracleState()], 0, 0, rows);
     int count = size().intValueExact();
@@ -68,7 +72,9 @@ public final class ThresholdGrid {
     }
   }
 
-  /** The number of an arm, written in base {@code rows.size()}, has a digit per oracle state. */
+  /**
+   * Returns the rows of an arm: its index in base {@code rows.size()} has a digit per oracle state.
+   */
   private double[][] digits(int arm, List<double[]> rows) {
     double[][] chosen = new double[space.oracleStates()][];
     int rest = arm;

@@ -7,10 +7,10 @@ import feint.policy.Thresholds;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 
-/** The threshold policies of a shape: R rows of |U| - 1 ordered thresholds in [0, M+1]. */
+/** Threshold policies of a shape: R rows of |U| - 1 ordered thresholds in [0, M+1]. */
 final class ThresholdSpace {
 
-  /** How often a random row has all its thresholds in one place. */
+  /** Probability that all thresholds of a random row are equal. */
   private static final double TIED = 0.5;
 
   private final Shape shape;
@@ -27,21 +27,21 @@ final class ThresholdSpace {
     return shape.actions().count() - 1;
   }
 
-  /** The number of thresholds of a policy. */
+  /** Returns the number of thresholds of a policy. */
   int dimensions() {
     return oracleStates() * perOracleState();
   }
 
-  /** The threshold that no queue reaches, M+1. */
+  /** Returns the threshold that no queue reaches, M+1. */
   int highest() {
     return shape.successes() + 1;
   }
 
   /**
-   * A random place to start from. Good policies often leap from the dearest decoy to the dearest
-   * learning query, or do one thing throughout an oracle state: so every other row has all its
-   * thresholds in one place, and thresholds are drawn from a range half as wide again as [0, M+1]
-   * and cut off at its ends.
+   * Returns random thresholds to start from. Good policies often jump from the dearest decoy to the
+   * dearest learning query, or take one action throughout an oracle state: therefore in half of the
+   * rows all thresholds are equal, and thresholds are drawn from a range half as wide again as [0,
+   * M+1] and clipped to it.
    */
   double[][] random(RandomGenerator random) {
     double[][] rows = new double[oracleStates()][perOracleState()];
@@ -60,8 +60,8 @@ final class ThresholdSpace {
   }
 
   /**
-   * Cuts thresholds off at 0 and M+1 and sorts each row, in place. A policy only counts the
-   * thresholds that a queue has reached, so sorting does not change what it does.
+   * Clips thresholds to [0, M+1] and sorts each row, in place. A policy only counts the thresholds
+   * that a queue has reached, so that sorting does not change its actions.
    */
   double[][] ordered(double[][] rows) {
     for (double[] row : rows) {
@@ -73,17 +73,20 @@ final class ThresholdSpace {
     return rows;
   }
 
-  /** Equation 15 at these thresholds. */
+  /** Returns the policy of equation 15 with these thresholds. */
   MarkovPolicy smooth(double[][] rows, double temperature) {
     return StationaryPolicies.sigmoid(shape, Thresholds.of(rows), temperature);
   }
 
-  /** Equation 14 at these thresholds, rounded up to whole numbers: queues are whole. */
-  Found.WithThresholds sharp(double[][] rows) {
+  /**
+   * Returns the policy of equation 14 with these thresholds, rounded up to whole numbers, because
+   * queues are whole.
+   */
+  CandidatePolicy.WithThresholds sharp(double[][] rows) {
     double[][] whole =
         Arrays.stream(rows)
             .map(row -> Arrays.stream(row).map(Math::ceil).toArray())
             .toArray(double[][]::new);
-    return Found.WithThresholds.of(shape, Thresholds.of(whole));
+    return CandidatePolicy.WithThresholds.of(shape, Thresholds.of(whole));
   }
 }

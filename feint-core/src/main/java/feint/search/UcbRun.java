@@ -1,17 +1,17 @@
 package feint.search;
 
 import feint.math.Moments;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.simulation.Simulator;
 import feint.simulation.Trial;
 import java.util.Arrays;
 import java.util.List;
 
-/** One search by {@link Ucb}: arms, what their pulls have shown, and which to pull next. */
+/** Run of {@link Ucb}: the arms, the statistics of their pulls, and the choice of the next. */
 final class UcbRun implements SearchRun {
 
-  /** So many pulls every arm gets before bounds are looked at: a variance needs two. */
+  /** Number of pulls of every arm before bounds are computed: a variance needs two. */
   private static final int FIRST_PULLS = 2;
 
   private static final String PULLS = "pulls";
@@ -21,7 +21,7 @@ final class UcbRun implements SearchRun {
   private static final String COST = "cost";
 
   private final Ucb settings;
-  private final List<Found.WithThresholds> arms;
+  private final List<CandidatePolicy.WithThresholds> arms;
   private final Simulator simulator;
   private final Seed seed;
   private final Moments[] pulls;
@@ -31,7 +31,11 @@ final class UcbRun implements SearchRun {
   private double cost;
 
   UcbRun(
-      Ucb settings, List<Found.WithThresholds> arms, Simulator simulator, Seed seed, Notes notes) {
+      Ucb settings,
+      List<CandidatePolicy.WithThresholds> arms,
+      Simulator simulator,
+      Seed seed,
+      SearchState notes) {
     this.settings = settings;
     this.arms = arms;
     this.simulator = simulator;
@@ -49,8 +53,8 @@ final class UcbRun implements SearchRun {
   }
 
   @Override
-  public Notes notes() {
-    return Notes.NONE
+  public SearchState notes() {
+    return SearchState.NONE
         .with(PULLS, Arrays.stream(pulls).flatMapToDouble(Moments::numbers).toArray())
         .with(SQUARES, allSquares)
         .with(DONE, done)
@@ -64,7 +68,7 @@ final class UcbRun implements SearchRun {
     return iterate();
   }
 
-  /** Every pull is compared with all others already. */
+  /** Returns the present state; every pull has already been compared with all others. */
   @Override
   public Iterate conclude() {
     return iterate();
@@ -79,9 +83,8 @@ final class UcbRun implements SearchRun {
     double usual = allSquares / done;
     double width = 2 * settings.exploration() * Math.log(done);
     for (int i = 0; i < pulls.length; i++) {
-      // The first pulls of an arm may agree by chance, and show no variance. So an arm's variance
-      // is
-      // taken together with that of all arms, as if two of its pulls had shown that one.
+      // The first pulls of an arm may agree by chance, and show no variance. An arm's variance is
+      // therefore pooled with that of all arms, as if two of its pulls had shown the latter.
       double pulled = (double) pulls[i].count();
       double variance = (pulls[i].squares() + FIRST_PULLS * usual) / (pulled + FIRST_PULLS - 1);
       double own = pulls[i].mean() - Math.sqrt(width * variance / pulled);
@@ -112,7 +115,7 @@ final class UcbRun implements SearchRun {
         done - 1, episodes, cost, arms.get(last), pulls[best].mean(), arms.get(best));
   }
 
-  /** The lowest mean among the arms that were pulled at least half as often as any. */
+  /** Returns the arm with the lowest mean among those pulled at least half as often as any. */
   private int best() {
     long most = 0;
     for (Moments own : pulls) {

@@ -8,14 +8,16 @@ import feint.math.Measured;
 import feint.math.Proportion;
 import feint.model.Problem;
 
-/** Makes summaries of runs of a problem. What they have in common is computed once. */
+/**
+ * Computes summaries of runs of a problem. Quantities that the summaries share are computed once.
+ */
 public final class Averages {
 
   private final boolean costsOneOrNothing;
   private final Interval costs;
   private final Interval incentives;
 
-  /** Of runs of this problem. */
+  /** Creates the averages for runs of this problem. */
   public Averages(Problem problem) {
     this.costsOneOrNothing = problem.costsOneOrNothing();
     this.costs = problem.costRange();
@@ -24,18 +26,18 @@ public final class Averages {
   }
 
   /** Returns the averages over these runs. */
-  public Summary of(EpisodeTally.Numbers seen) {
-    long runs = seen.cost().count();
+  public Summary of(EpisodeTally.Numbers numbers) {
+    long runs = numbers.cost().count();
     return new Summary(
-        cost(seen.cost().estimate()),
-        new Proportion(seen.finished(), runs),
-        Bounded.of(seen.correct().estimate()),
-        new Proportion(seen.exposed(), runs),
-        new Confined(seen.incentive().estimate(), incentives),
-        Bounded.of(seen.belief().estimate()));
+        cost(numbers.cost().estimate()),
+        new Proportion(numbers.finished(), runs),
+        Bounded.of(numbers.correct().estimate()),
+        new Proportion(numbers.exposed(), runs),
+        new Confined(numbers.incentive().estimate(), incentives),
+        Bounded.of(numbers.belief().estimate()));
   }
 
-  /** A cost that is 0 or 1 is the frequency of an event, as P(finish) is. */
+  /** Returns the cost; one that is always 0 or 1 is the frequency of an event, as P(finish) is. */
   private Measured cost(Estimate cost) {
     return costsOneOrNothing
         ? new Proportion(Math.round(cost.mean() * cost.draws()), cost.draws())

@@ -4,7 +4,7 @@ import feint.math.Seed;
 import feint.policy.Policy;
 import java.util.List;
 
-/** A simulator whose system can change between one call and the next: a world that drifts. */
+/** Simulator whose system can change between calls, for drifting environments. */
 public final class ChangingSimulator implements Simulator {
 
   private Simulator now;
@@ -13,7 +13,7 @@ public final class ChangingSimulator implements Simulator {
     this.now = first;
   }
 
-  /** From now on, episodes run in this one. */
+  /** Replaces the simulator in which subsequent episodes run. */
   public void become(Simulator next) {
     this.now = next;
   }

@@ -7,33 +7,44 @@ import feint.policy.Controller;
 import feint.policy.Query;
 
 /**
- * One run of Algorithm 1, from the first query to the last.
+ * Result of one run of Algorithm 1, from the first query to the last.
  *
- * @param cost the objective's value for this run
- * @param queue successes still missing at the end
+ * @param cost value of the objective for this run
+ * @param queue successes still missing at the end, 0..M
+ * @param ledger ledger at the end
  */
 public record Episode(double cost, int queue, Ledger ledger) {
 
-  /** Watches a run. */
+  /** Listener for the queries of a run. */
   @FunctionalInterface
   public interface Witness {
 
-    /** Looks away. */
+    /** Listener that ignores all queries. */
     Witness NONE = (oracle, queue, query, cost, step) -> {};
 
     /**
-     * Sees a query, the state it was sent from, what it added to the objective, and whether the
-     * trajectory that was queried moved.
+     * Reports a query after its answer.
+     *
+     * @param oracle oracle state, 1..R, before the query
+     * @param queue queue before the query
+     * @param query the query
+     * @param cost contribution of the query to the objective
+     * @param step whether the queried trajectory moved
      */
     void saw(int oracle, int queue, Query query, double cost, boolean step);
   }
 
-  /** Lets the controller query the oracle until the horizon is reached: the one episode loop. */
+  /**
+   * Plays a run until the horizon or until the policy stops. All runs use this loop.
+   *
+   * @param controller a controller at the start of its run
+   * @return cost, queue and ledger of the run
+   */
   public static Episode play(Problem problem, Controller controller, Oracle oracle) {
     return play(problem, controller, oracle, Witness.NONE);
   }
 
-  /** The same, watched. */
+  /** Plays a run and reports every query to a listener. */
   public static Episode play(
       Problem problem, Controller controller, Oracle oracle, Witness witness) {
     double cost = 0;

@@ -4,8 +4,8 @@ import feint.math.Moments;
 import feint.model.Ledger;
 
 /**
- * Averages over episodes that arrive one by one or in blocks. It gives and takes its numbers, so
- * that blocks can come from elsewhere.
+ * Averages over episodes that arrive one by one or in blocks. {@link #numbers} and {@link #of}
+ * transfer its state between machines.
  */
 public final class EpisodeTally {
 
@@ -20,16 +20,16 @@ public final class EpisodeTally {
     this(new Numbers(0, 0, new Moments(), new Moments(), new Moments(), new Moments()));
   }
 
-  private EpisodeTally(Numbers seen) {
-    this.cost = seen.cost().copy();
-    this.correct = seen.correct().copy();
-    this.incentive = seen.incentive().copy();
-    this.belief = seen.belief().copy();
-    this.finished = seen.finished();
-    this.exposed = seen.exposed();
+  private EpisodeTally(Numbers numbers) {
+    this.cost = numbers.cost().copy();
+    this.correct = numbers.correct().copy();
+    this.incentive = numbers.incentive().copy();
+    this.belief = numbers.belief().copy();
+    this.finished = numbers.finished();
+    this.exposed = numbers.exposed();
   }
 
-  /** Takes one episode, whose ledger began at {@code prior}. */
+  /** Adds one episode, whose ledger began at {@code prior}. */
   void add(Episode episode, Ledger prior) {
     cost.add(episode.cost());
     finished += episode.queue() == 0 ? 1 : 0;
@@ -39,7 +39,7 @@ public final class EpisodeTally {
     belief.add(episode.ledger().belief());
   }
 
-  /** Takes all that {@code block} has seen. */
+  /** Adds all episodes of {@code block}. */
   void add(EpisodeTally block) {
     cost.add(block.cost);
     finished += block.finished;
@@ -49,7 +49,9 @@ public final class EpisodeTally {
     belief.add(block.belief);
   }
 
-  /** What has been seen: finished and exposed runs, and what is averaged. */
+  /**
+   * State of a tally: the numbers of finished and exposed runs, and the moments of the averages.
+   */
   public record Numbers(
       long finished,
       long exposed,
@@ -63,8 +65,8 @@ public final class EpisodeTally {
         finished, exposed, cost.copy(), correct.copy(), incentive.copy(), belief.copy());
   }
 
-  /** A tally that has seen this. */
-  public static EpisodeTally of(Numbers seen) {
-    return new EpisodeTally(seen);
+  /** Restores a tally from its state. */
+  public static EpisodeTally of(Numbers numbers) {
+    return new EpisodeTally(numbers);
   }
 }

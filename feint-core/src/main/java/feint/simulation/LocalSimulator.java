@@ -2,15 +2,15 @@ package feint.simulation;
 
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.parallel.Workers;
 import feint.policy.Policy;
-import feint.work.Execution;
-import feint.work.Progress;
-import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs episodes in pieces. */
+/** Simulator that plays the episodes of a problem in parallel blocks. */
 public final class LocalSimulator implements Simulator {
 
   private final Problem problem;
@@ -18,16 +18,16 @@ public final class LocalSimulator implements Simulator {
   private final Workers workers;
   private final Progress progress;
 
-  /** A simulator of which only {@link #run} reports progress. */
+  /** Creates a simulator. Only {@link #run} reports progress. */
   public LocalSimulator(Problem problem, Execution execution) {
     this.problem = problem;
     this.averages = new Averages(problem);
-    // Searches run thousands of short trials: so the threads are kept from one to the next.
+    // Searches run thousands of short trials, so the threads are reused from one to the next.
     this.workers = execution.workers();
     this.progress = execution.progress();
   }
 
-  /** A simulator on all cores. */
+  /** Returns a simulator on all cores. */
   public static LocalSimulator of(Problem problem) {
     return new LocalSimulator(problem, Execution.defaults());
   }
@@ -42,11 +42,11 @@ public final class LocalSimulator implements Simulator {
     return averages(trials, Progress.NONE);
   }
 
-  private List<Summary> averages(List<Trial> trials, Progress heard) {
+  private List<Summary> averages(List<Trial> trials, Progress listener) {
     List<EpisodeTally> all = Stream.generate(EpisodeTally::new).limit(trials.size()).toList();
     workers.work(
         new TrialBlocks(problem, trials),
-        heard,
+        listener,
         block -> all.get(block.trial()).add(block.tally()));
     return all.stream().map(tally -> averages.of(tally.numbers())).toList();
   }

@@ -7,8 +7,9 @@ import feint.model.Problem;
 import java.util.random.RandomGenerator;
 
 /**
- * An oracle that does what the problem says. It draws twice per query, for the answer and for the
- * next state, whatever the query is: so two policies on the same seed meet the same oracle.
+ * Oracle that follows the model of the problem. It takes two draws per query, for the answer and
+ * for the next state, whatever the query is. Two policies on the same seed therefore meet the same
+ * sequence of states.
  */
 public final class SimulatedOracle implements Oracle {
 
@@ -16,12 +17,12 @@ public final class SimulatedOracle implements Oracle {
   private final RandomGenerator random;
   private int state;
 
-  /** An oracle at the start of a run: its first state is drawn. */
+  /** Creates an oracle at the start of a run, whose first state is drawn. */
   public SimulatedOracle(Problem problem, RandomGenerator random) {
     this(problem, 1 + problem.oracle().initial().outcome(random.nextDouble()), random);
   }
 
-  /** An oracle that is in a state, 1..R, now. */
+  /** Creates an oracle in a given state, 1..R. */
   public SimulatedOracle(Problem problem, int state, RandomGenerator random) {
     this.problem = problem;
     this.random = random;

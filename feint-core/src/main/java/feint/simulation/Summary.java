@@ -6,9 +6,15 @@ import feint.math.Proportion;
 
 /**
  * Averages over simulated runs: the quantities of an exact evaluation, each measured, with the
- * interval of its kind.
+ * confidence interval of its kind.
  *
- * @param eavesdropperCorrect one half for a run in which it tosses a coin
+ * @param cost value of the objective
+ * @param finishProbability runs in which no success is missing
+ * @param eavesdropperCorrect runs in which the eavesdropper of equation 5 is right; a tie counts
+ *     one half
+ * @param exposedProbability runs that end exposed
+ * @param incentive incentive paid, without the prior
+ * @param belief the eavesdropper's belief at the end
  */
 public record Summary(
     Measured cost,

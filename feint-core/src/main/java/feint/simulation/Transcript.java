@@ -1,14 +1,15 @@
 package feint.simulation;
 
 import feint.model.Action;
+import feint.policy.PublicQuery;
 import feint.policy.Query;
-import feint.policy.Turn;
 import java.util.List;
 
 /**
- * What the learner saw in one episode: its queries, and how the run ended.
+ * Learner's view of one episode: its queries and the terminal cost.
  *
- * @param terminalCost the cost of the end
+ * @param queries queries, in order
+ * @param terminalCost cost of the final state
  */
 public record Transcript(List<Entry> queries, double terminalCost) {
 
@@ -17,12 +18,13 @@ public record Transcript(List<Entry> queries, double terminalCost) {
   }
 
   /**
-   * One query and what it was sent from.
+   * One query and the state it was sent in.
    *
-   * @param oracle the oracle's state, 1..R
-   * @param queue successes still needed
-   * @param cost what the query added to the objective
-   * @param step whether the trajectory that was queried moved
+   * @param oracle oracle's state, 1..R
+   * @param queue successes still needed before the query
+   * @param query the query
+   * @param cost contribution of the query to the objective
+   * @param step whether the queried trajectory moved
    */
   public record Entry(int oracle, int queue, Query query, double cost, boolean step) {
 
@@ -30,8 +32,8 @@ public record Transcript(List<Entry> queries, double terminalCost) {
       return query.action();
     }
 
-    /** What of it became public. */
-    public Turn turn() {
+    /** Returns the public view of the query. */
+    public PublicQuery turn() {
       return query.turn(step, oracle);
     }
   }

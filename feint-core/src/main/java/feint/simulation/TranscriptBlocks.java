@@ -1,15 +1,16 @@
 package feint.simulation;
 
 import feint.model.Problem;
-import feint.work.Pieces;
+import feint.parallel.ParallelTask;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The transcripts of a trial, a few at a time: one alone is too little to be handed around. Public
- * so that they can be written down and made elsewhere.
+ * Transcripts of a trial, computed a few at a time, since a single one is too small a subtask.
+ * Public for serialization to remote workers.
  */
-public record TranscriptBlocks(Problem problem, Trial trial) implements Pieces<List<Transcript>> {
+public record TranscriptBlocks(Problem problem, Trial trial)
+    implements ParallelTask<List<Transcript>> {
 
   private static final int EPISODES = 4;
 

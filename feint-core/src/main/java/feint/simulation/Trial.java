@@ -8,14 +8,18 @@ import feint.policy.Policy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A policy to be tried in some number of episodes; episode n draws from the child seed n. */
+/**
+ * Policy to simulate for a number of episodes. Episode n draws from the child seed n.
+ *
+ * @param episodes at least 1
+ */
 public record Trial(Policy policy, long episodes, Seed seed) {
 
   public Trial {
     Checks.require(episodes >= 1, "episodes", "must be at least 1", episodes);
   }
 
-  /** Plays episode {@code number}, from 0, and keeps what the learner saw. */
+  /** Plays episode {@code number}, from 0, and returns the learner's view of it. */
   public Transcript transcript(Problem problem, long number) {
     List<Transcript.Entry> queries = new ArrayList<>(problem.horizon());
     Episode episode =
@@ -32,8 +36,8 @@ public record Trial(Policy policy, long episodes, Seed seed) {
   /** Plays episode {@code number}, from 0. */
   Episode play(Problem problem, long number, Episode.Witness witness) {
     Seed own = seed.child(number);
-    // The policy's draws and the oracle's come from different generators, so that two policies
-    // which draw differently still meet the same oracle.
+    // Policy and oracle draw from different generators, so that two policies which draw
+    // differently still meet the same oracle.
     Controller controller = Controller.start(problem, policy, own.child(0));
     SimulatedOracle oracle = new SimulatedOracle(problem, own.child(1).generator());
     return Episode.play(problem, controller, oracle, witness);

@@ -1,31 +1,38 @@
 package feint.simulation;
 
 import feint.model.Problem;
-import feint.work.Pieces;
-import feint.work.Sections;
+import feint.parallel.ConcatenatedTasks;
+import feint.parallel.ParallelTask;
 import java.util.List;
 
 /**
- * Trials, one after another, each cut into blocks of episodes that are averaged: public so that
- * they can be written down and done elsewhere.
+ * Trials in sequence, each divided into blocks of episodes that are averaged. Public for
+ * serialization to remote workers.
  */
-public final class TrialBlocks implements Pieces<TrialBlocks.Block> {
+public final class TrialBlocks implements ParallelTask<TrialBlocks.Block> {
 
-  /** Averages are rounded block by block: another size would change their last digits. */
+  /**
+   * Episodes per block. Averages are rounded block by block: another size would change their last
+   * digits.
+   */
   private static final int EPISODES = 256;
 
   private final Problem problem;
   private final List<Trial> trials;
-  private final Sections sections;
+  private final ConcatenatedTasks sections;
 
-  /** The averages of some episodes of the trial at this place in the list. */
+  /**
+   * Averages of a block of episodes.
+   *
+   * @param trial index of the trial in the list
+   */
   public record Block(int trial, EpisodeTally tally) {}
 
   public TrialBlocks(Problem problem, List<Trial> trials) {
     this.problem = problem;
     this.trials = List.copyOf(trials);
     this.sections =
-        new Sections(
+        new ConcatenatedTasks(
             trials.stream().mapToLong(trial -> (trial.episodes() - 1) / EPISODES + 1).toArray());
   }
 

@@ -1,6 +1,6 @@
 /**
- * Runs, one by one and by the million. {@link feint.simulation.Episode} is the only episode loop;
- * {@link feint.simulation.LocalSimulator} averages over many. Whatever runs many takes its work as
- * {@link feint.work.Pieces} to {@link feint.work.Workers}, which may be anywhere.
+ * Simulation of runs. {@link feint.simulation.Episode} is the only episode loop; {@link
+ * feint.simulation.LocalSimulator} averages over many episodes, which it submits as {@link
+ * feint.parallel.ParallelTask}s to local or remote {@link feint.parallel.Workers}.
  */
 package feint.simulation;

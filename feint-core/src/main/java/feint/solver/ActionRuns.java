@@ -2,20 +2,25 @@ package feint.solver;
 
 import java.util.Arrays;
 
-/** Actions by oracle state and queue, as runs of queues with the same action. */
+/**
+ * Run-length encoding of actions: for each oracle state, runs of neighbouring queues with the same
+ * action.
+ */
 final class ActionRuns {
 
   private static final int ACTION_BITS = 8;
   private static final int ACTIONS = (1 << ACTION_BITS) - 1;
 
-  /** For each run, the queue after its last one and the action; one oracle state after another. */
+  /**
+   * For each run, the queue after its last one and the action; oracle states in ascending order.
+   */
   private final int[] runs;
 
   private ActionRuns(int[] runs) {
     this.runs = runs;
   }
 
-  /** Writes out the actions, by oracle state, then queue 0..queues-1. */
+  /** Returns the decoded actions, by oracle state, then queue 0..queues-1. */
   byte[] actions(int oracleStates, int queues) {
     byte[] actions = new byte[oracleStates * queues];
     int k = 0;
@@ -35,19 +40,19 @@ final class ActionRuns {
     return 32 + 4L * runs.length;
   }
 
-  /** Puts runs together, one oracle state after another. */
+  /** Builder that appends runs, one oracle state after another. */
   static final class Builder {
 
     private int[] runs = new int[16];
     private int count;
     private int end;
 
-    /** Goes on to the next oracle state. */
+    /** Starts the next oracle state. */
     void nextState() {
       end = 0;
     }
 
-    /** The action of the queues from the last run's end up to {@code end}, that one left out. */
+    /** Appends a run with this action from the end of the last run to {@code end}, exclusive. */
     void add(int action, int end) {
       if (end == this.end) {
         return;

@@ -1,14 +1,14 @@
 package feint.solver;
 
-import feint.math.Heap;
-import feint.math.RefusalException;
+import feint.math.MemoryBudget;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ThreadTeam;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.policy.LedgerIndex;
 import feint.solver.MarginRecursion.Scope;
-import feint.work.Execution;
-import feint.work.Team;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,13 +18,15 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Solves a problem exactly, for every number of queries left, oracle state, queue and ledger:
- * equations 10 to 12 with the ledger in the state, where the paper leaves it out.
+ * Exact solver of a covert optimization problem: backward induction over the number of queries
+ * left, the oracle state, the queue and the ledger (equations 10 to 12, with the ledger in the
+ * state, which the paper omits).
  *
- * <p>Where the objective does not look at the whole ledger, a smaller recursion gives the same
- * values: see {@link LedgerIndex#coarsest}. With the whole ledger, k the highest incentive and |U|
- * actions, time grows like R(M+1)&middot;|U|&middot;k&sup2;N&sup3;/6 and memory like 8R(M+1)k&sup2;
- * N&sup2; bytes; with the margin alone, time like R(M+1)&middot;|U|&middot;kN&sup2;/2.
+ * <p>Where the objective does not read the whole ledger, a smaller recursion gives the same values:
+ * see {@link LedgerIndex#coarsest}. With the whole ledger, k the highest incentive and |U| actions,
+ * time grows like R(M+1)&middot;|U|&middot;k&sup2;N&sup3;/6 and memory like 8R(M+1)k&sup2; N&sup2;
+ * bytes; with the margin alone, time grows like R(M+1)&middot;|U|&middot;kN&sup2;/2. Results do not
+ * depend on the number of threads.
  */
 public final class BackwardInduction {
 
@@ -32,41 +34,62 @@ public final class BackwardInduction {
       "use a shorter horizon, or fewer or smaller incentives, or the policy certified, whose cost"
           + " is known within bounds";
 
-  /** How many states of one stage a table can hold. */
-  private static final long MOST_STATES = Integer.MAX_VALUE - 8;
+  /** Largest number of states of one stage that a table of actions can hold. */
+  private static final long MAX_STATES_PER_STAGE = Integer.MAX_VALUE - 8;
 
   private BackwardInduction() {}
 
-  /** The optimal values alone, which need far less memory than the policy. */
-  public static Values values(Problem problem, Execution execution) {
+  /**
+   * Computes the optimal values without the policy, which takes far less memory than {@link
+   * #solve}.
+   *
+   * @return the optimal expected cost from the start of a run
+   * @throws ResourceLimitException if the values do not fit into memory
+   */
+  public static OptimalValue values(Problem problem, Execution execution) {
     return values(problem, LedgerIndex.coarsest(problem), execution);
   }
 
-  /** The optimal values and an optimal policy, on all cores. */
+  /**
+   * Computes the optimal values and an optimal policy on all cores.
+   *
+   * @return the values, and a policy that attains them in every state; of equally good actions it
+   *     takes the first in the order of actions
+   * @throws ResourceLimitException if the values and the policy do not fit into memory
+   */
   public static Solution solve(Problem problem) {
     return solve(problem, Execution.defaults());
   }
 
-  /** The optimal values and an optimal policy. */
+  /**
+   * Computes the optimal values and an optimal policy.
+   *
+   * @return the values, and a policy that attains them in every state; of equally good actions it
+   *     takes the first in the order of actions
+   * @throws ResourceLimitException if the values and the policy do not fit into memory
+   */
   public static Solution solve(Problem problem, Execution execution) {
     return solve(problem, LedgerIndex.coarsest(problem), execution);
   }
 
   /**
-   * As {@link #solve(Problem, Execution)}; also shows every slice, with the values of all actions,
-   * to {@code inspector}.
+   * Computes the optimal values and an optimal policy, and passes every slice, with the values of
+   * all actions, to {@code inspector}.
    *
-   * @param inspector called once for each slice, in order of descending t, but for one t in any
-   *     order and from several threads at a time
+   * @param inspector called once for each slice, in order of descending t; slices of the same t
+   *     arrive in any order and from several threads at a time
+   * @return as {@link #solve(Problem, Execution)}
+   * @throws ResourceLimitException if the values and the policy do not fit into memory
    */
-  public static Solution solve(Problem problem, Execution execution, Consumer<Slice> inspector) {
+  public static Solution solve(
+      Problem problem, Execution execution, Consumer<QueueSlice> inspector) {
     return solve(problem, LedgerIndex.coarsest(problem), execution, inspector);
   }
 
   /**
-   * Whether memory suffices.
+   * Returns whether the heap can hold the computation.
    *
-   * @param withPolicy for {@link #solve}; if not, for {@link #values}
+   * @param withPolicy true for {@link #solve}, false for {@link #values}
    */
   public static boolean fits(Problem problem, boolean withPolicy) {
     LedgerIndex index = LedgerIndex.coarsest(problem);
@@ -74,11 +97,15 @@ public final class BackwardInduction {
     boolean indexed =
         !withPolicy
             || IntStream.range(0, problem.horizon())
-                .allMatch(t -> states(problem, index, t) <= MOST_STATES);
-    return indexed && Heap.holds(bytes(problem, index) + table);
+                .allMatch(t -> states(problem, index, t) <= MAX_STATES_PER_STAGE);
+    return indexed && MemoryBudget.holds(bytes(problem, index) + table);
   }
 
-  /** Refuses, before anything is done, what {@link #solve} would refuse. */
+  /**
+   * Checks that the heap can hold what {@link #solve} needs, without allocating it.
+   *
+   * @throws ResourceLimitException if the values and the policy do not fit into memory
+   */
   public static void requireMemory(Problem problem) {
     requireMemory(problem, requiredBytes(problem), "recording");
   }
@@ -89,10 +116,10 @@ public final class BackwardInduction {
     return bytes(problem, index) + stateStages(problem, index);
   }
 
-  static Values values(Problem problem, LedgerIndex index, Execution execution) {
+  static OptimalValue values(Problem problem, LedgerIndex index, Execution execution) {
     requireMemory(problem, bytes(problem, index), "solving for");
     Recursion recursion = recursion(problem, index, execution.threads(), Scope.VALUES);
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         recursion.stage(team, Recording.valuesOnly(t));
         report(execution, problem, t);
@@ -102,16 +129,16 @@ public final class BackwardInduction {
   }
 
   static Solution solve(Problem problem, LedgerIndex index, Execution execution) {
-    return solve(problem, index, execution, Recording.NOBODY);
+    return solve(problem, index, execution, Recording.NO_INSPECTOR);
   }
 
   private static Solution solve(
-      Problem problem, LedgerIndex index, Execution execution, Consumer<Slice> inspector) {
+      Problem problem, LedgerIndex index, Execution execution, Consumer<QueueSlice> inspector) {
     requireMemory(problem, bytes(problem, index) + stateStages(problem, index), "recording");
-    Scope scope = inspector == Recording.NOBODY ? Scope.DECISIONS : Scope.SLICES;
+    Scope scope = inspector == Recording.NO_INSPECTOR ? Scope.DECISIONS : Scope.SLICES;
     Recursion recursion = recursion(problem, index, execution.threads(), scope);
     Deque<Stage> stages = new ArrayDeque<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = problem.horizon() - 1; t >= 0; t--) {
         byte[] decisions = new byte[tableSize(problem, index, t)];
         recursion.stage(team, Recording.table(t, decisions, inspector));
@@ -125,7 +152,7 @@ public final class BackwardInduction {
 
   private static Recursion recursion(Problem problem, LedgerIndex index, int threads, Scope scope) {
     if (index instanceof LedgerIndex.Whole whole) {
-      return new WholeRecursion(problem, whole, threads);
+      return new FullLedgerRecursion(problem, whole, threads);
     }
     return index instanceof LedgerIndex.Margin margin
         ? new MarginRecursion(
@@ -134,11 +161,11 @@ public final class BackwardInduction {
             MarginWindow.exact(MarginObjective.of(problem).scale()),
             threads,
             scope)
-        : new DecidedRecursion(problem, false);
+        : new LedgerFreeRecursion(problem, false);
   }
 
   private static void requireMemory(Problem problem, double bytes, String verb) {
-    Heap.require(
+    MemoryBudget.require(
         bytes,
         String.format(
             Locale.ROOT,
@@ -151,7 +178,7 @@ public final class BackwardInduction {
 
   private static double bytes(Problem problem, LedgerIndex index) {
     if (index instanceof LedgerIndex.Whole whole) {
-      return WholeRecursion.bytes(problem, whole);
+      return FullLedgerRecursion.bytes(problem, whole);
     }
     return index instanceof LedgerIndex.Margin margin ? MarginRecursion.bytes(problem, margin) : 0;
   }
@@ -162,8 +189,8 @@ public final class BackwardInduction {
 
   private static int tableSize(Problem problem, LedgerIndex index, int t) {
     long states = states(problem, index, t);
-    if (states > MOST_STATES) {
-      throw new RefusalException(
+    if (states > MAX_STATES_PER_STAGE) {
+      throw new ResourceLimitException(
           String.format(
               Locale.ROOT,
               "one stage of the exact policy has %,d states, more than a table can hold: %s",
@@ -174,12 +201,12 @@ public final class BackwardInduction {
   }
 
   private static void report(Execution execution, Problem problem, int t) {
-    // The work of a stage grows about like the square of the queries sent.
+    // The work of a stage grows roughly with the square of the number of queries sent.
     double left = (double) t / problem.horizon();
     execution.progress().reached(1 - left * left * left);
   }
 
-  static Values values(Problem problem, Recursion recursion, long stateStages) {
+  static OptimalValue values(Problem problem, Recursion recursion, long stateStages) {
     List<Double> values =
         IntStream.rangeClosed(1, problem.oracleStates()).mapToObj(recursion::value).toList();
     double expected =
@@ -187,7 +214,7 @@ public final class BackwardInduction {
             .oracle()
             .initial()
             .expectation(values.stream().mapToDouble(Double::doubleValue).toArray());
-    return new Values(values, expected, stateStages);
+    return new OptimalValue(values, expected, stateStages);
   }
 
   private static double stateStages(Problem problem, LedgerIndex index) {

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The right-hand side of the Bellman equation at one margin, on a band of queues. Scratch space for
- * one thread at a time.
+ * Right-hand side of the Bellman equation at one margin, on a band of queues. Scratch space for one
+ * thread at a time.
  */
 final class BandKernel {
 
@@ -39,9 +39,9 @@ final class BandKernel {
   private int length;
 
   /**
-   * Prepares the scratch space.
+   * Allocates the scratch space.
    *
-   * @param allActions whether also actions must be evaluated that are never the only best ones
+   * @param allActions whether to evaluate also the actions that are never the only optimal ones
    */
   BandKernel(Problem problem, MarginObjective objective, boolean allActions) {
     this.problem = problem;
@@ -51,7 +51,7 @@ final class BandKernel {
     this.success = problem.success().toArray();
     this.transition = problem.oracle().transition().toArray();
     this.prices =
-        Arrays.stream(DecidedRecursion.constantPrices(problem)).mapToDouble(p -> p[0]).toArray();
+        Arrays.stream(LedgerFreeRecursion.constantPrices(problem)).mapToDouble(p -> p[0]).toArray();
     int states = problem.oracleStates();
     int queues = problem.successes() + 1;
     this.weights = new double[states][2][];
@@ -78,8 +78,9 @@ final class BandKernel {
   }
 
   /**
-   * The actions that can be the only best ones. If decoys are free, that is the one that pays most,
-   * and of learning queries those that may succeed: a larger margin is never worse.
+   * Returns the actions that can be the only optimal ones. If decoys are free, these are the decoy
+   * that pays most and the learning queries with a positive chance of success: a larger margin is
+   * never worse.
    */
   private int[] worthwhile(int o) {
     return IntStream.range(0, actions.count())
@@ -96,7 +97,7 @@ final class BandKernel {
   }
 
   /**
-   * Computes V for queues from..to-1, and for the ends of the band.
+   * Computes V for queues from..to-1, and for both ends of the band.
    *
    * @param after by action, the row that it leads to
    */
@@ -119,7 +120,7 @@ final class BandKernel {
       to.copyTo(o, from, length, best);
       double cost = cost(0, o, 0);
       if (cost != 0) {
-        Loops.raise(best, cost, length);
+        BellmanLoops.raise(best, cost, length);
       }
     } else {
       Arrays.fill(best, 0, length, Double.POSITIVE_INFINITY);
@@ -127,7 +128,7 @@ final class BandKernel {
     }
   }
 
-  /** As {@link #values}; also says which action is best. */
+  /** Computes V as {@link #values} does, and records the optimal actions. */
   void decisions(BandRow[] after, int from, int to, Recording recording, int row) {
     ends(after);
     this.from = from;
@@ -142,11 +143,11 @@ final class BandKernel {
     }
   }
 
-  /** Writes the actions last found for all queues, by oracle state, then queue. */
-  void writeTo(byte[] decisions, int place) {
+  /** Writes the actions last computed for all queues, by oracle state, then queue. */
+  void writeTo(byte[] decisions, int start) {
     int queues = problem.successes() + 1;
     for (int o = 0; o < v.length; o++) {
-      int at = place + o * queues;
+      int at = start + o * queues;
       Arrays.fill(decisions, at, at + from, (byte) doneChoice[o]);
       for (int k = 0; k < length; k++) {
         decisions[at + from + k] = (byte) worthwhile[o][(int) choices[o][k]];
@@ -155,7 +156,7 @@ final class BandKernel {
     }
   }
 
-  /** The actions last found for all queues. */
+  /** Returns the actions last computed for all queues. */
   ActionRuns runs() {
     ActionRuns.Builder runs = new ActionRuns.Builder();
     for (int o = 0; o < v.length; o++) {
@@ -184,20 +185,20 @@ final class BandKernel {
       if (j == 0) {
         System.arraycopy(q[u], 0, v[o], 0, length);
       } else {
-        Loops.least(v[o], q[u], length);
+        BellmanLoops.least(v[o], q[u], length);
       }
     }
-    Loops.tolerate(v[o], tied, length);
+    BellmanLoops.tolerate(v[o], tied, length);
     Arrays.fill(choice, 0, length, 0);
     Arrays.fill(undecided, 0, length, 1);
-    // All are passed over but the last: it is what is left.
+    // The last candidate needs no comparison: it is chosen if all others are passed over.
     for (int j = 0; j + 1 < candidates.length; j++) {
-      Loops.passOver(q[candidates[j]], tied, undecided, choice, length);
+      BellmanLoops.passOver(q[candidates[j]], tied, undecided, choice, length);
     }
     System.arraycopy(choice, 0, choices[o], 0, length);
   }
 
-  /** Shows a slice with all its queues: the band must be all of them but the empty one. */
+  /** Passes a slice to the inspector. The band must hold all queues except the empty one. */
   private void show(BandRow[] after, int o, Recording recording, int row) {
     int queues = length + 1;
     double[] values = new double[queues];
@@ -211,10 +212,10 @@ final class BandKernel {
     }
     recording
         .inspector()
-        .accept(new Slice(recording.t(), row, o + 1, values, actionValues, 0, queues));
+        .accept(new QueueSlice(recording.t(), row, o + 1, values, actionValues, 0, queues));
   }
 
-  /** The values and the actions of an empty queue, and of one without end. */
+  /** Computes the values and the actions of the empty queue and of an infinitely long one. */
   private void ends(BandRow[] after) {
     int longest = problem.successes();
     for (int o = 0; o < v.length; o++) {
@@ -229,10 +230,11 @@ final class BandKernel {
       doneChoice[o] = actions.count();
       hopelessChoice[o] = actions.count();
       for (int u = after.length - 1; u >= 0; u--) {
-        if (!actions.learns(u) && cost(u, o, 0) + after[u].done()[o] <= Loops.tolerated(doneV[o])) {
+        if (!actions.learns(u)
+            && cost(u, o, 0) + after[u].done()[o] <= BellmanLoops.tolerated(doneV[o])) {
           doneChoice[o] = u;
         }
-        if (cost(u, o, longest) + after[u].hopeless()[o] <= Loops.tolerated(hopelessV[o])) {
+        if (cost(u, o, longest) + after[u].hopeless()[o] <= BellmanLoops.tolerated(hopelessV[o])) {
           hopelessChoice[o] = u;
         }
       }
@@ -249,23 +251,23 @@ final class BandKernel {
     if (objective.flatWeights()) {
       double cost = cost(u, o, 0);
       if (actions.learns(u) && cost == 0) {
-        Loops.learn(best, gamma, afterSuccess, after, length);
+        BellmanLoops.learn(best, gamma, afterSuccess, after, length);
       } else if (actions.learns(u)) {
-        Loops.learn(best, cost, gamma, afterSuccess, after, length);
+        BellmanLoops.learn(best, cost, gamma, afterSuccess, after, length);
       } else {
-        Loops.obfuscate(best, cost, after, length);
+        BellmanLoops.obfuscate(best, cost, after, length);
       }
     } else {
       System.arraycopy(weights[o][actions.learns(u) ? 1 : 0], from, weight, 0, length);
       if (actions.learns(u)) {
-        Loops.learn(best, weight, prices[u], gamma, afterSuccess, after, length);
+        BellmanLoops.learn(best, weight, prices[u], gamma, afterSuccess, after, length);
       } else {
-        Loops.obfuscate(best, weight, prices[u], after, length);
+        BellmanLoops.obfuscate(best, weight, prices[u], after, length);
       }
     }
   }
 
-  /** V as last computed. */
+  /** Returns V as last computed. */
   double value(int o, int b) {
     if (b < from) {
       return doneV[o];
@@ -274,8 +276,8 @@ final class BandKernel {
   }
 
   /**
-   * Writes what is expected of the values last computed before the oracle moves, without the queues
-   * that need not be told apart.
+   * Writes the expectation of the values last computed over the next oracle state, without the
+   * queues whose values are within the window's cuts of those of the band's ends.
    */
   void expect(BandRow row, MarginWindow window) {
     for (int o = 0; o < v.length; o++) {
@@ -287,7 +289,7 @@ final class BandKernel {
       }
       row.done()[o] = done;
       row.hopeless()[o] = hopeless;
-      Loops.mean(expected[o], transition[o], v, length);
+      BellmanLoops.mean(expected[o], transition[o], v, length);
     }
     int first = 0;
     int last = length;
@@ -303,7 +305,7 @@ final class BandKernel {
     }
   }
 
-  /** Whether queues are left out that need not be told apart. */
+  /** Returns whether queues may be left out of the band. */
   boolean isBanded() {
     return objective.oneGoal() && !allActions;
   }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * W at one margin, by oracle state and queue, on a band of queues.
  *
- * <p>Shorter queues than the band's have the value of an empty one, longer ones that of one without
- * end: the band holds the queues of which it is not yet clear whether they will be empty in the
+ * <p>Queues below the band have the value of an empty queue, queues above it that of an infinitely
+ * long one: the band holds the queues for which it is undecided whether they will be empty in the
  * end. An empty band is a jump from the one value to the other.
  */
 final class BandRow {
@@ -23,32 +23,32 @@ final class BandRow {
     this.hopeless = new double[oracleStates];
   }
 
-  /** The shortest queue of the band; at least 1. */
+  /** Returns the shortest queue of the band; at least 1. */
   int from() {
     return from;
   }
 
-  /** The longest queue of the band, and one. */
+  /** Returns the longest queue of the band plus one. */
   int to() {
     return to;
   }
 
-  /** The value of an empty queue, by oracle state from 0. */
+  /** Returns the value of an empty queue, by oracle state from 0. */
   double[] done() {
     return done;
   }
 
-  /** The value of a queue without end, by oracle state from 0. */
+  /** Returns the value of an infinitely long queue, by oracle state from 0. */
   double[] hopeless() {
     return hopeless;
   }
 
-  /** Whether the queue does not matter at all. */
+  /** Returns whether the value is the same for all queues. */
   boolean isFlat() {
     return from == to && Arrays.equals(done, hopeless);
   }
 
-  /** Makes room for a band, whose values are to be put in with {@link #put}. */
+  /** Allocates a band. Its values are then set by {@link #put}. */
   void resize(int from, int to) {
     this.from = from;
     this.to = to;
@@ -58,7 +58,7 @@ final class BandRow {
     }
   }
 
-  /** Writes the band's values for an oracle state, of which the first is at {@code first}. */
+  /** Sets the band's values for an oracle state; the first of them is at index {@code first}. */
   void put(int o, double[] values, int first) {
     System.arraycopy(values, first, w, o * (to - from), to - from);
   }
@@ -78,7 +78,7 @@ final class BandRow {
     }
   }
 
-  /** The value of a queue. */
+  /** Returns the value of a queue. */
   double at(int o, int b) {
     if (b < from) {
       return done[o];
@@ -86,12 +86,12 @@ final class BandRow {
     return b >= to ? hopeless[o] : w[o * (to - from) + b - from];
   }
 
-  /** How many floats {@link #save} writes. */
+  /** Returns the number of floats that {@link #save} writes. */
   int savedLength() {
     return 2 + done.length * (2 + to - from);
   }
 
-  /** Rounds every value up to a float, so that nothing is lost if it is saved as one. */
+  /** Rounds every value up to a float, so that {@link #save} loses nothing. */
   void roundUp() {
     roundUp(done, done.length);
     roundUp(hopeless, hopeless.length);
@@ -105,7 +105,7 @@ final class BandRow {
     }
   }
 
-  /** Writes it, rounded as it is, from element {@code at} on; returns where it ends. */
+  /** Writes the values as floats from element {@code at} on; returns the index after the last. */
   int save(float[] values, int at) {
     int k = at;
     values[k++] = from;
@@ -121,9 +121,9 @@ final class BandRow {
   }
 
   /**
-   * Reads what {@link #save} wrote; returns where it ends.
+   * Restores what {@link #save} wrote; returns the index after the last element read.
    *
-   * @param queues M + 1: no band is beyond
+   * @param queues M + 1, an upper bound of every band
    */
   int restore(float[] values, int at, int queues) {
     int states = done.length;

@@ -7,13 +7,13 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * The right-hand side of the Bellman equation on a row of neighbouring ledgers, as loops over flat
+ * Right-hand side of the Bellman equation on a row of neighbouring ledgers, as loops over flat
  * arrays in which the queue runs fastest.
  *
  * <p>Element k of a row is ledger k / (M+1) with queue k % (M+1). The neighbours of a row under one
- * action are a row again, so every loop reads consecutive numbers and becomes vector code. Rows are
- * worked through in blocks that fit into the first-level cache. A Bellman object is scratch space
- * for one thread at a time.
+ * action are a row again, so every loop reads consecutive numbers and is compiled to vector code.
+ * Rows are processed in blocks that fit into the first-level cache. A Bellman object is scratch
+ * space for one thread at a time.
  */
 final class Bellman {
 
@@ -27,17 +27,17 @@ final class Bellman {
    *     obfuscate i:  weight * price + W(o, b, ledger + i)
    *     learn i:      weight * price + Gamma * W(o, b - 1, ledger + i) + (1 - Gamma) * W(o, b, ...)
    *
-   * Three recursions differ in which ledgers they tell apart (WholeRecursion, MarginRecursion,
-   * DecidedRecursion). What they share is here: a row of ledgers that an action leads to is again a
-   * row, only shifted, so one loop does a whole row without index arithmetic and without a branch,
-   * and rows are long enough for vector code even if M is small. A success is one element to the
-   * left. It is wrong at the empty queue, where the element belongs to the ledger before: there
-   * learning is not admissible, and its value is overwritten afterwards, which is cheaper than a
-   * branch inside the loop.
+   * Three recursions differ in the ledgers that they distinguish (FullLedgerRecursion,
+   * MarginRecursion, LedgerFreeRecursion). Their common part is here. An action leads from a row of
+   * ledgers to another row, only shifted, so one loop processes a whole row without index arithmetic
+   * and without a branch, and rows are long enough for vector code even if M is small. A success is
+   * one element to the left. That element is wrong at the empty queue, where it belongs to the
+   * previous ledger: learning is not admissible there, and its value is overwritten afterwards, which
+   * is cheaper than a branch inside the loop.
    *
-   * W and not V is what is kept between stages: it is needed once per action, and computed once.
+   * W and not V is stored between stages: it is needed once per action, and computed once.
    *
-   * What was tried, and what it cost, is in docs/decisions/0003.
+   * docs/decisions/0003 lists the alternatives that were tried, with their times.
    */
 
   private static final int BLOCK_ELEMENTS = 768;
@@ -60,17 +60,17 @@ final class Bellman {
   private final double[] choice;
 
   /**
-   * Some neighbouring ledgers, and where one query leads from them.
+   * Neighbouring ledgers and their successors under each action.
    *
-   * @param ledgers how many they are
+   * @param ledgers number of ledgers
    * @param after {@code after[u][o]} holds W after action u in oracle state o, from 0
-   * @param from where in {@code after[u][o]} the first ledger has its empty queue; at least 1: what
-   *     follows a success is read one element to the left, also for the empty queue, where it is
-   *     thrown away
+   * @param from index in {@code after[u][o]} of the first ledger's empty queue; at least 1, because
+   *     the value after a success is read one element to the left, also for the empty queue, where
+   *     it is discarded
    * @param prices {@code prices[u][l]} is the price of action u at ledger l; an array of one
    *     element is the price at all ledgers
    */
-  // Passed on within this package for speed, and never compared.
+  // Passed within this package for speed, and never compared.
   @SuppressWarnings("ArrayRecordComponent")
   record Row(int ledgers, double[][][] after, int[] from, double[][] prices) {}
 
@@ -78,7 +78,10 @@ final class Bellman {
     this(problem, u -> true);
   }
 
-  /** Leaves out the actions that are not {@code worthwhile}, because another is never worse. */
+  /**
+   * Creates a kernel without the actions that are not {@code worthwhile}, because another is never
+   * worse.
+   */
   Bellman(Problem problem, IntPredicate worthwhile) {
     this.queueStates = problem.successes() + 1;
     this.blockLedgers = Math.max(1, BLOCK_ELEMENTS / queueStates);
@@ -98,7 +101,7 @@ final class Bellman {
     this.choice = new double[blockLedgers * queueStates];
   }
 
-  /** The weights of a query type, by oracle state, repeated for each ledger of a block. */
+  /** Returns the weights of a query type, by oracle state, repeated for each ledger of a block. */
   private double[][] weights(Problem problem, QueryType query) {
     double[][] weights = new double[problem.oracleStates()][blockLedgers * queueStates];
     for (int o = 0; o < weights.length; o++) {
@@ -109,14 +112,14 @@ final class Bellman {
     return weights;
   }
 
-  /** V of the first ledger of the row last solved, if it was no longer than a block. */
+  /** Returns V of the first ledger of the row last solved, if the row fitted into one block. */
   double value(int oracle, int queue) {
     return v[oracle - 1][queue];
   }
 
   /**
-   * Computes V on a row and writes what is expected of it before the oracle moves: {@code w[o]},
-   * from element {@code to} on, becomes the sum over o' of &Delta;(o' given o) V(o').
+   * Computes V on a row and writes its expectation over the next oracle state: {@code w[o]}, from
+   * element {@code to} on, becomes the sum over o' of &Delta;(o' given o) V(o').
    */
   void solve(Row row, double[][] w, int to) {
     for (int first = 0; first < row.ledgers(); first += blockLedgers) {
@@ -130,11 +133,11 @@ final class Bellman {
   }
 
   /**
-   * As {@link #solve(Row, double[][], int)}; also writes the index of the optimal action of ledger
-   * l to the recording, from element {@code place} + l R(M+1) on, by oracle state, then queue, and
-   * shows the slices to its inspector.
+   * Solves a row as {@link #solve(Row, double[][], int)} does, writes the index of the optimal
+   * action of ledger l to the recording, from element {@code start} + l R(M+1) on, by oracle state,
+   * then queue, and passes the slices to its inspector.
    */
-  void solve(Row row, double[][] w, int to, Recording recording, int place) {
+  void solve(Row row, double[][] w, int to, Recording recording, int start) {
     for (int first = 0; first < row.ledgers(); first += blockLedgers) {
       int count = Math.min(blockLedgers, row.ledgers() - first);
       expandPrices(row, first, count);
@@ -142,26 +145,30 @@ final class Bellman {
         evaluate(row, o, first, count);
         decide(o, count * queueStates);
         for (int l = 0; l < count; l++) {
-          int target = place + ((first + l) * v.length + o) * queueStates;
+          int target = start + ((first + l) * v.length + o) * queueStates;
           for (int b = 0; b < queueStates; b++) {
             recording.decisions()[target + b] = (byte) choice[l * queueStates + b];
           }
         }
         if (recording.isInspected()) {
-          show(recording, place / (v.length * queueStates) + first, o, count);
+          show(recording, start / (v.length * queueStates) + first, o, count);
         }
       }
       expect(w, to + first * queueStates, count * queueStates);
     }
   }
 
-  /** Shows the slices of {@code count} ledgers, whose rows begin with {@code firstRow}. */
+  /**
+   * Passes the slices of {@code count} ledgers, whose rows begin with {@code firstRow}, to the
+   * inspector.
+   */
   private void show(Recording recording, int firstRow, int o, int count) {
     for (int l = 0; l < count; l++) {
       recording
           .inspector()
           .accept(
-              new Slice(recording.t(), firstRow + l, o + 1, v[o], q, l * queueStates, queueStates));
+              new QueueSlice(
+                  recording.t(), firstRow + l, o + 1, v[o], q, l * queueStates, queueStates));
     }
   }
 
@@ -179,7 +186,7 @@ final class Bellman {
     int length = count * queueStates;
     double[] best = v[o];
     Arrays.fill(best, 0, length, Double.POSITIVE_INFINITY);
-    // In the action order the obfuscating half comes first.
+    // In the order of actions the obfuscating half comes first.
     for (int u = 0; u < actions.levels(); u++) {
       lowerTo(best, u, row, o, first, length);
     }
@@ -190,7 +197,7 @@ final class Bellman {
     for (int u = actions.levels(); u < actions.count(); u++) {
       lowerTo(best, u, row, o, first, length);
     }
-    // An empty queue may only obfuscate: what learning seemed to give there is taken back.
+    // Learning is not admissible with an empty queue: restore the value of the best decoy there.
     for (int l = 0; l < count; l++) {
       best[l * queueStates] = empty[l];
     }
@@ -222,38 +229,38 @@ final class Bellman {
       System.arraycopy(w, from - 1, afterSuccess, 0, length);
       double gamma = success[o][actions.level(u)];
       if (onePrice) {
-        Loops.learn(best, learnWeight[o], prices[0], gamma, afterSuccess, after, length);
+        BellmanLoops.learn(best, learnWeight[o], prices[0], gamma, afterSuccess, after, length);
       } else {
-        Loops.learn(best, learnWeight[o], price[u], gamma, afterSuccess, after, length);
+        BellmanLoops.learn(best, learnWeight[o], price[u], gamma, afterSuccess, after, length);
       }
     } else if (onePrice) {
-      Loops.obfuscate(best, obfuscateWeight[o], prices[0], after, length);
+      BellmanLoops.obfuscate(best, obfuscateWeight[o], prices[0], after, length);
     } else {
-      Loops.obfuscate(best, obfuscateWeight[o], price[u], after, length);
+      BellmanLoops.obfuscate(best, obfuscateWeight[o], price[u], after, length);
     }
   }
 
   /**
    * Sets v to the least value and choice to the first action that attains it.
    *
-   * <p>Ties go to the smaller action.
+   * <p>Ties are broken in favour of the smaller action.
    */
   private void decide(int o, int length) {
     Arrays.fill(v[o], 0, length, Double.POSITIVE_INFINITY);
     for (double[] qu : q) {
-      Loops.least(v[o], qu, length);
+      BellmanLoops.least(v[o], qu, length);
     }
-    Loops.tolerate(v[o], tied, length);
+    BellmanLoops.tolerate(v[o], tied, length);
     Arrays.fill(choice, 0, length, 0);
     Arrays.fill(undecided, 0, length, 1);
     for (double[] qu : q) {
-      Loops.passOver(qu, tied, undecided, choice, length);
+      BellmanLoops.passOver(qu, tied, undecided, choice, length);
     }
   }
 
   private void expect(double[][] w, int to, int length) {
     for (int o = 0; o < w.length; o++) {
-      Loops.mean(after, transition[o], v, length);
+      BellmanLoops.mean(after, transition[o], v, length);
       System.arraycopy(after, 0, w[o], to, length);
     }
   }

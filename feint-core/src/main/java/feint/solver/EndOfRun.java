@@ -1,6 +1,6 @@
 package feint.solver;
 
-import feint.math.DiscreteLaw;
+import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.model.Ledger;
 import feint.model.Problem;
@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Adds up what the law of the last ledger, or of its margin, and of the queue says of a policy. */
+/**
+ * Accumulator of a policy's evaluation from the distribution of the last queue with the last ledger
+ * or its margin.
+ */
 final class EndOfRun implements ForwardPass.Visitor {
 
   private final Problem problem;
@@ -37,8 +40,8 @@ final class EndOfRun implements ForwardPass.Visitor {
   }
 
   /**
-   * Adds runs of which it is known how likely the eavesdropper is right, and whether they are
-   * exposed; returns their probability.
+   * Adds runs with a given probability that the eavesdropper is right and a given exposure; returns
+   * their probability.
    */
   double add(double eavesdropperCorrect, boolean isExposed, double[] queueLaw) {
     double sum = 0;
@@ -53,22 +56,24 @@ final class EndOfRun implements ForwardPass.Visitor {
     return sum;
   }
 
-  /** What was found out from ledgers. */
+  /** Returns the evaluation of a pass that followed ledgers. */
   Evaluation evaluation(double runningCost, List<QueryForecast> course) {
-    DiscreteLaw belief =
-        DiscreteLaw.of(
+    DiscreteDistribution belief =
+        DiscreteDistribution.of(
             beliefs.stream().mapToDouble(Double::doubleValue).toArray(),
             weights.stream().mapToDouble(Double::doubleValue).toArray());
     return evaluation(runningCost, incentive / all(), Optional.of(belief), course, 0);
   }
 
-  /** What was found out without them, but for so much probability that was dropped. */
+  /**
+   * Returns the evaluation of a pass that followed margins and dropped probability {@code dropped}.
+   */
   Evaluation evaluation(
       double runningCost, double incentivePaid, List<QueryForecast> course, double dropped) {
     return evaluation(runningCost, incentivePaid, Optional.empty(), course, dropped);
   }
 
-  // Sums of many probabilities miss 1 by their rounding errors, and by what was dropped.
+  // Sums of many probabilities differ from 1 by rounding errors and by the dropped probability.
   private double all() {
     return Arrays.stream(queue).sum();
   }
@@ -80,14 +85,14 @@ final class EndOfRun implements ForwardPass.Visitor {
   private Evaluation evaluation(
       double runningCost,
       double incentivePaid,
-      Optional<DiscreteLaw> belief,
+      Optional<DiscreteDistribution> belief,
       List<QueryForecast> course,
       double dropped) {
     double all = all();
     Distribution queueLaw =
         Distribution.of(Arrays.stream(queue).map(p -> Math.max(0, p / all)).toArray());
-    Outcome outcome =
-        new Outcome(
+    PolicyValue outcome =
+        new PolicyValue(
             runningCost + terminal / all,
             queueLaw.at(0),
             share(correct, all),

@@ -1,6 +1,6 @@
 package feint.solver;
 
-import feint.math.DiscreteLaw;
+import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.model.Ledger;
 import java.util.ArrayList;
@@ -11,21 +11,22 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * All that is known about the runs of a policy, without Monte-Carlo error.
+ * Exact evaluation of a policy: expectations and distributions over its runs, without Monte-Carlo
+ * error.
  *
- * @param covert the probability that a run finishes and is not exposed
- * @param queueLaw the law of b_N on 0..M
- * @param belief the law of &delta;_N = L_N / I_N; absent where the ledger was not followed
- * @param course query by query, 1..N
- * @param dropped the probability that was not followed to the end: a probability is off by at most
- *     so much, beside rounding, and an expectation by at most twice so much times the largest size
- *     of what it is the expectation of
+ * @param covert probability that a run finishes and is not exposed
+ * @param queueLaw distribution of b_N on 0..M
+ * @param belief distribution of &delta;_N = L_N / I_N; absent where the ledger was not followed
+ * @param course one forecast per query, 1..N
+ * @param dropped probability that was not followed to the end. Beside rounding, a probability is
+ *     off by at most this much, and an expectation by at most twice this much times the largest
+ *     absolute value of its variable
  */
 public record Evaluation(
-    Outcome outcome,
+    PolicyValue outcome,
     double covert,
     Distribution queueLaw,
-    Optional<DiscreteLaw> belief,
+    Optional<DiscreteDistribution> belief,
     List<QueryForecast> course,
     double dropped) {
 
@@ -33,10 +34,10 @@ public record Evaluation(
     course = List.copyOf(course);
   }
 
-  /** The same, with a cost that was found in another way. */
+  /** Returns this evaluation with another cost. */
   public Evaluation withCost(double cost) {
-    Outcome other =
-        new Outcome(
+    PolicyValue other =
+        new PolicyValue(
             cost,
             outcome.finishProbability(),
             outcome.eavesdropperCorrect(),
@@ -45,7 +46,10 @@ public record Evaluation(
     return new Evaluation(other, covert, queueLaw, belief, course, dropped);
   }
 
-  /** What is known about runs of which each follows one of several policies, drawn at its start. */
+  /**
+   * Returns the evaluation of a mixture: each run follows one of several policies, drawn at its
+   * start.
+   */
   static Evaluation mixture(List<Evaluation> parts, Distribution weights) {
     double[] queue = new double[parts.get(0).queueLaw.size()];
     for (int b = 0; b < queue.length; b++) {
@@ -59,7 +63,7 @@ public record Evaluation(
           QueryForecast.mixture(parts.stream().map(part -> part.course.get(at)).toList(), weights));
     }
     return new Evaluation(
-        new Outcome(
+        new PolicyValue(
             average(parts, weights, part -> part.outcome.cost()),
             average(parts, weights, part -> part.outcome.finishProbability()),
             average(parts, weights, part -> part.outcome.eavesdropperCorrect()),
@@ -72,10 +76,12 @@ public record Evaluation(
         average(parts, weights, Evaluation::dropped));
   }
 
-  private static Optional<DiscreteLaw> belief(List<Evaluation> parts, Distribution weights) {
-    List<DiscreteLaw> laws = parts.stream().flatMap(part -> part.belief.stream()).toList();
-    return laws.size() == parts.size()
-        ? Optional.of(DiscreteLaw.mixture(laws, weights))
+  private static Optional<DiscreteDistribution> belief(
+      List<Evaluation> parts, Distribution weights) {
+    List<DiscreteDistribution> beliefs =
+        parts.stream().flatMap(part -> part.belief.stream()).toList();
+    return beliefs.size() == parts.size()
+        ? Optional.of(DiscreteDistribution.mixture(beliefs, weights))
         : Optional.empty();
   }
 
@@ -85,9 +91,9 @@ public record Evaluation(
   }
 
   /**
-   * What the eavesdropper believes, over runs.
+   * Mean and standard deviation of the eavesdropper's belief over runs.
    *
-   * @param deviation the standard deviation over runs
+   * @param deviation standard deviation over runs
    */
   public record Belief(double mean, double deviation) {
 
@@ -101,15 +107,15 @@ public record Evaluation(
   }
 
   /**
-   * What to expect of one query in the course of a run.
+   * Expectation for one query of a run.
    *
-   * @param number 1..N
-   * @param learning the probability that it is sent, and is a learning query
-   * @param belief the eavesdropper's belief before it; runs that have ended count with their last;
-   *     absent where the ledger was not followed
-   * @param likeliest the most probable ledger before it; of equals, the one with less paid. Where
-   *     the ledger was not followed, one with the most probable margin and about the mean paid. For
-   *     a mixture, that of its most probable part
+   * @param number index of the query, 1..N
+   * @param learning probability that the query is sent and is a learning query
+   * @param belief the eavesdropper's belief before the query; ended runs count with their last
+   *     belief; absent where the ledger was not followed
+   * @param likeliest most probable ledger before the query; of equals, the one with less paid.
+   *     Where the ledger was not followed, a ledger with the most probable margin and about the
+   *     mean paid. For a mixture, that of its most probable component
    */
   public record QueryForecast(
       int number, double learning, Optional<Belief> belief, Ledger likeliest) {

@@ -3,20 +3,20 @@ package feint.solver;
 import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.ThreadTeam;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
-import feint.work.Team;
 import java.util.Arrays;
 
 /**
- * The probability of every state after some number of queries, and how one query moves it.
+ * Forward propagation of the probability of every state, one query at a time.
  *
  * <p>Ledgers are rows by units paid, {@code mass[x]}, each with a block of R(M+1) probabilities per
- * unit paid on learning queries. A query moves mass to rows above; rows are dealt out to threads in
- * stripes, first the even ones, then the odd ones, and a stripe is at least as wide as incentives
- * differ. So no two threads write to one row at a time, and the order in which a row is added to
- * does not depend on the number of threads.
+ * unit paid on learning queries. A query moves mass to rows above. Rows are distributed to threads
+ * in stripes, first the even ones, then the odd ones, and a stripe is at least as wide as the
+ * incentives differ. No two threads write to one row at a time, and the order of the additions to a
+ * row does not depend on the number of threads.
  */
 final class ForwardPass {
 
@@ -35,7 +35,7 @@ final class ForwardPass {
   private double[][] mass;
   private double[][] moved;
 
-  /** Stands for no property: rules are not looked at. */
+  /** Property that never holds; rules are not inspected. */
   static final RuleProperty NONE = (rule, oracle) -> false;
 
   ForwardPass(
@@ -66,8 +66,8 @@ final class ForwardPass {
     }
   }
 
-  /** Sends the next query: moves all mass one query on. */
-  StageTotals advance(Team team) {
+  /** Propagates the distribution through the next query. */
+  StageTotals advance(ThreadTeam team) {
     int fewest = index.fewest(t);
     int most = index.most(t);
     prices.cover(t, team);
@@ -125,13 +125,16 @@ final class ForwardPass {
     return totals;
   }
 
-  /** Where the ledgers and queues have ended up. */
+  /** Visitor of the joint distribution of ledger and queue. */
   interface Visitor {
-    /** Hears the probability of each queue length at a ledger that has any. */
+    /** Receives the probability of each queue length at a ledger of positive probability. */
     void visit(Ledger ledger, double[] queueLaw);
   }
 
-  /** Shows the law of ledger and queue as it is now, in the order of the ledgers. */
+  /**
+   * Passes the current distribution of ledger and queue to the visitor, in the order of the
+   * ledgers.
+   */
   void visit(Visitor visitor) {
     double[] queueLaw = new double[queueStates];
     for (int x = index.fewest(t); x <= index.most(t); x++) {

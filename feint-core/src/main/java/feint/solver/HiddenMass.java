@@ -4,21 +4,21 @@ import feint.model.Problem;
 import java.util.Arrays;
 
 /**
- * The probabilities of the hidden states at one ledger, just before a query, and where an answer
- * takes them. Scratch space for one thread at a time.
+ * Probabilities of the hidden states at one ledger just before a query, and their update by an
+ * answer. Scratch space for one thread at a time.
  *
- * <p>This is the forward step of {@link feint.model.HiddenLaw}, said once more for speed. A filter
+ * <p>This is the forward step of {@link feint.model.HiddenLaw}, repeated for speed. A filter
  * follows the one query that was sent. Exact evaluation follows all queries that may be sent, from
- * millions of ledgers, and each action leads to another ledger. So it works on flat arrays of many
- * ledgers, adds each mass where it goes, and allocates nothing: through HiddenLaw it would take
- * several times as long. Evaluation on the margin follows windows of queues, and has the same step
- * in {@link MarginQuery}.
+ * millions of ledgers, and each action leads to another ledger. It therefore works on flat arrays
+ * of many ledgers, adds each probability to its target, and allocates nothing; through HiddenLaw it
+ * would take several times as long. Evaluation on the margin follows windows of queues, and has the
+ * same step in {@link MarginQuery}.
  */
 final class HiddenMass {
 
   /**
-   * Probabilities below this are dropped: all of them together stay far below the rounding error,
-   * and numbers near the smallest double would slow the arithmetic down a hundredfold.
+   * Probabilities below this are dropped: their sum stays far below the rounding error, and numbers
+   * near the smallest double would slow the arithmetic down a hundredfold.
    */
   static final double NEGLIGIBLE = 1e-200;
 
@@ -33,16 +33,16 @@ final class HiddenMass {
   }
 
   /**
-   * Takes the probabilities that stand in {@code laws} from element {@code from} on, by oracle
-   * state, then queue; returns their sum.
+   * Loads the probabilities in {@code masses} from element {@code from} on, by oracle state, then
+   * queue; returns their sum.
    *
-   * @param moves whether the oracle moves first, as it does before every query but the first
+   * @param moves whether the oracle moves first, as it does before every query except the first
    */
-  double take(double[] laws, int from, boolean moves) {
+  double take(double[] masses, int from, boolean moves) {
     double[][] taken = moves ? before : now;
     double sum = 0;
     for (int o = 0; o < taken.length; o++) {
-      System.arraycopy(laws, from + o * taken[o].length, taken[o], 0, taken[o].length);
+      System.arraycopy(masses, from + o * taken[o].length, taken[o], 0, taken[o].length);
       sum += sum(taken[o]);
     }
     if (moves && sum > 0) {
@@ -60,9 +60,9 @@ final class HiddenMass {
     }
   }
 
-  private static void add(double[] law, double factor, double[] other) {
-    for (int b = 0; b < law.length; b++) {
-      law[b] += factor * other[b];
+  private static void add(double[] sum, double factor, double[] other) {
+    for (int b = 0; b < sum.length; b++) {
+      sum[b] += factor * other[b];
     }
   }
 
@@ -74,25 +74,25 @@ final class HiddenMass {
     return sum;
   }
 
-  /** The probabilities in an oracle state, from 0, by queue. */
+  /** Returns the probabilities in an oracle state, from 0, by queue. */
   double[] in(int o) {
     return now[o];
   }
 
-  /** The probability of an oracle state, from 0. */
+  /** Returns the probability of an oracle state, from 0. */
   double of(int o) {
     return sum(now[o]);
   }
 
   /**
-   * Adds what a query makes of probability p with queue b: the queue falls with chance gamma, and
-   * stays empty if it is.
+   * Adds the outcomes of a query sent with probability p at queue b: the queue falls with
+   * probability gamma; an empty queue stays empty.
    *
-   * @param cell where in {@code laws} the state has its place if the queue stays
+   * @param cell index in {@code masses} of the state in which the queue stays
    */
-  static void answer(double p, double gamma, int b, double[] laws, int cell) {
+  static void answer(double p, double gamma, int b, double[] masses, int cell) {
     double succeeds = gamma * p;
-    laws[cell] += p - succeeds;
-    laws[cell - Math.min(1, b)] += succeeds;
+    masses[cell] += p - succeeds;
+    masses[cell - Math.min(1, b)] += succeeds;
   }
 }

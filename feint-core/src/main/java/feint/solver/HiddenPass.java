@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The law of oracle state and queue alone, for a rule that stays the same and does not look at the
- * ledger: before each query, in a window of queues that leaves out what is so improbable that all
- * of it together stays within a budget.
+ * Forward pass over the distribution of oracle state and queue alone, for a stationary rule that
+ * does not read the ledger. Before each query it keeps a window of queues; the probability outside
+ * stays within a budget in total.
  */
 final class HiddenPass {
 
@@ -18,14 +18,14 @@ final class HiddenPass {
   private final double[] stays;
   private final double[] falls;
 
-  /** What a query adds to the margin, on average. */
+  /** Expected change of the margin by a query. */
   private final double[] drift;
 
   private final int queueStates;
   private final int[] from;
   private final int[] end;
   private final List<MarginTotals> stages = new ArrayList<>();
-  private double[] law;
+  private double[] mass;
 
   HiddenPass(Problem problem, RuleWeights weights, int[] shift, double budget) {
     this.problem = problem;
@@ -48,29 +48,29 @@ final class HiddenPass {
     }
     this.from = new int[problem.horizon() + 1];
     this.end = new int[problem.horizon() + 1];
-    this.law = new double[hidden];
+    this.mass = new double[hidden];
     from[0] = problem.successes();
     end[0] = queueStates;
     for (int o = 0; o < problem.oracleStates(); o++) {
-      law[o * queueStates + problem.successes()] = problem.oracle().initial().at(o);
+      mass[o * queueStates + problem.successes()] = problem.oracle().initial().at(o);
     }
   }
 
-  /** Sends all queries. */
+  /** Propagates the distribution through all queries. */
   HiddenPass run() {
     double[][] transition = problem.oracle().transition().toArray();
     double margin = 0;
     for (int t = 0; t < problem.horizon(); t++) {
       if (t > 0) {
-        law = moved(transition, from[t], end[t]);
+        mass = moved(transition, from[t], end[t]);
       }
       MarginTotals totals = new MarginTotals();
-      weights.count(law, totals);
-      totals.seeMargin((int) Math.round(margin), Arrays.stream(law).sum());
-      for (int k = 0; k < law.length; k++) {
-        margin += drift[k] * law[k];
+      weights.count(mass, totals);
+      totals.seeMargin((int) Math.round(margin), Arrays.stream(mass).sum());
+      for (int k = 0; k < mass.length; k++) {
+        margin += drift[k] * mass[k];
       }
-      law = answered(from[t], end[t]);
+      mass = answered(from[t], end[t]);
       trim(t + 1, Math.max(0, from[t] - 1), end[t], totals);
       stages.add(totals);
     }
@@ -78,11 +78,11 @@ final class HiddenPass {
   }
 
   private double[] moved(double[][] transition, int first, int last) {
-    double[] next = new double[law.length];
+    double[] next = new double[mass.length];
     for (int o = 0; o < transition.length; o++) {
       for (int to = 0; to < transition.length; to++) {
         for (int b = first; b < last; b++) {
-          next[to * queueStates + b] += transition[o][to] * law[o * queueStates + b];
+          next[to * queueStates + b] += transition[o][to] * mass[o * queueStates + b];
         }
       }
     }
@@ -90,13 +90,13 @@ final class HiddenPass {
   }
 
   private double[] answered(int first, int last) {
-    double[] next = new double[law.length];
+    double[] next = new double[mass.length];
     for (int o = 0; o < problem.oracleStates(); o++) {
       for (int b = first; b < last; b++) {
         int k = o * queueStates + b;
-        next[k] += stays[k] * law[k];
+        next[k] += stays[k] * mass[k];
         if (b > 0) {
-          next[k - 1] += falls[k] * law[k];
+          next[k - 1] += falls[k] * mass[k];
         }
       }
     }
@@ -124,33 +124,33 @@ final class HiddenPass {
   private double at(int b) {
     double sum = 0;
     for (int o = 0; o < problem.oracleStates(); o++) {
-      sum += law[o * queueStates + b];
+      sum += mass[o * queueStates + b];
     }
     return sum;
   }
 
   private void clear(int b) {
     for (int o = 0; o < problem.oracleStates(); o++) {
-      law[o * queueStates + b] = 0;
+      mass[o * queueStates + b] = 0;
     }
   }
 
-  /** What each query comes to. */
+  /** Returns the totals of each query. */
   List<MarginTotals> stages() {
     return stages;
   }
 
-  /** The first queue of the window after t queries. */
+  /** Returns the first queue of the window after t queries. */
   int from(int t) {
     return from[t];
   }
 
-  /** The first queue beyond it. */
+  /** Returns the first queue beyond the window after t queries. */
   int end(int t) {
     return end[t];
   }
 
-  /** By queue, the law after the last query. */
+  /** Returns the distribution of the queue after the last query. */
   double[] queues() {
     double[] queues = new double[queueStates];
     for (int b = 0; b < queueStates; b++) {

@@ -8,8 +8,8 @@ import feint.policy.LedgerIndex;
 import java.util.Arrays;
 
 /**
- * One query sent from one ledger, in all hidden states at once, each with its probability. Scratch
- * space for one thread at a time.
+ * Propagation of one query from one ledger, over all hidden states at once. Scratch space for one
+ * thread at a time.
  */
 final class LedgerQuery {
 
@@ -40,14 +40,14 @@ final class LedgerQuery {
   }
 
   /**
-   * Takes the probabilities at ledger y of a row, which the oracle moves unless this is the first
+   * Loads the probabilities at ledger y of a row, after the oracle's move unless this is the first
    * query; returns their sum.
    */
   double take(double[] row, int y, boolean first) {
     return mass.take(row, y * oracleStates * queueStates, !first);
   }
 
-  /** How likely the oracle is in a state in which the rule has the property. */
+  /** Returns the probability that the oracle is in a state in which the rule has the property. */
   double probability(DecisionRule rule, RuleProperty property) {
     double probability = 0;
     for (int o = 0; o < oracleStates; o++) {
@@ -56,7 +56,7 @@ final class LedgerQuery {
     return probability;
   }
 
-  /** Sends the query by {@code rule}, adding to the rows {@code moved} of the stage after it. */
+  /** Sends the query by {@code rule}, adding to the rows {@code moved} of the next stage. */
   void send(DecisionRule rule, int x, int y, double[][] moved, StageTotals totals) {
     for (int o = 0; o < oracleStates; o++) {
       double[] now = mass.in(o);
@@ -73,7 +73,7 @@ final class LedgerQuery {
     }
   }
 
-  /** The first queue after b in which something else is done, or which has no probability. */
+  /** Returns the first queue after b with another decision or with probability 0. */
   private int alikeUntil(DecisionRule rule, int o, int b) {
     double[] now = mass.in(o);
     boolean drawn = rule.drawn(o + 1, b);
@@ -115,7 +115,7 @@ final class LedgerQuery {
     }
   }
 
-  /** Moves the shares of queues {@code first} to {@code end} - 1 by action u. */
+  /** Propagates the shares of queues {@code first} to {@code end} - 1 by action u. */
   private void move(
       int u, int x, int y, int o, int first, int end, double[][] moved, StageTotals totals) {
     boolean learns = actions.learns(u);

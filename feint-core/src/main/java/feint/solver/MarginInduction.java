@@ -3,20 +3,20 @@ package feint.solver;
 import feint.math.Checks;
 import feint.model.Problem;
 import feint.model.QueryType;
+import feint.parallel.Execution;
+import feint.parallel.ThreadTeam;
 import feint.policy.LedgerIndex;
-import feint.work.Execution;
-import feint.work.Team;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
 /**
- * Backward induction on a window of margins, which can be gone on with from checkpoints: for runs
- * so long that neither all values nor a table of actions fits.
+ * Backward induction on a window of margins that can be resumed from checkpoints: for horizons so
+ * long that neither all values nor a table of actions fits into memory.
  *
  * <p>With a tube, the values are those of a policy that exists (docs/methods/margin-tube.md);
- * without, they are within N times the larger cut of the optimum.
+ * without one, they are within N times the larger cut of the optimum.
  */
 public final class MarginInduction {
 
@@ -24,7 +24,11 @@ public final class MarginInduction {
   private final MarginWindow window;
   private final LedgerIndex.Margin index;
 
-  /** For an objective that does not read the ledger before the end. */
+  /**
+   * Creates the recursion of a problem.
+   *
+   * @throws IllegalArgumentException if the objective reads the ledger before the end
+   */
   public MarginInduction(Problem problem, MarginWindow window) {
     Checks.require(
         !problem.objective().running().readsLedger(),
@@ -36,37 +40,41 @@ public final class MarginInduction {
     this.index = new LedgerIndex.Margin(problem.shape());
   }
 
-  /** Hears of a checkpoint: the values after {@code t} queries. */
+  /** Receiver of checkpoints. */
   @FunctionalInterface
   public interface Keeper {
-    /** Called for t = N first; the array is the keeper's. */
+    /**
+     * Receives the values after {@code t} queries, for t = N first. The array belongs to the
+     * keeper.
+     */
     void keep(int t, float[] values);
   }
 
   /**
-   * Whether tubes and roundings are bounds for an objective: longer queues and exposure are not
-   * rewarded, and nothing costs less than nothing.
+   * Returns whether tubes and roundings are bounds for an objective: longer queues and exposure are
+   * not rewarded, and no cost is negative.
    */
   public static boolean bounds(Problem problem) {
     return MarginObjective.of(problem).oneGoal()
         && problem.objective().terminal().at(0, false) >= 0
         && problem.weights().at(QueryType.LEARN, 1, 0) >= 0
-        && Arrays.stream(DecidedRecursion.constantPrices(problem)).allMatch(price -> price[0] >= 0);
+        && Arrays.stream(LedgerFreeRecursion.constantPrices(problem))
+            .allMatch(price -> price[0] >= 0);
   }
 
-  /** How large what is at stake is: the size against which errors are to be seen. */
+  /** Returns the scale of the objective, relative to which errors are judged. */
   public static double scale(Problem problem) {
     return MarginObjective.of(problem).scale();
   }
 
-  /** No value is larger in size than this. */
+  /** Returns an upper bound of the absolute value of every value. */
   public static double magnitude(Problem problem) {
     return MarginObjective.of(problem).magnitude();
   }
 
   /**
-   * About how much memory it takes without a tube, two stages of values: bands are as wide as the
-   * number of successes scatters.
+   * Returns the approximate memory in bytes without a tube, for two stages of values: a band is
+   * about as wide as the spread of the number of successes.
    */
   public static double bytes(Problem problem) {
     double dense = MarginRecursion.bytes(problem, new LedgerIndex.Margin(problem.shape()));
@@ -74,25 +82,27 @@ public final class MarginInduction {
     return dense * Math.min(1, width);
   }
 
-  /** The values at the start of a run, of which none is rounded. */
-  public Values values(Execution execution) {
+  /** Computes the values at the start of a run without rounding to floats. */
+  public OptimalValue values(Execution execution) {
     MarginRecursion recursion = recursion(execution.threads());
-    solve(recursion, problem.horizon(), problem.horizon() + 1, (t, kept) -> {}, execution);
+    solve(recursion, problem.horizon(), problem.horizon() + 1, (t, values) -> {}, execution);
     return BackwardInduction.values(problem, recursion, recursion.computed());
   }
 
   /**
-   * The values at the start of a run. Every {@code spacing} stages they are rounded up to floats,
-   * so that whoever goes on from a checkpoint gets the same digits.
+   * Computes the values at the start of a run. Every {@code spacing} stages the values are rounded
+   * up to floats, so that resuming from a checkpoint gives the same digits.
    */
-  public Values solve(int spacing, Keeper keeper, Execution execution) {
+  public OptimalValue solve(int spacing, Keeper keeper, Execution execution) {
     MarginRecursion recursion = recursion(execution.threads());
     keeper.keep(problem.horizon(), recursion.checkpoint());
     solve(recursion, problem.horizon(), spacing, keeper, execution);
     return BackwardInduction.values(problem, recursion, recursion.computed());
   }
 
-  /** The rest of {@link #solve} from a checkpoint on: hears of the checkpoints before it. */
+  /**
+   * Resumes {@link #solve} from a checkpoint; {@code keeper} receives the checkpoints before it.
+   */
   void resumed(int from, float[] checkpoint, int spacing, Keeper keeper, Execution execution) {
     MarginRecursion recursion = recursion(execution.threads());
     recursion.resume(from, checkpoint);
@@ -101,7 +111,7 @@ public final class MarginInduction {
 
   private void solve(
       MarginRecursion recursion, int from, int spacing, Keeper keeper, Execution execution) {
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = from - 1; t >= 0; t--) {
         recursion.stage(team, Recording.valuesOnly(t));
         if (t > 0 && t % spacing == 0) {
@@ -113,13 +123,14 @@ public final class MarginInduction {
   }
 
   /**
-   * The actions after {@code from} .. {@code to} - 1 queries, from the checkpoint at {@code to}.
+   * Computes the optimal actions after {@code from} .. {@code to} - 1 queries, from the checkpoint
+   * at {@code to}.
    */
   public List<MarginRules> rules(int from, int to, float[] checkpoint, Execution execution) {
     MarginRecursion recursion = recursion(execution.threads());
     recursion.resume(to, checkpoint);
     List<MarginRules> rules = new ArrayList<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = to - 1; t >= from; t--) {
         MarginRange rows = recursion.rows(t);
         ActionRuns[] runs = new ActionRuns[rows.count()];
@@ -131,7 +142,11 @@ public final class MarginInduction {
     return rules;
   }
 
-  /** Throws if the values cannot be those after {@code t} queries. */
+  /**
+   * Checks that a checkpoint has the form of the values after {@code t} queries.
+   *
+   * @throws IllegalArgumentException if it has not
+   */
   public void require(int t, float[] checkpoint) {
     Checks.within(1, problem.horizon(), t, "queries before a checkpoint");
     recursion(1).resume(t, checkpoint);

@@ -7,15 +7,16 @@ import feint.model.TerminalCost;
 import java.util.Arrays;
 
 /**
- * What the recursion on the margin knows of an objective.
+ * Properties of an objective on which the recursion on the margin relies.
  *
- * @param flatWeights whether a query costs the same whatever the queue
- * @param oneGoal whether all that counts of the queue in the end is that it is empty, and an empty
- *     one is no worse: then longer queues cost more, up to what a queue without end costs
- * @param freeDecoys whether none costs anything and a larger margin is never worse, so that none
- *     beats the one that pays most
- * @param scale how far the ends of runs are apart: the size of what is at stake
- * @param magnitude no value is larger in size than this
+ * @param flatWeights whether the cost of a query does not depend on the queue
+ * @param oneGoal whether the final cost depends on the queue only through whether it is empty, and
+ *     an empty queue costs no more: then longer queues cost more, up to the cost of an infinitely
+ *     long one
+ * @param freeDecoys whether no decoy costs anything and a larger margin is never worse, so that
+ *     none beats the decoy that pays most
+ * @param scale spread of the final costs
+ * @param magnitude upper bound of the absolute value of every value
  */
 record MarginObjective(
     boolean flatWeights, boolean oneGoal, boolean freeDecoys, double scale, double magnitude) {
@@ -47,13 +48,13 @@ record MarginObjective(
         }
       }
     }
-    // A learning query must not be cheaper than the decoy that pays as much: whoever has finished
-    // sends the latter in its place.
+    // A learning query must not be cheaper than the decoy with the same incentive, because a
+    // finished run sends the latter in its place.
     boolean alike =
         problem.weights().at(QueryType.LEARN, 1, 0)
             == problem.weights().at(QueryType.OBFUSCATE, 1, 0);
     Actions actions = problem.actions();
-    double[][] prices = DecidedRecursion.constantPrices(problem);
+    double[][] prices = LedgerFreeRecursion.constantPrices(problem);
     double dearest = Arrays.stream(prices).mapToDouble(p -> Math.abs(p[0])).max().orElse(0);
     double magnitude =
         Math.max(Math.abs(least), Math.abs(most)) + problem.horizon() * heaviest * dearest;

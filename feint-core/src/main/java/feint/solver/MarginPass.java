@@ -1,36 +1,36 @@
 package feint.solver;
 
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
+import feint.parallel.ThreadTeam;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
-import feint.work.Team;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The forward pass for policies that look at no more of the ledger than the margin: the probability
- * of every margin, oracle state and queue after some number of queries, and how one query moves it.
+ * Forward pass for policies that read no more of the ledger than its margin: propagation of the
+ * probability of every margin, oracle state and queue.
  *
- * <p>What is so improbable that all of it together stays within a budget is dropped. So only a
- * window of queues and margins is followed, which moves along with the run. Margins so small that
- * the eavesdropper will be right whatever happens are one row, and so are those so large that it
- * will be wrong. Rows are dealt out to threads in stripes, first the even ones, then the odd ones;
- * a stripe is so wide that no two threads write to one row at a time, and stripes do not depend on
- * the number of threads. See docs/methods/evaluation.md.
+ * <p>Improbable states are dropped; their total probability stays within a budget. Only a window of
+ * queues and margins is followed, which moves along with the run. Margins so small that the
+ * eavesdropper will be right whatever happens are merged into one row, as are those so large that
+ * it will be wrong. Rows are distributed to threads in stripes, first the even ones, then the odd
+ * ones; stripes are wide enough that no two threads write to one row at a time, and do not depend
+ * on the number of threads. See docs/methods/evaluation.md.
  */
 final class MarginPass {
 
-  /** All that is dropped in a run, together, at most. */
+  /** Upper bound of the probability dropped in a run. */
   static final double BUDGET = 1e-13;
 
-  /** With fewer probabilities than this, threads are not worth waiting for. */
-  private static final long FEW = 20_000;
+  /** Below this number of probabilities a stage runs on one thread. */
+  private static final long MIN_CELLS_FOR_THREADS = 20_000;
 
-  private static final int MOST_STRIPES = 32;
+  private static final int MAX_STRIPES = 32;
 
   private final Problem problem;
   private final MarkovPolicy policy;
@@ -50,17 +50,17 @@ final class MarginPass {
   private int t;
   private long cells;
 
-  /** A row for all margins with which it is settled whether the eavesdropper will be right. */
+  /** Merged row of all margins at which it is settled whether the eavesdropper will be right. */
   private final class Settled {
 
     private MarginRows now = new MarginRows(problem.oracleStates(), 0, -1);
     private MarginRows old = now;
 
-    /** Adds the probabilities of a margin, and takes them from where they were. */
+    /** Adds the probabilities of a margin and removes them from {@code rows}. */
     void take(MarginRows rows, int s) {
       int queueStates = problem.successes() + 1;
       if (now.last() < now.first()) {
-        // The first one found stands for all: what settles it settles it for good.
+        // The first settled margin stands for all: a settled margin stays settled.
         now = new MarginRows(problem.oracleStates(), s, s);
         now.begin(s, 0, queueStates, now);
       }
@@ -91,7 +91,7 @@ final class MarginPass {
       }
     }
 
-    /** By queue, the probabilities. */
+    /** Returns the probabilities by queue. */
     double[] queues() {
       return isEmpty() ? new double[problem.successes() + 1] : queueLaw(now, now.first());
     }
@@ -126,17 +126,17 @@ final class MarginPass {
     settle();
   }
 
-  /** How the queries of one stage are sent. */
+  /** Propagation of the queries of one stage. */
   private interface Stage {
     /** Sends the query from margin s. */
     void send(MarginStep step, int s, double allowance, MarginQuery query, MarginTotals totals);
 
-    /** Adds up what the law of the whole stage says. */
+    /** Adds the totals of the whole stage's distribution. */
     default void count(MarginTotals totals) {}
   }
 
-  /** Sends the next query: moves all probability one query on. */
-  MarginTotals advance(Team team) {
+  /** Propagates all probability through the next query. */
+  MarginTotals advance(ThreadTeam team) {
     int first = now.lowest();
     int rows = Math.max(0, now.highest() - first + 1);
     double allowance = budget / problem.horizon() / (rows + 2.0);
@@ -160,7 +160,7 @@ final class MarginPass {
   }
 
   private void send(
-      Team team,
+      ThreadTeam team,
       Stage stage,
       MarginStep step,
       int first,
@@ -168,13 +168,13 @@ final class MarginPass {
       double allowance,
       MarginTotals totals) {
     int highest = units[units.length - 1];
-    int stripe = Math.max(2 * highest, (rows - 1) / MOST_STRIPES + 1);
+    int stripe = Math.max(2 * highest, (rows - 1) / MAX_STRIPES + 1);
     int stripes = (rows - 1) / stripe + 1;
     MarginTotals[] parts = new MarginTotals[stripes];
-    boolean few = now.size() < FEW;
+    boolean few = now.size() < MIN_CELLS_FOR_THREADS;
     for (int colour = 0; colour < 2; colour++) {
       int offset = colour;
-      Team.Task task =
+      ThreadTeam.Task task =
           (worker, number) -> {
             int k = 2 * number + offset;
             int from = first + k * stripe;
@@ -209,7 +209,7 @@ final class MarginPass {
     }
   }
 
-  /** A stage in which the margin does not matter to the policy. */
+  /** Stage in which the policy does not read the margin. */
   private final class OneRule implements Stage {
 
     private final RuleWeights weights;
@@ -230,17 +230,17 @@ final class MarginPass {
         if (property != ForwardPass.NONE) {
           totals.seeProperty(query.probability(weights.rule(), property));
         }
-        query.send(weights, totals.law(hiddenStates));
+        query.send(weights, totals.joint(hiddenStates));
       }
     }
 
     @Override
     public void count(MarginTotals totals) {
-      weights.count(totals.law(hiddenStates), totals);
+      weights.count(totals.joint(hiddenStates), totals);
     }
   }
 
-  /** Joins the margins that need no longer be told apart. */
+  /** Merges the margins at which the outcome is settled. */
   private void settle() {
     long most = (long) (problem.horizon() - t) * problem.actions().highestIncentive();
     for (int s = now.first(); s <= now.last() && margins.margin(s) < -most; s++) {
@@ -258,10 +258,10 @@ final class MarginPass {
   }
 
   private void requireMemory() {
-    // Rows before and after a query, and those whose arrays are used again.
+    // Rows before and after a query, and those whose arrays are reused.
     double bytes = 3.0 * Double.BYTES * now.size();
     if (bytes > 0.8 * Runtime.getRuntime().maxMemory()) {
-      throw new RefusalException(
+      throw new ResourceLimitException(
           String.format(
               Locale.ROOT,
               "exact evaluation on the margin follows %,d states after %d of %d queries, more than"
@@ -272,12 +272,15 @@ final class MarginPass {
     }
   }
 
-  /** How many probabilities have been moved so far. */
+  /** Returns the number of probabilities propagated so far. */
   long cells() {
     return cells;
   }
 
-  /** Tells the law of the queue where the eavesdropper is right, where a coin decides, and else. */
+  /**
+   * Passes the distribution of the queue where the eavesdropper is right, where a coin decides, and
+   * elsewhere.
+   */
   void visit(EndOfRun end) {
     end.add(1, true, right.queues());
     if (margins.tie().isPresent() && now.covers(margins.tie().getAsInt())) {
@@ -290,11 +293,11 @@ final class MarginPass {
   }
 
   private double[] queueLaw(MarginRows rows, int s) {
-    double[] law = new double[problem.successes() + 1];
+    double[] mass = new double[problem.successes() + 1];
     int width = rows.width(s);
     for (int k = 0; k < problem.oracleStates() * width; k++) {
-      law[rows.low(s) + k % width] += rows.cells(s)[k];
+      mass[rows.low(s) + k % width] += rows.cells(s)[k];
     }
-    return law;
+    return mass;
   }
 }

@@ -8,8 +8,8 @@ import feint.policy.LedgerIndex;
 import java.util.Arrays;
 
 /**
- * One query sent from one margin, in all hidden states at once, each with its probability. Scratch
- * space for one thread at a time.
+ * Propagation of one query from one margin, over all hidden states at once. Scratch space for one
+ * thread at a time.
  */
 final class MarginQuery {
 
@@ -45,9 +45,9 @@ final class MarginQuery {
   }
 
   /**
-   * Takes the probabilities at margin s, which the oracle moves unless this is the first query, and
-   * drops what is so improbable that it need not be followed; returns the sum of what is left, 0 if
-   * all of it was dropped.
+   * Loads the probabilities at margin s, after the oracle's move unless this is the first query,
+   * and drops improbable queues within the allowance; returns the remaining sum, 0 if all was
+   * dropped.
    */
   double take(MarginStep step, int s, boolean first, double allowance, MarginTotals totals) {
     this.step = step;
@@ -76,13 +76,13 @@ final class MarginQuery {
   }
 
   private static void add(
-      double[] law, double factor, double[] other, int offset, int from, int end) {
+      double[] mass, double factor, double[] other, int offset, int from, int end) {
     for (int b = from; b < end; b++) {
-      law[b] += factor * other[offset + b];
+      mass[b] += factor * other[offset + b];
     }
   }
 
-  /** Four sums at a time, for speed. */
+  /** Returns the sum of a range, with four partial sums for speed. */
   private static double sum(double[] row, int from, int end) {
     double a = 0;
     double b = 0;
@@ -101,7 +101,7 @@ final class MarginQuery {
     return (a + b) + (c + d);
   }
 
-  /** Drops at most so much from either end of the window. */
+  /** Drops at most probability {@code most} from either end of the window. */
   private double trim(double most) {
     double below = 0;
     while (below + byQueue[from] <= most) {
@@ -114,7 +114,7 @@ final class MarginQuery {
     return below + above;
   }
 
-  /** How likely the oracle is in a state in which the rule has the property. */
+  /** Returns the probability that the oracle is in a state in which the rule has the property. */
   double probability(DecisionRule rule, RuleProperty property) {
     double probability = 0;
     for (int o = 0; o < now.length; o++) {
@@ -124,12 +124,13 @@ final class MarginQuery {
   }
 
   /**
-   * Sends the query by a rule that is the same for all margins, and adds to the law of the stage.
+   * Sends the query by a rule that is the same for all margins, and adds to the stage's
+   * distribution.
    */
-  void send(RuleWeights weights, double[] law) {
+  void send(RuleWeights weights, double[] mass) {
     int queueStates = byQueue.length;
     for (int o = 0; o < now.length; o++) {
-      add(law, o * queueStates, now[o], from, end);
+      add(mass, o * queueStates, now[o], from, end);
       for (int u = 0; u < shift.length; u++) {
         int first = Math.max(from, weights.from(o, u));
         int last = Math.min(end, weights.end(o, u));
@@ -140,9 +141,9 @@ final class MarginQuery {
     }
   }
 
-  private static void add(double[] law, int offset, double[] other, int from, int end) {
+  private static void add(double[] mass, int offset, double[] other, int from, int end) {
     for (int b = from; b < end; b++) {
-      law[offset + b] += other[b];
+      mass[offset + b] += other[b];
     }
   }
 
@@ -150,15 +151,15 @@ final class MarginQuery {
     int to = step.aim(s, shift[u]);
     double[] target = step.next().cells(to);
     int offset = o * step.next().width(to) - step.next().low(to);
-    double[] law = now[o];
+    double[] mass = now[o];
     double[] stay = weights.stays(o, u);
     for (int b = first; b < last; b++) {
-      target[offset + b] += law[b] * stay[b];
+      target[offset + b] += mass[b] * stay[b];
     }
     if (actions.learns(u)) {
       double[] fall = weights.falls(o, u);
       for (int b = Math.max(1, first); b < last; b++) {
-        target[offset + b - 1] += law[b] * fall[b];
+        target[offset + b - 1] += mass[b] * fall[b];
       }
     }
   }
@@ -191,7 +192,7 @@ final class MarginQuery {
     }
   }
 
-  /** The first queue after b in which something else is done, or which has no probability. */
+  /** Returns the first queue after b with another decision or with probability 0. */
   private int alikeUntil(DecisionRule rule, int o, int b) {
     int u = rule.action(o + 1, b);
     int last = b + 1;
@@ -204,26 +205,26 @@ final class MarginQuery {
     return last;
   }
 
-  /** Moves queues {@code first} to {@code last} - 1 by action u, taken with probability p. */
+  /** Propagates queues {@code first} to {@code last} - 1 by action u, taken with probability p. */
   private void move(int o, int u, int first, int last, double p, MarginTotals totals) {
     int to = step.aim(s, shift[u]);
     double[] target = step.next().cells(to);
     int offset = o * step.next().width(to) - step.next().low(to);
-    double[] law = now[o];
+    double[] mass = now[o];
     boolean learns = actions.learns(u);
     double falls = learns ? p * success[o][actions.level(u)] : 0;
     int b = first;
     if (b == 0) {
       // Idle learning leaves the queue empty.
-      target[offset] += p * law[b++];
+      target[offset] += p * mass[b++];
     }
     for (int k = b; k < last; k++) {
-      target[offset + k] += (p - falls) * law[k];
+      target[offset + k] += (p - falls) * mass[k];
     }
     for (int k = b; k < last && learns; k++) {
-      target[offset + k - 1] += falls * law[k];
+      target[offset + k - 1] += falls * mass[k];
     }
-    double sum = p * sum(law, first, last);
+    double sum = p * sum(mass, first, last);
     double cost = prices[u] == 0 ? 0 : p * prices[u] * weighed(o, learns, first, last);
     totals.see(cost, sum * actions.at(u).incentive(), learns ? sum : 0);
   }

@@ -3,10 +3,10 @@ package feint.solver;
 import feint.policy.LedgerIndex;
 
 /**
- * Which margins a stage tells apart.
+ * Range of margins that a stage distinguishes.
  *
- * @param first the smallest, in units from the start; below, a run counts as exposed
- * @param last the largest; smaller than the first if there are none
+ * @param first the smallest, in units from the start; below it, a run counts as exposed
+ * @param last the largest; smaller than the first if the range is empty
  * @param decidedAbove above this margin it is decided that the run is not exposed; from the last
  *     margin to here, a run counts as if it had the last one
  */
@@ -16,12 +16,12 @@ record MarginRange(int first, int last, int decidedAbove) {
     return LedgerIndex.Margin.UNDECIDED + Math.max(0, last - first + 1);
   }
 
-  /** The margin of a row that is that of one. */
+  /** Returns the margin of a row that represents a single margin. */
   int margin(int row) {
     return first + row - LedgerIndex.Margin.UNDECIDED;
   }
 
-  /** The number of a margin's row. */
+  /** Returns the index of a margin's row. */
   int of(int s) {
     if (s < first) {
       return LedgerIndex.Margin.EXPOSED;

@@ -3,22 +3,22 @@ package feint.solver;
 import feint.model.Actions;
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.parallel.ThreadTeam;
 import feint.policy.LedgerIndex;
-import feint.work.Team;
 import java.util.Arrays;
 
 /**
- * Backward induction when the ledger matters only through whether the run ends exposed: the margin
- * S = I - 2L is enough, and only while it is undecided.
+ * Backward induction when the ledger matters only through whether the run ends exposed: the state
+ * holds the margin S = I - 2L, and only while exposure is undecided.
  *
- * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is kept
- * as a {@link BandRow} per margin: of most queues it is clear whether they will be empty in the
- * end, and only the others are computed. Of those, queues that nobody can have got to are left out
- * as well, unless the actions of all states are wanted.
+ * <p>A decoy that costs i units leads from margin s to s + i, a learning query to s - i. W is
+ * stored as a {@link BandRow} per margin: for most queues it is clear whether they will be empty in
+ * the end, and only the others are computed. Unreachable queues are left out as well, unless the
+ * actions of all states are required.
  */
 final class MarginRecursion implements Recursion {
 
-  /** Below this many values a stage is done before a second thread has woken up. */
+  /** Below this number of values a stage is finished before a second thread wakes up. */
   private static final long WORTH_SHARING = 1 << 15;
 
   private static final int TASK_ROWS = 8;
@@ -38,13 +38,16 @@ final class MarginRecursion implements Recursion {
   private double[] start = {};
   private long computed;
 
-  /** What is wanted of a recursion beside the value at the start. */
+  /** Results of a recursion beside the value at the start. */
   enum Scope {
-    /** Nothing. */
+    /** No further results. */
     VALUES,
-    /** The actions of all states, also of those that nobody gets to. */
+    /** The actions of all states, including unreachable ones. */
     DECISIONS,
-    /** These, and the values of all actions, also of those that are never the only best ones. */
+    /**
+     * The actions, and the values of all actions, including those that are never the only optimal
+     * ones.
+     */
     SLICES
   }
 
@@ -70,7 +73,7 @@ final class MarginRecursion implements Recursion {
     end(next.numbered(LedgerIndex.Margin.SAFE), false);
   }
 
-  /** The row at the end of a run. */
+  /** Sets the row at the end of a run. */
   private void end(BandRow row, boolean exposed) {
     TerminalCost terminal = problem.objective().terminal();
     int queues = problem.successes() + 1;
@@ -86,7 +89,7 @@ final class MarginRecursion implements Recursion {
     }
   }
 
-  /** How much memory the values take at the most, two stages of them. */
+  /** Returns an upper bound of the memory of two stages of values, in bytes. */
   static double bytes(Problem problem, LedgerIndex.Margin index) {
     double most = 0;
     for (int t = 0; t < problem.horizon(); t++) {
@@ -95,9 +98,9 @@ final class MarginRecursion implements Recursion {
     return 16.0 * problem.oracleStates() * (most + 2) * (problem.successes() + 1);
   }
 
-  /** Which margins are told apart after so many queries. */
+  /** Returns the margins distinguished after t queries. */
   MarginRange rows(int t) {
-    // A tube that did not hold the start would have nothing to say about it.
+    // The tube always includes the margin at the start.
     long tube = Math.max(window.tube(), Math.abs(problem.prior().margin()));
     int smallest = index.smallest(t);
     int largest = index.largest(t);
@@ -107,19 +110,19 @@ final class MarginRecursion implements Recursion {
   }
 
   @Override
-  public void stage(Team team, Recording recording) {
+  public void stage(ThreadTeam team, Recording recording) {
     int t = recording.t();
     current.resize(rows(t));
     int margins = current.margins().count();
     int tasks = (margins + TASK_ROWS - 1) / TASK_ROWS;
-    Team.Task task =
+    ThreadTeam.Task task =
         (worker, number) -> {
           int last = Math.min(margins, (number + 1) * TASK_ROWS);
           for (int row = number * TASK_ROWS; row < last; row++) {
             solve(row, kernels[worker], recording);
           }
         };
-    // The stage before says how much there is to do in this one.
+    // The size of the previous stage estimates the work of this one.
     if (size < WORTH_SHARING) {
       team.forEachAlone(tasks, task);
     } else {
@@ -135,8 +138,7 @@ final class MarginRecursion implements Recursion {
   private void solve(int row, BandKernel kernel, Recording recording) {
     int t = recording.t();
     BandRow[] after = new BandRow[moves.length];
-    // Even whoever learnt as often as the margin allows, and always had success, has a queue
-    // that is not shorter than this.
+    // Shortest reachable queue: learning as often as the margin allows, with a success every time.
     int fewest = problem.successes() - t;
     if (row < LedgerIndex.Margin.UNDECIDED) {
       Arrays.fill(after, next.numbered(row));
@@ -165,7 +167,7 @@ final class MarginRecursion implements Recursion {
       for (int u = 0; u < after.length; u++) {
         if (!after[u].isFlat()) {
           from = Math.min(from, after[u].from());
-          // Of a success, the queue is one shorter afterwards.
+          // After a success the queue is one shorter.
           to = Math.max(to, after[u].to() + (problem.actions().learns(u) ? 1 : 0));
         }
       }
@@ -184,18 +186,18 @@ final class MarginRecursion implements Recursion {
     }
   }
 
-  /** How many values were kept of all stages together. */
+  /** Returns the number of values stored in all stages together. */
   long computed() {
     return computed;
   }
 
-  /** Rounds the stage last computed up to floats, and gives it in a form to go on from. */
+  /** Rounds the stage last computed up to floats, and returns it as a checkpoint. */
   float[] checkpoint() {
     next.roundUp();
     return next.save();
   }
 
-  /** Goes on from what {@link #checkpoint} gave after so many queries. */
+  /** Restores the stage after t queries from a {@link #checkpoint}. */
   void resume(int t, float[] checkpoint) {
     next.resize(rows(t));
     next.restore(checkpoint, problem.successes() + 1);

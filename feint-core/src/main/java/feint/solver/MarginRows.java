@@ -3,15 +3,16 @@ package feint.solver;
 import java.util.Arrays;
 
 /**
- * Probabilities by margin, oracle state and queue, of which only what matters is kept: each margin
- * has a window of queues, and most margins have none. A margin is counted in units from where a run
- * begins.
+ * Sparse probabilities by margin, oracle state and queue: each margin has a window of queues, and
+ * most margins have none. A margin is counted in units from the start of a run.
  */
 final class MarginRows {
 
   private static final double[] ABSENT = {};
 
-  /** Windows move by a queue or so with each query: with some room, arrays can be used again. */
+  /**
+   * Spare columns per row. Windows move by about one queue per query, so that arrays can be reused.
+   */
   private static final int ROOM = 16;
 
   private final int oracleStates;
@@ -20,7 +21,7 @@ final class MarginRows {
   private final int[] low;
   private final int[] width;
 
-  /** Rows for margins {@code first} to {@code last}, all of them absent. */
+  /** Creates absent rows for margins {@code first} to {@code last}. */
   MarginRows(int oracleStates, int first, int last) {
     this.oracleStates = oracleStates;
     this.first = first;
@@ -43,17 +44,17 @@ final class MarginRows {
     return s >= first && s <= last();
   }
 
-  /** How many queues the row's window has; 0 if it is absent. */
+  /** Returns the number of queues of the row's window; 0 if it is absent. */
   int width(int s) {
     return width[s - first];
   }
 
-  /** The first queue of the row's window. */
+  /** Returns the first queue of the row's window. */
   int low(int s) {
     return low[s - first];
   }
 
-  /** The probabilities of a row, by oracle state, then queue from {@link #low} on. */
+  /** Returns the probabilities of a row, by oracle state, then queue from {@link #low} on. */
   double[] cells(int s) {
     return cells[s - first];
   }
@@ -62,12 +63,12 @@ final class MarginRows {
     width[s - first] = 0;
   }
 
-  /** How many probabilities are kept. */
+  /** Returns the number of probabilities stored. */
   long size() {
     return Arrays.stream(width).asLongStream().sum() * oracleStates;
   }
 
-  /** The smallest margin that is present, or one above the last. */
+  /** Returns the smallest margin that is present, or one above the last. */
   int lowest() {
     int s = first;
     while (s <= last() && width(s) == 0) {
@@ -76,7 +77,7 @@ final class MarginRows {
     return s;
   }
 
-  /** The largest margin that is present, or one below the first. */
+  /** Returns the largest margin that is present, or one below the first. */
   int highest() {
     int s = last();
     while (s >= first && width(s) == 0) {
@@ -85,7 +86,7 @@ final class MarginRows {
     return s;
   }
 
-  /** Begins a row with zeros, in the array that {@code old} had for the same margin if it fits. */
+  /** Creates a row of zeros, in the array that {@code old} had for the same margin if it fits. */
   void begin(int s, int low, int width, MarginRows old) {
     int k = s - first;
     this.low[k] = low;

@@ -6,7 +6,7 @@ import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import java.util.Arrays;
 
-/** The optimal actions after some number of queries, for every margin. */
+/** Optimal actions after a given number of queries, for every margin. */
 public final class MarginRules {
 
   private final Shape shape;
@@ -21,13 +21,13 @@ public final class MarginRules {
     this.runs = runs;
   }
 
-  /** What to do at a ledger, in every hidden state. */
+  /** Returns the decision rule at a ledger, for every hidden state. */
   public DecisionRule rule(Ledger ledger) {
     ActionRuns row = runs[rows.of(index.units(ledger))];
     return DecisionRule.ofTable(shape, row.actions(shape.oracleStates(), shape.successes() + 1));
   }
 
-  /** About how many bytes it holds. */
+  /** Returns the approximate size in bytes. */
   public long bytes() {
     return Arrays.stream(runs).mapToLong(ActionRuns::bytes).sum();
   }

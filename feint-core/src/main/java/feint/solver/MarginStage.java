@@ -3,7 +3,7 @@ package feint.solver;
 import feint.math.Checks;
 import java.util.Arrays;
 
-/** W after some number of queries: a {@link BandRow} for each row of {@link MarginRange}. */
+/** W after a given number of queries: a {@link BandRow} for each row of {@link MarginRange}. */
 final class MarginStage {
 
   private final int oracleStates;
@@ -14,7 +14,7 @@ final class MarginStage {
     this.oracleStates = oracleStates;
   }
 
-  /** Makes room for other margins; values are kept only by accident. */
+  /** Changes the margins. The values are undefined afterwards. */
   void resize(MarginRange margins) {
     this.margins = margins;
     int known = rows.length;
@@ -26,17 +26,17 @@ final class MarginStage {
     }
   }
 
-  /** Which margins it tells apart. */
+  /** Returns the margins that this stage distinguishes. */
   MarginRange margins() {
     return margins;
   }
 
-  /** The row with this number. */
+  /** Returns the row with this index. */
   BandRow numbered(int row) {
     return rows[row];
   }
 
-  /** The row of a margin. */
+  /** Returns the row of a margin. */
   BandRow row(int s) {
     return rows[margins.of(s)];
   }
@@ -48,7 +48,7 @@ final class MarginStage {
     }
   }
 
-  /** All values, rounded as they are. */
+  /** Returns all values as floats. */
   float[] save() {
     int length = 0;
     for (int row = 0; row < margins.count(); row++) {
@@ -63,7 +63,7 @@ final class MarginStage {
   }
 
   /**
-   * Takes the values that {@link #save} gave for a stage of the same margins.
+   * Restores the values that {@link #save} returned for a stage of the same margins.
    *
    * @param queues M + 1
    */
@@ -75,7 +75,7 @@ final class MarginStage {
     Checks.require(at == saved.length, "values of a checkpoint", "must be " + at, saved.length);
   }
 
-  /** How many values it has. */
+  /** Returns the number of values. */
   long values() {
     long values = 0;
     for (int row = 0; row < margins.count(); row++) {

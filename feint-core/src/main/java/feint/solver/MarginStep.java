@@ -3,8 +3,8 @@ package feint.solver;
 import java.util.Arrays;
 
 /**
- * Where a query takes the margins of one stage: the rows before it, the rows after it, and how wide
- * the windows of these must be. Rows after it begin when something first goes there.
+ * Transition of the margins of one stage by a query: the rows before it, the rows after it, and the
+ * required widths of their windows. Rows after it are created on first use.
  */
 final class MarginStep {
 
@@ -26,16 +26,16 @@ final class MarginStep {
     Arrays.fill(low, Integer.MAX_VALUE);
   }
 
-  /** A step of nothing. */
+  /** Returns a step without rows. */
   static MarginStep nowhere(int oracleStates) {
     MarginRows none = new MarginRows(oracleStates, 0, -1);
     return new MarginStep(none, none, none, true);
   }
 
   /**
-   * A step of the margins.
+   * Creates a step of the margins.
    *
-   * @param old rows whose arrays may be used again
+   * @param old rows whose arrays may be reused
    * @param units the incentives in units
    */
   static MarginStep of(MarginRows now, MarginRows old, int oracleStates, int[] units) {
@@ -57,7 +57,7 @@ final class MarginStep {
     return step;
   }
 
-  /** A step of a single row in which the margin no longer matters. */
+  /** Creates a step of a single row in which the margin no longer matters. */
   static MarginStep still(MarginRows now, MarginRows next, MarginRows old, int queueStates) {
     MarginStep step = new MarginStep(now, next, old, false);
     step.widen(next.first(), 0, queueStates);
@@ -78,7 +78,7 @@ final class MarginStep {
     return next;
   }
 
-  /** The margin that a shift leads to from s; its row is there. */
+  /** Returns the margin that a shift leads to from s, after creating its row if necessary. */
   int aim(int s, int shift) {
     int to = moves ? s + shift : s;
     if (next.width(to) == 0) {

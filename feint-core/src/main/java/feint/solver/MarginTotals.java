@@ -1,6 +1,6 @@
 package feint.solver;
 
-/** Sums over the margins of one stage; parts of a stage are added in a fixed order. */
+/** Sums over the margins of one stage; partial sums are added in a fixed order. */
 final class MarginTotals {
 
   private double cost;
@@ -12,8 +12,8 @@ final class MarginTotals {
   private double highest;
   private int likeliest;
 
-  /** By oracle state, then queue, the probability, where it is asked for; else empty. */
-  private double[] law = {};
+  /** Joint distribution, by oracle state, then queue; empty unless requested. */
+  private double[] joint = {};
 
   void see(double cost, double incentive, double learning) {
     this.cost += cost;
@@ -42,8 +42,8 @@ final class MarginTotals {
     dropped += part.dropped;
     probability += part.probability;
     withProperty += part.withProperty;
-    for (int k = 0; k < part.law.length; k++) {
-      law(part.law.length)[k] += part.law[k];
+    for (int k = 0; k < part.joint.length; k++) {
+      joint(part.joint.length)[k] += part.joint[k];
     }
     if (part.highest > highest) {
       highest = part.highest;
@@ -51,12 +51,12 @@ final class MarginTotals {
     }
   }
 
-  /** The law of oracle state and queue, to be added to. */
-  double[] law(int size) {
-    if (law.length == 0) {
-      law = new double[size];
+  /** Returns the array that accumulates the joint distribution of oracle state and queue. */
+  double[] joint(int size) {
+    if (joint.length == 0) {
+      joint = new double[size];
     }
-    return law;
+    return joint;
   }
 
   double cost() {
@@ -71,18 +71,18 @@ final class MarginTotals {
     return learning;
   }
 
-  /** The probability that was not followed any further. */
+  /** Returns the probability that was dropped. */
   double dropped() {
     return dropped;
   }
 
-  /** The probability that the rule has the property asked about. */
+  /** Returns the probability that the rule has the property. */
   double propertyProbability() {
     // The two sums of the same numbers may differ in their last digits.
     return Math.min(1, withProperty / probability);
   }
 
-  /** The most probable margin. */
+  /** Returns the most probable margin. */
   int likeliest() {
     return likeliest;
   }

@@ -1,32 +1,33 @@
 package feint.solver;
 
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ThreadTeam;
 import feint.policy.DecisionRule;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import feint.policy.StagedPolicy;
-import feint.work.Execution;
-import feint.work.Team;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The law of the last margin for a policy that plays one rule throughout, whatever the ledger: by
- * its characteristic function, each value of which is a pass on oracle state and queue alone.
+ * Distribution of the last margin for a policy that plays one rule throughout, whatever the ledger,
+ * by its characteristic function; each value of the function is a pass over oracle state and queue
+ * alone.
  *
- * <p>The wider the margin spreads, the fewer values differ from nothing, so that it is quick where
- * following margins one by one is slow. See docs/methods/evaluation.md.
+ * <p>The wider the margin spreads, the fewer values differ from 0, so that this is fast where
+ * following individual margins is slow. See docs/methods/evaluation.md.
  */
 final class MarginTransform {
 
-  /** Values of the characteristic function that are smaller are taken for 0. */
+  /** Values of the characteristic function below this are taken as 0. */
   private static final double NEGLIGIBLE = 1e-17;
 
-  /** How improbable a margin outside the window is, on either side. */
+  /** Upper bound of the probability of a margin outside the window, on either side. */
   static final double OUTSIDE = 1e-15;
 
-  /** The one that is looked at first is that of an angle of 1/16 of a turn for a unit. */
+  /** Denominator of the first angle evaluated: 1/16 of a turn per unit. */
   private static final int PILOT = 16;
 
   private static final double LARGEST_RATE = 0.5;
@@ -60,7 +61,7 @@ final class MarginTransform {
     this.hidden = new HiddenPass(problem, weights, shift, budget).run();
   }
 
-  /** The transform of a policy, if it always plays the same rule. */
+  /** Returns the transform of a policy, if it always plays the same rule. */
   static Optional<MarginTransform> of(
       Problem problem, MarkovPolicy policy, double budget, double outside) {
     if (!(policy instanceof StagedPolicy staged)) {
@@ -76,15 +77,15 @@ final class MarginTransform {
   }
 
   /**
-   * Whether values of the characteristic function die early, by one of them, or none is needed:
-   * where neither is so, as where the margin hardly spreads beside the queue, following margins is
-   * quicker.
+   * Returns whether one value shows that the characteristic function decays early, or none is
+   * needed. Otherwise, as where the margin spreads little compared with the queue, following
+   * margins is faster.
    */
   boolean quick(Execution execution) {
     TiltedPass[] passes = passes(execution);
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       long last = last();
-      // Where all margins are on one side, nothing need be inverted.
+      // If all margins are on one side, no inversion is necessary.
       return last < bound(passes, team, -1) || last >= bound(passes, team, 1) || dies();
     }
   }
@@ -95,7 +96,7 @@ final class MarginTransform {
     return passes;
   }
 
-  /** The largest margin that is exposed: one of at most 0. */
+  /** Returns the largest exposed margin: the largest that is at most 0. */
   private long last() {
     return Math.floorDiv(-(long) problem.prior().margin(), problem.actions().unit());
   }
@@ -110,23 +111,26 @@ final class MarginTransform {
     return pass.cells() < all / 4;
   }
 
-  /** The pass on oracle state and queue alone. */
+  /** Returns the pass over oracle state and queue alone. */
   HiddenPass hidden() {
     return hidden;
   }
 
-  /** What probabilities of the margin are off by, beside what the pass has dropped. */
+  /** Returns the error of the margin's probabilities beside what the pass has dropped. */
   double missed() {
     return missed;
   }
 
-  /** Tells the law of the queue where the eavesdropper is right, where a coin decides, and else. */
+  /**
+   * Passes the distribution of the queue where the eavesdropper is right, where a coin decides, and
+   * elsewhere.
+   */
   void visit(EndOfRun end, Execution execution) {
     TiltedPass[] passes = passes(execution);
     double[] all = hidden.queues();
     double[] exposed = new double[all.length];
     double[] tied = new double[all.length];
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       int lowest = bound(passes, team, -1);
       int highest = bound(passes, team, 1);
       missed = 2 * outside;
@@ -149,12 +153,12 @@ final class MarginTransform {
   }
 
   /**
-   * A margin, in units, beyond which the last one is with a probability of at most {@code outside}:
-   * P(S &ge; c) &le; e^(-rc) E(e^(rS)) for every rate r.
+   * Returns a margin, in units, that the last margin exceeds with a probability of at most {@code
+   * outside}: P(S &ge; c) &le; e^(-rc) E(e^(rS)) for every rate r.
    *
    * @param sign 1 for the largest, -1 for the smallest
    */
-  private int bound(TiltedPass[] passes, Team team, int sign) {
+  private int bound(TiltedPass[] passes, ThreadTeam team, int sign) {
     double[] bounds = new double[RATES];
     int largest = Arrays.stream(shift).max().orElseThrow();
     team.forEach(
@@ -173,7 +177,7 @@ final class MarginTransform {
 
   private void invert(
       TiltedPass[] passes,
-      Team team,
+      ThreadTeam team,
       Execution execution,
       int lowest,
       int highest,
@@ -196,7 +200,7 @@ final class MarginTransform {
     missed += NEGLIGIBLE * (2 + Math.log(period));
     int from = hidden.from(problem.horizon());
     for (int k = 0; k < values; k++) {
-      // Values come in pairs of conjugates, but for the first, and the last of an even number.
+      // Values come in conjugate pairs, except the first, and the last of an even number.
       double times = k == 0 || 2 * k == period ? 1 : 2;
       Phase upTo = Phase.sum(k, lowest, last, period);
       add(moments[k], upTo, times / period, exposed, from);
@@ -206,16 +210,16 @@ final class MarginTransform {
     }
   }
 
-  /** A complex number. */
+  /** Complex number. */
   private record Phase(double re, double im) {
 
-    /** e^(-2 pi i k s / period). */
+    /** Returns e^(-2 pi i k s / period). */
     static Phase of(long k, long s, long period) {
       double angle = -2 * Math.PI * Math.floorMod(k * s, period) / period;
       return new Phase(Math.cos(angle), Math.sin(angle));
     }
 
-    /** The sum of these over s from first to last. */
+    /** Returns the sum of e^(-2 pi i k s / period) over s from first to last. */
     static Phase sum(long k, long first, long last, long period) {
       if (k == 0) {
         return new Phase(last - first + 1, 0);
@@ -233,10 +237,10 @@ final class MarginTransform {
     }
   }
 
-  private static void add(double[] moment, Phase phase, double times, double[] law, int from) {
+  private static void add(double[] moment, Phase phase, double times, double[] queues, int from) {
     int width = moment.length / 2;
     for (int b = 0; b < width; b++) {
-      law[from + b] += times * (moment[b] * phase.re - moment[width + b] * phase.im);
+      queues[from + b] += times * (moment[b] * phase.re - moment[width + b] * phase.im);
     }
   }
 }

@@ -6,8 +6,8 @@ import feint.model.Shape;
 import java.util.OptionalInt;
 
 /**
- * Margins in units from where a run begins, and ledgers that have them: what the policies that look
- * at a margin are asked with.
+ * Conversion between margins, in units from the start of a run, and ledgers that have them, with
+ * which margin policies are queried.
  */
 final class Margins {
 
@@ -24,24 +24,24 @@ final class Margins {
     this.highest = actions.highestIncentive() / unit;
   }
 
-  /** The margin of s units. */
+  /** Returns the margin of s units. */
   long margin(int s) {
     return prior.margin() + (long) s * unit;
   }
 
-  /** How many units lead to margin 0, at which a coin decides, if any do. */
+  /** Returns the number of units that lead to margin 0, at which a coin decides, if one exists. */
   OptionalInt tie() {
     return prior.margin() % unit == 0
         ? OptionalInt.of(-prior.margin() / unit)
         : OptionalInt.empty();
   }
 
-  /** The ledger with least paid that has a margin of s units after t queries. */
+  /** Returns the ledger with the least paid that has a margin of s units after t queries. */
   Ledger ledger(int t, int s) {
     return of(s, least(t, s));
   }
 
-  /** The one that has about so much paid, beside the prior. */
+  /** Returns the ledger with that margin and about {@code paid} paid beside the prior. */
   Ledger ledger(int t, int s, double paid) {
     int least = least(t, s);
     long most = Math.max(least, (long) t * highest);
@@ -50,7 +50,10 @@ final class Margins {
     return of(s, (int) x);
   }
 
-  /** The fewest units that leave s: as many as queries cost at least, and of its parity. */
+  /**
+   * Returns the least number of units paid: at least the minimum cost of t queries, at least |s|,
+   * and of the parity of s.
+   */
   private int least(int t, int s) {
     int least = Math.max(Math.abs(s), t * lowest);
     return least + Math.floorMod(least - s, 2);

@@ -2,9 +2,12 @@ package feint.solver;
 
 import feint.math.Checks;
 import feint.math.Distribution;
-import feint.math.Heap;
+import feint.math.MemoryBudget;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.parallel.ThreadTeam;
 import feint.policy.FinitePolicy;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
@@ -12,54 +15,71 @@ import feint.policy.Policy;
 import feint.policy.SinglePolicy;
 import feint.policy.StagedPolicy;
 import feint.solver.Evaluation.QueryForecast;
-import feint.work.Execution;
-import feint.work.Progress;
-import feint.work.Team;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Evaluates a policy exactly, by sending the probability of every state forward through the run.
+ * Exact evaluation of policies by forward propagation of the probability of every state.
  *
- * <p>It shares nothing with {@link BackwardInduction} but the numbering of ledgers, so that the two
- * check each other. What of the ledger is followed depends on who looks at it. If the running cost
- * or the policy does, all of it: memory is 8R(M+1) bytes for each ledger of two neighbouring
- * stages. Otherwise the margin is enough, and of it only where runs get: horizons of 10,000 are
- * possible, but the law of the belief is lost. It is given where the whole ledger is small.
+ * <p>It shares only the numbering of ledgers with {@link BackwardInduction}, so that the two check
+ * each other. If the running cost or the policy reads the ledger, the whole ledger is followed:
+ * memory is 8R(M+1) bytes for each ledger of two neighbouring stages. Otherwise the margin
+ * suffices, and only its probable values are followed: horizons of 10,000 are possible, but the
+ * distribution of the belief is not available. It is available where the whole ledger is small.
+ * Results do not depend on the number of threads.
  */
 public final class PolicyEvaluation {
 
-  /** Up to so many bytes the whole ledger is followed, even if nobody but the belief needs it. */
-  private static final double SMALL = 1 << 30;
+  /** The whole ledger is followed up to this number of bytes, even if only the belief needs it. */
+  private static final double SMALL_LEDGER_BYTES = 1 << 30;
 
-  /** So many states of margins take a second or two. */
-  private static final long MANY = 100_000_000;
+  /** Number of margin states that take a second or two. */
+  private static final long MAX_MARGIN_CELLS = 100_000_000;
 
   private PolicyEvaluation() {}
 
-  /** What the policy does in this problem, on all cores. */
+  /**
+   * Evaluates a policy on all cores.
+   *
+   * @return the evaluation, as {@link #evaluate(Problem, MarkovPolicy, Execution)}
+   * @throws IllegalArgumentException if the policy has another shape than the problem
+   * @throws feint.math.ResourceLimitException if the evaluation does not fit into memory
+   */
   public static Evaluation evaluate(Problem problem, MarkovPolicy policy) {
     return evaluate(problem, policy, Execution.defaults());
   }
 
-  /** What the policy does in this problem; with the law of the belief, where it can be had. */
+  /**
+   * Evaluates a policy, with the distribution of the belief where the whole ledger is followed.
+   *
+   * @return the evaluation; its belief is absent where only the margin was followed
+   * @throws IllegalArgumentException if the policy has another shape than the problem
+   * @throws feint.math.ResourceLimitException if the evaluation does not fit into memory
+   */
   public static Evaluation evaluate(Problem problem, MarkovPolicy policy, Execution execution) {
-    boolean small = bytes(problem) <= SMALL && Heap.holds(bytes(problem));
+    boolean small = bytes(problem) <= SMALL_LEDGER_BYTES && MemoryBudget.holds(bytes(problem));
     return small || needsLedger(problem, policy)
         ? onLedger(problem, policy, execution)
         : onMargin(problem, policy, execution, MarginPass.BUDGET);
   }
 
-  /** As {@link #evaluate}, without the law of the belief if that is quicker. */
+  /**
+   * Evaluates a policy, without the distribution of the belief unless the running cost or the
+   * policy reads the ledger. This is faster than {@link #evaluate(Problem, MarkovPolicy,
+   * Execution)} for policies on the margin.
+   *
+   * @throws IllegalArgumentException if the policy has another shape than the problem
+   * @throws feint.math.ResourceLimitException if the evaluation does not fit into memory
+   */
   public static Evaluation outcome(Problem problem, MarkovPolicy policy, Execution execution) {
     return needsLedger(problem, policy)
         ? onLedger(problem, policy, execution)
         : onMargin(problem, policy, execution, MarginPass.BUDGET);
   }
 
-  /** Whether the running cost, or the policy, looks at more of the ledger than its margin. */
+  /** Returns whether the running cost or the policy reads more of the ledger than its margin. */
   public static boolean needsLedger(Problem problem, MarkovPolicy policy) {
     return problem.objective().running().readsLedger()
         || policy.index() instanceof LedgerIndex.Whole;
@@ -80,8 +100,8 @@ public final class PolicyEvaluation {
   }
 
   /**
-   * Follows margins one by one as long as they are few. A policy that plays one rule throughout
-   * needs not have them followed if they are many.
+   * Evaluates on the margin. Margins are followed one by one; for a policy that plays one rule
+   * throughout, the transform takes over if they become too many and it is faster.
    */
   static Evaluation onMargin(
       Problem problem, MarkovPolicy policy, Execution execution, double budget) {
@@ -90,12 +110,12 @@ public final class PolicyEvaluation {
         new MarginPass(problem, policy, execution.threads(), ForwardPass.NONE, budget);
     boolean oneRule = policy instanceof StagedPolicy;
     List<MarginTotals> stages = new ArrayList<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       while (stages.size() < problem.horizon()) {
-        if (oneRule && pass.cells() > MANY) {
+        if (oneRule && pass.cells() > MAX_MARGIN_CELLS) {
           Optional<MarginTransform> transform =
               MarginTransform.of(problem, policy, budget, MarginTransform.OUTSIDE)
-                  .filter(found -> found.quick(execution));
+                  .filter(candidate -> candidate.quick(execution));
           if (transform.isPresent()) {
             double done = share(stages.size(), problem);
             Progress rest = x -> execution.progress().reached(done + (1 - done) * x);
@@ -112,7 +132,9 @@ public final class PolicyEvaluation {
     return evaluation(problem, stages, end, 0);
   }
 
-  /** How much of the work is done after t queries, about: windows grow with the run. */
+  /**
+   * Returns the approximate fraction of the work done after t queries; windows grow with the run.
+   */
   private static double share(int t, Problem problem) {
     double share = (double) t / problem.horizon();
     return share * share;
@@ -142,10 +164,15 @@ public final class PolicyEvaluation {
     return end.evaluation(cost, incentive, course, dropped);
   }
 
-  /** As above, for a policy that remembers where a run stands. */
+  /**
+   * Evaluates a policy with a finite policy state, on the whole ledger.
+   *
+   * @throws IllegalArgumentException if the policy has another shape than the problem
+   * @throws feint.math.ResourceLimitException if the policy reaches too many ledgers
+   */
   public static Evaluation evaluate(Problem problem, FinitePolicy policy, Execution execution) {
     problem.shape().requireSame("policy", policy.shape());
-    StandingPass pass = new StandingPass(problem, policy, StandingPass.MOST_LEDGERS);
+    PolicyStatePass pass = new PolicyStatePass(problem, policy, PolicyStatePass.MAX_LEDGERS);
     List<QueryForecast> course = new ArrayList<>();
     double cost = 0;
     for (int t = 0; t < problem.horizon(); t++) {
@@ -160,8 +187,8 @@ public final class PolicyEvaluation {
   }
 
   /**
-   * Whether a policy can be evaluated exactly: it remembers nothing but where a run stands, or
-   * which such policy it is.
+   * Returns whether a policy can be evaluated exactly: it is a {@link MarkovPolicy}, a {@link
+   * FinitePolicy}, or a mixture of these.
    */
   public static boolean covers(Policy policy) {
     return policy.parts().stream()
@@ -175,10 +202,15 @@ public final class PolicyEvaluation {
         : evaluate(problem, (MarkovPolicy) policy, execution);
   }
 
-  /** What a policy that is {@linkplain #covers covered} does in this problem. */
+  /**
+   * Evaluates a policy that is {@linkplain #covers covered}; for a mixture, each component.
+   *
+   * @throws IllegalArgumentException if the policy is not covered or has another shape than the
+   *     problem
+   * @throws feint.math.ResourceLimitException if the evaluation does not fit into memory
+   */
   public static Evaluation evaluate(Problem problem, Policy policy, Execution execution) {
-    Checks.require(
-        covers(policy), "policy", "must remember no more than where a run stands", "one that does");
+    Checks.require(covers(policy), "policy", "must be Markov or finite-state", "neither");
     List<Policy.Part> parts = policy.parts();
     List<Evaluation> evaluations = new ArrayList<>();
     for (Policy.Part part : parts) {
@@ -195,8 +227,12 @@ public final class PolicyEvaluation {
   }
 
   /**
-   * How often a query is sent by a rule that has the property in the oracle's state: its
-   * probability before each query, averaged over the queries.
+   * Returns the frequency of queries sent by a rule that has the property in the oracle's state:
+   * its probability before each query, averaged over the queries.
+   *
+   * @return a number in [0, 1]
+   * @throws IllegalArgumentException if the policy has another shape than the problem
+   * @throws feint.math.ResourceLimitException if the evaluation does not fit into memory
    */
   public static double frequency(
       Problem problem, MarkovPolicy policy, RuleProperty property, Execution execution) {
@@ -225,7 +261,7 @@ public final class PolicyEvaluation {
 
   private static List<StageTotals> stages(Problem problem, ForwardPass pass, Execution execution) {
     List<StageTotals> stages = new ArrayList<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = 0; t < problem.horizon(); t++) {
         stages.add(pass.advance(team));
         double done = (t + 1.0) / problem.horizon();
@@ -237,7 +273,7 @@ public final class PolicyEvaluation {
 
   private static List<MarginTotals> stages(Problem problem, MarginPass pass, Execution execution) {
     List<MarginTotals> stages = new ArrayList<>();
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       for (int t = 0; t < problem.horizon(); t++) {
         stages.add(pass.advance(team));
         execution.progress().reached(share(t + 1, problem));
@@ -246,9 +282,13 @@ public final class PolicyEvaluation {
     return stages;
   }
 
-  /** Refuses a problem whose evaluation with the whole ledger would not fit into memory. */
+  /**
+   * Checks that the heap can hold an evaluation with the whole ledger.
+   *
+   * @throws feint.math.ResourceLimitException if it cannot
+   */
   public static void requireMemory(Problem problem) {
-    Heap.require(
+    MemoryBudget.require(
         bytes(problem),
         String.format(
             Locale.ROOT,
@@ -258,9 +298,9 @@ public final class PolicyEvaluation {
         "use a shorter horizon, or fewer or smaller incentives");
   }
 
-  /** Whether the whole ledger can be followed. */
+  /** Returns whether the heap can hold an evaluation with the whole ledger. */
   public static boolean ledgerFits(Problem problem) {
-    return Heap.holds(bytes(problem));
+    return MemoryBudget.holds(bytes(problem));
   }
 
   private static double bytes(Problem problem) {

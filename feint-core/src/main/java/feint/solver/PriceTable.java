@@ -2,13 +2,13 @@ package feint.solver;
 
 import feint.model.Action;
 import feint.model.Problem;
+import feint.parallel.ThreadTeam;
 import feint.policy.LedgerIndex;
-import feint.work.Team;
 import java.util.Arrays;
 
 /**
- * The prices of all actions at all ledgers of a stage. Neighbouring stages share most of their
- * ledgers, so prices are kept as long as they are needed.
+ * Prices of all actions at all ledgers of a stage. Neighbouring stages share most of their ledgers,
+ * so that prices are reused as long as they are needed.
  */
 final class PriceTable {
 
@@ -25,13 +25,13 @@ final class PriceTable {
     Arrays.fill(prices, ABSENT);
   }
 
-  /** How much memory the prices of the largest stage take, at most. */
+  /** Returns an upper bound of the memory of the largest stage's prices, in bytes. */
   static double bytes(Problem problem, LedgerIndex.Whole index) {
     return 8.0 * problem.actions().count() * index.rows(problem.horizon());
   }
 
-  /** Makes the table hold the ledgers after {@code t} queries, and no others. */
-  void cover(int t, Team team) {
+  /** Makes the table hold exactly the ledgers after {@code t} queries. */
+  void cover(int t, ThreadTeam team) {
     int fewest = index.fewest(t);
     int most = index.most(t);
     Arrays.fill(prices, 0, fewest, ABSENT);
@@ -59,7 +59,10 @@ final class PriceTable {
     return Arrays.stream(line).allMatch(price -> price == line[0]);
   }
 
-  /** By action, the prices for y = 0..x units paid on learning, or one price for all of them. */
+  /**
+   * Returns, by action, the prices for y = 0..x units paid on learning, or one price for all of
+   * them.
+   */
   double[][] row(int x) {
     return prices[x];
   }

@@ -3,39 +3,39 @@ package feint.solver;
 import java.util.function.Consumer;
 
 /**
- * What is wanted of a stage beside its values: where the optimal actions go, row by row of the
- * ledger index, and who looks at the slices.
+ * Outputs of a stage beside its values: the optimal actions, by row of the ledger index, and the
+ * slices.
  *
  * @param t the number of queries sent before
- * @param decisions empty if a table of actions is not wanted
- * @param runs by row, where actions go that are wanted as runs; empty if they are not
- * @param inspector called from many threads; only if a table is wanted, too
+ * @param decisions empty if no table of actions is required
+ * @param runs by row, the actions as runs; empty if they are not required
+ * @param inspector called from several threads; only if a table is required, too
  */
-// Passed on within this package for speed, and never compared.
+// Passed within this package for speed, and never compared.
 @SuppressWarnings("ArrayRecordComponent")
-record Recording(int t, byte[] decisions, ActionRuns[] runs, Consumer<Slice> inspector) {
+record Recording(int t, byte[] decisions, ActionRuns[] runs, Consumer<QueueSlice> inspector) {
 
-  static final Consumer<Slice> NOBODY = slice -> {};
+  static final Consumer<QueueSlice> NO_INSPECTOR = slice -> {};
 
   private static final byte[] NO_DECISIONS = {};
   private static final ActionRuns[] NO_RUNS = {};
 
-  /** Values and nothing else. */
+  /** Returns a recording of the values alone. */
   static Recording valuesOnly(int t) {
-    return new Recording(t, NO_DECISIONS, NO_RUNS, NOBODY);
+    return new Recording(t, NO_DECISIONS, NO_RUNS, NO_INSPECTOR);
   }
 
-  /** A table of all actions. */
-  static Recording table(int t, byte[] decisions, Consumer<Slice> inspector) {
+  /** Returns a recording into a table of all actions. */
+  static Recording table(int t, byte[] decisions, Consumer<QueueSlice> inspector) {
     return new Recording(t, decisions, NO_RUNS, inspector);
   }
 
-  /** All actions as runs, one for each row. */
+  /** Returns a recording of all actions as runs, one for each row. */
   static Recording runs(int t, ActionRuns[] runs) {
-    return new Recording(t, NO_DECISIONS, runs, NOBODY);
+    return new Recording(t, NO_DECISIONS, runs, NO_INSPECTOR);
   }
 
-  /** Takes the actions of a row from the kernel that has found them. */
+  /** Takes the actions of a row from the kernel that has computed them. */
   void take(BandKernel kernel, int row, int hiddenStates) {
     if (runs.length > 0) {
       runs[row] = kernel.runs();
@@ -49,6 +49,6 @@ record Recording(int t, byte[] decisions, ActionRuns[] runs, Consumer<Slice> ins
   }
 
   boolean isInspected() {
-    return inspector != NOBODY;
+    return inspector != NO_INSPECTOR;
   }
 }

@@ -1,16 +1,18 @@
 package feint.solver;
 
-import feint.work.Team;
+import feint.parallel.ThreadTeam;
 
-/** Backward induction on one choice of what to remember of the ledger, one stage at a time. */
+/** Backward induction over one representation of the ledger, one stage at a time. */
 interface Recursion {
 
   /**
    * Computes the stage after t queries from the one after t + 1; the first call is for the last
    * query.
    */
-  void stage(Team team, Recording recording);
+  void stage(ThreadTeam team, Recording recording);
 
-  /** After stage 0: the value at the start with the oracle in state {@code oracle}, from 1. */
+  /**
+   * Returns the value at the start with the oracle in state {@code oracle}, from 1, after stage 0.
+   */
   double value(int oracle);
 }

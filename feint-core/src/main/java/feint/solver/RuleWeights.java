@@ -4,10 +4,7 @@ import feint.model.Actions;
 import feint.model.Problem;
 import feint.policy.DecisionRule;
 
-/**
- * A rule that serves all margins of a stage, as arrays by queue: how likely each action is, and
- * what becomes of it.
- */
+/** Transition probabilities of a rule that serves all margins of a stage, as arrays by queue. */
 final class RuleWeights {
 
   private final DecisionRule rule;
@@ -62,38 +59,39 @@ final class RuleWeights {
     falls[o][u] = fall;
   }
 
-  /** The rule that these weights are of. */
+  /** Returns the rule of these weights. */
   DecisionRule rule() {
     return rule;
   }
 
-  /** The first queue at which action u can be taken in oracle state o, from 0. */
+  /** Returns the first queue at which action u can be taken in oracle state o, from 0. */
   int from(int o, int u) {
     return from[o][u];
   }
 
-  /** The first queue from which on it is not. */
+  /** Returns the end of the queues, exclusive, at which action u can be taken. */
   int end(int o, int u) {
     return end[o][u];
   }
 
-  /** By queue, the probability that u is taken and the queue stays. */
+  /** Returns, by queue, the probability that u is taken and the queue stays. */
   double[] stays(int o, int u) {
     return stays[o][u];
   }
 
-  /** By queue, the probability that u is taken and the queue falls. */
+  /** Returns, by queue, the probability that u is taken and the queue falls. */
   double[] falls(int o, int u) {
     return falls[o][u];
   }
 
   /**
-   * Adds up what is expected of a law over oracle states and queues, all queues of a state first.
+   * Adds the expectations under a distribution over oracle states and queues, all queues of a state
+   * first.
    */
-  void count(double[] law, MarginTotals totals) {
+  void count(double[] mass, MarginTotals totals) {
     for (int o = 0, k = 0; o < cost.length; o++) {
       for (int b = 0; b < cost[o].length; b++, k++) {
-        totals.see(law[k] * cost[o][b], law[k] * incentive[o][b], law[k] * learning[o][b]);
+        totals.see(mass[k] * cost[o][b], mass[k] * incentive[o][b], mass[k] * learning[o][b]);
       }
     }
   }

@@ -2,5 +2,11 @@ package feint.solver;
 
 import feint.policy.ExactPolicy;
 
-/** An optimal policy and what it costs. */
-public record Solution(Values values, ExactPolicy policy) {}
+/**
+ * Optimal values of a problem and a policy that attains them.
+ *
+ * @param values the optimal expected cost from the start of a run
+ * @param policy the optimal action for every number of queries sent, oracle state, queue and row of
+ *     the problem's coarsest {@link feint.policy.LedgerIndex}
+ */
+public record Solution(OptimalValue values, ExactPolicy policy) {}

@@ -5,7 +5,7 @@ import feint.solver.Evaluation.Belief;
 import feint.solver.Evaluation.QueryForecast;
 import java.util.Optional;
 
-/** Sums over the ledgers of one stage; parts of a stage are added in a fixed order. */
+/** Sums over the ledgers of one stage; partial sums are added in a fixed order. */
 final class StageTotals {
 
   private double cost;
@@ -57,7 +57,7 @@ final class StageTotals {
     return cost;
   }
 
-  /** The probability that the rule has the property asked about. */
+  /** Returns the probability that the rule has the property. */
   double propertyProbability() {
     // The two sums of the same numbers may differ in their last digits.
     return Math.min(1, withProperty / probability);

@@ -4,15 +4,15 @@ import feint.model.Problem;
 import java.util.Arrays;
 
 /**
- * E(z^S; b_N = b) by queue, for a complex number z and the margin S in units from where a run
- * begins, over the runs that stay within the windows of a {@link HiddenPass}: the forward pass on
- * oracle state and queue with each action's probability multiplied by z to the power of what it
- * adds to the margin. Scratch space for one thread at a time.
+ * Forward pass that computes E(z^S; b_N = b) by queue, for a complex number z and the margin S in
+ * units from the start of a run, over the runs that stay within the windows of a {@link
+ * HiddenPass}. It propagates oracle state and queue with each action's probability multiplied by z
+ * to the power of its change of the margin. Scratch space for one thread at a time.
  */
 final class TiltedPass {
 
-  /** How often it is looked whether anything is left. */
-  private static final int OFTEN = 8;
+  /** Number of queries between two checks for early termination. */
+  private static final int CHECK_INTERVAL = 8;
 
   private static final double LARGE = 1e100;
 
@@ -35,9 +35,9 @@ final class TiltedPass {
   private long cells;
 
   /**
-   * A pass.
+   * Creates a pass.
    *
-   * @param shift by action, how many units it adds to the margin
+   * @param shift by action, its change of the margin in units
    */
   TiltedPass(Problem problem, RuleWeights weights, HiddenPass windows, int[] shift) {
     this.problem = problem;
@@ -57,7 +57,7 @@ final class TiltedPass {
     this.movedIm = new double[oracleStates][queueStates + 1];
   }
 
-  /** The logarithm of E(e^(rate S)). */
+  /** Returns the logarithm of E(e^(rate S)). */
   double logMoment(double rate) {
     tilt(rate, 0, 1);
     run(0);
@@ -71,8 +71,9 @@ final class TiltedPass {
   }
 
   /**
-   * E(e^(2 pi i S k / K); b_N = b): real parts, then imaginary ones, by the queues of the last
-   * window; empty if the sum of their sizes is below {@code negligible}.
+   * Returns E(e^(2 pi i S k / K); b_N = b), with K the {@code period}: real parts, then imaginary
+   * parts, by the queues of the last window; empty if the sum of their sizes is below {@code
+   * negligible}.
    */
   double[] moment(long k, long period, double negligible) {
     tilt(0, k, period);
@@ -91,7 +92,7 @@ final class TiltedPass {
     return moment;
   }
 
-  /** How many cells passes have gone through so far. */
+  /** Returns the number of cells processed so far. */
   long cells() {
     return cells;
   }
@@ -116,7 +117,7 @@ final class TiltedPass {
     }
   }
 
-  /** Whether more than what is negligible is left. */
+  /** Runs the pass; returns whether more than {@code negligible} remains. */
   private boolean run(double negligible) {
     logScale = 0;
     for (int o = 0; o < oracleStates; o++) {
@@ -131,7 +132,7 @@ final class TiltedPass {
       move(t > 0, from, end);
       answer(from, end, windows.from(t + 1), windows.end(t + 1));
       cells += (long) oracleStates * (end - from);
-      if (t % OFTEN == OFTEN - 1) {
+      if (t % CHECK_INTERVAL == CHECK_INTERVAL - 1) {
         double size = size(windows.from(t + 1), windows.end(t + 1));
         if (size < negligible) {
           return false;
@@ -158,9 +159,9 @@ final class TiltedPass {
     }
   }
 
-  private static void add(double[] law, double factor, double[] other, int from, int end) {
+  private static void add(double[] target, double factor, double[] other, int from, int end) {
     for (int b = from; b < end; b++) {
-      law[b] += factor * other[b];
+      target[b] += factor * other[b];
     }
   }
 
@@ -176,27 +177,27 @@ final class TiltedPass {
   }
 
   private static void part(
-      double[] law, double[] stay, double[] moved, double[] fall, int first, int last) {
+      double[] target, double[] stay, double[] moved, double[] fall, int first, int last) {
     for (int b = first; b < last; b++) {
-      law[b] = stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
+      target[b] = stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
     }
   }
 
   private static void subtract(
-      double[] law, double[] stay, double[] moved, double[] fall, int first, int last) {
+      double[] target, double[] stay, double[] moved, double[] fall, int first, int last) {
     for (int b = first; b < last; b++) {
-      law[b] -= stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
+      target[b] -= stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
     }
   }
 
   private static void extend(
-      double[] law, double[] stay, double[] moved, double[] fall, int first, int last) {
+      double[] target, double[] stay, double[] moved, double[] fall, int first, int last) {
     for (int b = first; b < last; b++) {
-      law[b] += stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
+      target[b] += stay[b] * moved[b] + fall[b + 1] * moved[b + 1];
     }
   }
 
-  /** No less than the sum of sizes, which no query makes larger where z is of size 1. */
+  /** Returns an upper bound of the sum of sizes, which no query increases if z has size 1. */
   private double size(int from, int end) {
     double size = 0;
     for (int o = 0; o < oracleStates; o++) {

@@ -1,6 +1,6 @@
 /**
- * Exact answers: {@link feint.solver.BackwardInduction} finds the best policy, {@link
- * feint.solver.PolicyEvaluation} says what any policy is worth. They share no recursion, so each
- * checks the other.
+ * Exact solution and evaluation: {@link feint.solver.BackwardInduction} computes the optimal
+ * policy, {@link feint.solver.PolicyEvaluation} evaluates any policy. They share no recursion, so
+ * that each checks the other.
  */
 package feint.solver;

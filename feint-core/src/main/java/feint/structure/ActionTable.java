@@ -4,46 +4,46 @@ import feint.structure.FactorConflict.Differences;
 import java.util.List;
 
 /**
- * A number for each action and queue: running costs, or the values Q. At an empty queue only the
- * obfuscating actions, which come first, are looked at.
+ * Table of numbers by action and queue: running costs, or the values Q. At an empty queue only the
+ * obfuscating actions, which come first, are compared.
  *
- * <p>It is enough to compare neighbouring queues. If D(b + 1) &le; &gamma; D(b) and D(b + 2) &le;
+ * <p>It suffices to compare neighbouring queues. If D(b + 1) &le; &gamma; D(b) and D(b + 2) &le;
  * &gamma;' D(b + 1), then D(b + 2) &le; &gamma;'&gamma; D(b), because &gamma;' &gt; 0; and a
  * product of positive factors that increase with the action is positive and increases with the
- * action. So factors for neighbours give factors for all b' &gt; b; the converse is plain. From an
- * empty queue on, the chain runs over pairs of obfuscating actions alone, at every queue, so it
- * stays whole.
+ * action. Factors for neighbours therefore give factors for all b' &gt; b; the converse is
+ * immediate. From an empty queue on, the chain uses pairs of obfuscating actions alone, at every
+ * queue, so that it is not interrupted.
  *
- * @param subject what the numbers are
+ * @param subject name of the numbers
  * @param values by action, then queue
  * @param unit numbers smaller than this are rounded as if they were as large
  */
-// Made and used within one call, and never compared.
+// Created and used within one call, and never compared.
 @SuppressWarnings("ArrayRecordComponent")
 record ActionTable(String subject, double[][] values, int obfuscating, double unit)
     implements Differences {
 
   private static final Factors[] NO_OTHERS = {};
 
-  /** Stands for the one kind of difference that there is. */
+  /** Identifier of the only kind of difference. */
   private static final int KIND = -1;
 
-  /** How many pairs of neighbouring actions can be compared from queue b on. */
+  /** Returns the number of pairs of neighbouring actions that can be compared from queue b on. */
   static int pairs(int b, int actions, int obfuscating) {
     return (b == 0 ? obfuscating : actions) - 1;
   }
 
   /**
-   * The smallest queue b such that no factors serve b and b + 1; or -1.
+   * Returns the smallest queue b such that no factors satisfy b and b + 1; or -1.
    *
-   * @param also more factors, by queue, for which the same must serve; empty if there are none
+   * @param also further factors, by queue, that must be satisfied as well; empty if there are none
    */
   int firstConflict(Factors[] also) {
     int queues = values[0].length - 1;
     int first = queues;
     double[] largest = new double[queues];
-    // Pair by pair and not queue by queue: signs change seldom along the queue, so that branches
-    // are foreseen, which makes this three times as fast.
+    // Pair by pair and not queue by queue: signs rarely change along the queue, so that branches
+    // are predicted, which makes this three times as fast.
     for (int a = 0; a + 1 < values.length; a++) {
       double[] one = values[a];
       double[] other = values[a + 1];
@@ -69,7 +69,7 @@ record ActionTable(String subject, double[][] values, int obfuscating, double un
     return first == queues ? -1 : first;
   }
 
-  /** The factors that serve queues b and b + 1. */
+  /** Returns the factors that satisfy queues b and b + 1. */
   Factors factors(int b) {
     int pairs = pairs(b, values.length, obfuscating);
     Factors factors = new Factors(pairs);
@@ -85,12 +85,12 @@ record ActionTable(String subject, double[][] values, int obfuscating, double un
     return factors;
   }
 
-  /** Whether there are factors; the witness is the smallest queue, with its first pair. */
-  Verdict dominance(Place place, List<String> names) {
+  /** Tests whether factors exist; the witness is the smallest queue, with its first pair. */
+  Verdict dominance(ViolationLocation location, List<String> names) {
     int b = firstConflict(NO_OTHERS);
     return b < 0
         ? new Verdict.Holds()
-        : new FactorConflict(factors(b), b, names, this).verdict(place);
+        : new FactorConflict(factors(b), b, names, this).verdict(location);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package feint.structure;
 
 /**
- * The conditions under which the paper's Theorem 2 claims that the optimal action increases with
- * the queue, in the form in which {@link StructureCheck#conditions} tests them.
+ * Conditions under which the paper's Theorem 2 claims that the optimal action increases with the
+ * queue, in the form in which {@link StructureCheck#conditions} tests them.
  *
- * <p>D(b) is what the next action in the action order costs more than an action at queue b.
- * "Increasing" and "convex" are meant weakly.
+ * <p>D(b) is the cost of the next action in the action order less the cost of an action, at queue
+ * b. "Increasing" and "convex" are meant weakly.
  */
 public enum Condition {
   /** The running cost of each action is increasing and convex in the queue. */
@@ -22,11 +22,11 @@ public enum Condition {
    */
   R4("a factor for the differences of running costs"),
   /**
-   * The same with D(b) the difference in the mean of f(next queue), for every increasing convex f,
-   * and a factor &beta;.
+   * The same as R4, with D(b) the difference in the mean of f(next queue), for every increasing
+   * convex f, and a factor &beta;.
    */
   R5("a factor for the differences of queue transitions"),
-  /** One factor serves R4 and R5. */
+  /** One factor satisfies both R4 and R5. */
   R6("one factor for both");
 
   private final String title;
@@ -35,7 +35,7 @@ public enum Condition {
     this.title = title;
   }
 
-  /** What the condition asks for, in a few words. */
+  /** Returns a short description of the condition. */
   public String title() {
     return title;
   }

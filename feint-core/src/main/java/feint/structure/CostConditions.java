@@ -6,16 +6,16 @@ import feint.structure.FactorConflict.Differences;
 import java.util.List;
 
 /**
- * R1, R4 and R6, which look at the running cost, ledger by ledger. Witnesses are the first by
- * ledger, then oracle state; then, for R1, by action, falls before bends, and queue; for R4 and R6
- * by queue, then pair of actions.
+ * Tests of R1, R4 and R6, which depend on the running cost, ledger by ledger. Witnesses are the
+ * first by ledger, then oracle state; then, for R1, by action, falls before bends, and queue; for
+ * R4 and R6 by queue, then pair of actions.
  */
 final class CostConditions {
 
-  /** So many costs take some seconds; what ledgers have more is left open. */
-  private static final double MOST_COSTS = 1e9;
+  /** Number of costs that take some seconds; ledgers beyond it remain untested. */
+  private static final double MAX_COSTS = 1e9;
 
-  private static final long FEWEST_LEDGERS = 1_000;
+  private static final long MIN_LEDGERS = 1_000;
 
   private final QueueProcess process;
   private final TransitionConditions transitions;
@@ -30,31 +30,35 @@ final class CostConditions {
     this.costs = new double[process.actions().size()][process.successes() + 1];
   }
 
-  /** Goes through the ledgers as long as there is something left to be found. */
+  /** Tests one ledger after another until all three conditions are broken. */
   CostConditions run() {
     double perLedger = (double) process.oracleStates() * costs.length * costs[0].length;
-    long most = Math.max(FEWEST_LEDGERS, (long) (MOST_COSTS / perLedger));
+    long most = Math.max(MIN_LEDGERS, (long) (MAX_COSTS / perLedger));
     long seen = 0;
     for (Ledger ledger : process.ledgers()) {
       if (!increasingConvex.holds() && !factors.holds() && !oneFactor.holds()) {
         break;
       }
       if (seen++ == most) {
-        increasingConvex = leftOpen(increasingConvex, most);
-        factors = leftOpen(factors, most);
-        oneFactor = leftOpen(oneFactor, most);
+        increasingConvex = untested(increasingConvex, most);
+        factors = untested(factors, most);
+        oneFactor = untested(oneFactor, most);
         break;
       }
       QueueProcess.Cost cost = process.running().at(ledger);
       for (int o = 1; o <= process.oracleStates(); o++) {
         fill(cost, o);
-        look(o, process.readsLedger() ? new Place.AtLedger(o, ledger) : new Place.Anywhere(o));
+        test(
+            o,
+            process.readsLedger()
+                ? new ViolationLocation.AtLedger(o, ledger)
+                : new ViolationLocation.Anywhere(o));
       }
     }
     return this;
   }
 
-  private static Verdict leftOpen(Verdict verdict, long ledgers) {
+  private static Verdict untested(Verdict verdict, long ledgers) {
     return verdict.holds() ? new Verdict.Untested(ledgers) : verdict;
   }
 
@@ -70,24 +74,24 @@ final class CostConditions {
     }
   }
 
-  private void look(int oracle, Place place) {
+  private void test(int oracle, ViolationLocation location) {
     ActionTable table = new ActionTable("running cost", costs, process.obfuscating(), 0);
     if (increasingConvex.holds()) {
-      increasingConvex = regularity(place);
+      increasingConvex = regularity(location);
     }
     if (factors.holds()) {
-      factors = table.dominance(place, process.actions());
+      factors = table.dominance(location, process.actions());
     }
     if (oneFactor.holds()) {
-      oneFactor = dominance(table, oracle, place);
+      oneFactor = dominance(table, oracle, location);
     }
   }
 
-  private Verdict regularity(Place place) {
+  private Verdict regularity(ViolationLocation location) {
     for (int u = 0; u < costs.length; u++) {
       String subject = "the running cost of " + process.actions().get(u);
       Curve cost = new Curve(subject, costs[u], process.firstQueue(u), 0);
-      Verdict verdict = cost.increasingConvex(place, List.of(u));
+      Verdict verdict = cost.increasingConvex(location, List.of(u));
       if (!verdict.holds()) {
         return verdict;
       }
@@ -95,7 +99,7 @@ final class CostConditions {
     return new Verdict.Holds();
   }
 
-  private Verdict dominance(ActionTable table, int oracle, Place place) {
+  private Verdict dominance(ActionTable table, int oracle, ViolationLocation location) {
     Factors[] betas = transitions.factors(oracle);
     int b = table.firstConflict(betas);
     if (b < 0) {
@@ -104,11 +108,11 @@ final class CostConditions {
     Factors common = table.factors(b);
     common.intersect(betas[b]);
     Differences both = both(table, transitions.differences(oracle));
-    return new FactorConflict(common, b, process.actions(), both).verdict(place);
+    return new FactorConflict(common, b, process.actions(), both).verdict(location);
   }
 
   /**
-   * The differences of costs and of transitions as one. Their kinds have numbers: costs have one
+   * Combines the differences of costs and of transitions. Their kinds have numbers: costs have one
    * kind, with a number below 0; transitions have many, numbered from 0 on.
    */
   private static Differences both(Differences costs, Differences transitions) {
@@ -125,17 +129,17 @@ final class CostConditions {
     };
   }
 
-  /** R1. */
+  /** Returns the verdict on R1. */
   Verdict increasingConvex() {
     return increasingConvex;
   }
 
-  /** R4. */
+  /** Returns the verdict on R4. */
   Verdict factors() {
     return factors;
   }
 
-  /** R6. */
+  /** Returns the verdict on R6. */
   Verdict oneFactor() {
     return oneFactor;
   }

@@ -1,9 +1,9 @@
 package feint.structure;
 
-import feint.solver.Values;
+import feint.solver.OptimalValue;
 
 /**
- * What is true of the exact solution, whatever the conditions say.
+ * Structure of the exact solution, independent of the conditions.
  *
  * @param values the optimum
  * @param valueIncreasing whether V_n is increasing in the queue, for n = 1..N queries left
@@ -16,7 +16,7 @@ import feint.solver.Values;
  *     policy is followed from the start, averaged over the queries
  */
 public record ExactStructure(
-    Values values,
+    OptimalValue values,
     Verdict valueIncreasing,
     Verdict valueConvex,
     Verdict intervalDominance,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Puts into words why no factors serve two neighbouring queues.
+ * Explanation why no factors satisfy two neighbouring queues.
  *
  * @param factors with a conflict
  * @param queue the smaller of the two queues
@@ -14,19 +14,19 @@ import java.util.Locale;
  */
 record FactorConflict(Factors factors, int queue, List<String> names, Differences differences) {
 
-  /** The differences that factors are asked for. */
+  /** Differences between neighbouring actions. */
   interface Differences {
-    /** By how much the later action of a pair exceeds the earlier one. */
+    /** Returns the value of the later action of a pair less that of the earlier one. */
     double at(int kind, int pair, int queue);
 
-    /** What differs. */
+    /** Returns the name of the quantity that differs. */
     String subject(int kind);
   }
 
-  /** One end of an interval of factors: which pair and which kind of difference sets it. */
+  /** One end of an interval of factors: the pair and the kind of difference that determine it. */
   private record End(int pair, int kind) {}
 
-  Verdict verdict(Place place) {
+  Verdict verdict(ViolationLocation location) {
     int pair = factors.conflict();
     int demanding = factors.demanding(pair);
     End lower = new End(demanding, factors.lowerKind(demanding));
@@ -51,7 +51,7 @@ record FactorConflict(Factors factors, int queue, List<String> names, Difference
                 + "; "
                 + takes(upper, "at most", factors.upper(pair));
     return new Verdict.Broken(
-        new Violation(place, List.of(queue, queue + 1), actions, numbers, claim));
+        new Violation(location, List.of(queue, queue + 1), actions, numbers, claim));
   }
 
   private String takes(End end, String relation, double bound) {

@@ -3,22 +3,22 @@ package feint.structure;
 import java.util.Arrays;
 
 /**
- * The factors &gamma; &gt; 0 for which D(b') &le; &gamma; D(b), by pair of neighbouring actions,
- * for two queues b &lt; b' and one or several kinds of differences D.
+ * Factors &gamma; &gt; 0 for which D(b') &le; &gamma; D(b), by pair of neighbouring actions, for
+ * two queues b &lt; b' and one or several kinds of differences D.
  *
  * <p>For one kind and one pair they are an interval: with D(b) &gt; 0, all from D(b')/D(b) on; with
  * D(b) &lt; 0, all up to D(b')/D(b) if D(b') &lt; 0, and otherwise none; with D(b) = 0, all if
  * D(b') &le; 0, and otherwise none. A lower end of 0 stands for "any positive", and an interval
  * with the ends infinity and 0 is empty. A choice that increases with the action exists if and only
  * if no lower end exceeds the upper end of the same or a later pair: then the largest lower end up
- * to a pair serves it, or, where that is 0, any positive number that is small enough.
+ * to a pair is a valid factor for it, or, where that is 0, any sufficiently small positive number.
  *
- * <p>Rounding never breaks a weak inequality: a difference within its rounding counts as 0, and the
- * ends of an interval move outwards by what rounding can do to them.
+ * <p>Rounding never breaks a weak inequality: a difference within its rounding error counts as 0,
+ * and the ends of an interval move outwards by their rounding errors.
  */
 final class Factors {
 
-  /** What rounding can do to a number, relative to those it was computed from. */
+  /** Bound of the rounding error of a number, relative to those it was computed from. */
   static final double ROUNDING = 1e-12;
 
   private final double[] lower;
@@ -26,7 +26,7 @@ final class Factors {
   private final int[] lowerKind;
   private final int[] upperKind;
 
-  /** All positive factors, for each of so many pairs. */
+  /** Creates the intervals of all positive factors, for each of {@code pairs} pairs. */
   Factors(int pairs) {
     this.lower = new double[pairs];
     this.upper = new double[pairs];
@@ -36,7 +36,7 @@ final class Factors {
   }
 
   /**
-   * What rounding can do to the difference of x and y.
+   * Returns a bound of the rounding error of the difference of x and y.
    *
    * @param unit numbers smaller than this are rounded as if they were as large
    */
@@ -45,10 +45,11 @@ final class Factors {
   }
 
   /**
-   * The smallest factor for which {@code next} &le; &gamma; {@code d}; 0 if any is large enough.
+   * Returns the smallest factor for which {@code next} &le; &gamma; {@code d}; 0 if every one is
+   * large enough.
    *
-   * @param r what rounding can do to d
-   * @param s what rounding can do to next
+   * @param r rounding error of d
+   * @param s rounding error of next
    */
   static double lower(double d, double next, double r, double s) {
     if (d > r) {
@@ -57,7 +58,10 @@ final class Factors {
     return isEmpty(d, next, r, s) ? Double.POSITIVE_INFINITY : 0;
   }
 
-  /** The largest factor for which {@code next} &le; &gamma; {@code d}; infinite if any is. */
+  /**
+   * Returns the largest factor for which {@code next} &le; &gamma; {@code d}; infinite if every one
+   * is small enough.
+   */
   static double upper(double d, double next, double r, double s) {
     if (d < -r && next < -s) {
       return (next - s) / (d + r);
@@ -70,18 +74,18 @@ final class Factors {
   }
 
   /**
-   * Keeps the factors of a pair for which {@code next} &le; &gamma; {@code d}.
+   * Restricts a pair to the factors for which {@code next} &le; &gamma; {@code d}.
    *
-   * @param kind names the difference, for the witness
-   * @param r what rounding can do to d
-   * @param s what rounding can do to next
+   * @param kind identifies the difference, for the witness
+   * @param r rounding error of d
+   * @param s rounding error of next
    */
   void require(int pair, int kind, double d, double next, double r, double s) {
     raise(pair, kind, lower(d, next, r, s));
     reduce(pair, kind, upper(d, next, r, s));
   }
 
-  /** Keeps the factors that the other one, for the same pairs, has too. */
+  /** Restricts the factors to those that {@code other}, for the same pairs, allows too. */
   void intersect(Factors other) {
     for (int pair = 0; pair < lower.length; pair++) {
       raise(pair, other.lowerKind[pair], other.lower[pair]);
@@ -103,7 +107,10 @@ final class Factors {
     }
   }
 
-  /** The first pair whose factors are all smaller than an earlier pair's or its own; or -1. */
+  /**
+   * Returns the first pair whose factors are all smaller than those of itself or an earlier pair;
+   * or -1.
+   */
   int conflict() {
     double largest = 0;
     for (int pair = 0; pair < lower.length; pair++) {
@@ -115,7 +122,10 @@ final class Factors {
     return -1;
   }
 
-  /** The pair that asks for more than {@code pair} allows: itself, or the first one that does. */
+  /**
+   * Returns the pair whose lower end exceeds the upper end of {@code pair}: itself, or the first
+   * one.
+   */
   int demanding(int pair) {
     if (lower[pair] > upper[pair]) {
       return pair;
@@ -135,12 +145,12 @@ final class Factors {
     return upper[pair];
   }
 
-  /** The kind of difference that set the lower end. */
+  /** Returns the kind of difference that determines the lower end. */
   int lowerKind(int pair) {
     return lowerKind[pair];
   }
 
-  /** The kind of difference that set the upper end. */
+  /** Returns the kind of difference that determines the upper end. */
   int upperKind(int pair) {
     return upperKind[pair];
   }

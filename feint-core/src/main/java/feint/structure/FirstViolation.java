@@ -3,40 +3,40 @@ package feint.structure;
 import java.util.Comparator;
 
 /**
- * The first of all violations offered, by number of queries left, then ledger, then oracle state:
- * the same one on any number of threads.
+ * First of all reported violations, by number of queries left, then ledger, then oracle state. The
+ * result does not depend on the number of threads.
  */
 final class FirstViolation {
 
-  private static final Comparator<Place.Before> ORDER =
-      Comparator.comparingInt(Place.Before::left)
-          .thenComparing(Place.Before::ledger, LedgerRows.ORDER)
-          .thenComparingInt(Place.Before::oracle);
+  private static final Comparator<ViolationLocation.Before> ORDER =
+      Comparator.comparingInt(ViolationLocation.Before::left)
+          .thenComparing(ViolationLocation.Before::ledger, LedgerRows.ORDER)
+          .thenComparingInt(ViolationLocation.Before::oracle);
 
   private volatile Verdict verdict = new Verdict.Holds();
 
-  /** Whether a violation with this many queries left could still be the first. */
-  boolean isOpen(int left) {
-    return !(verdict instanceof Verdict.Broken broken) || place(broken.witness()).left() >= left;
+  /** Returns whether a violation with this many queries left could still be the first. */
+  boolean mayPrecede(int left) {
+    return !(verdict instanceof Verdict.Broken broken) || location(broken.witness()).left() >= left;
   }
 
-  /** Takes note of the verdict on one slice. */
-  void see(Verdict found) {
-    if (found instanceof Verdict.Broken broken) {
+  /** Records the verdict on one slice. */
+  void see(Verdict result) {
+    if (result instanceof Verdict.Broken broken) {
       offer(broken);
     }
   }
 
-  private synchronized void offer(Verdict.Broken found) {
+  private synchronized void offer(Verdict.Broken candidate) {
     if (!(verdict instanceof Verdict.Broken known)
-        || ORDER.compare(place(found.witness()), place(known.witness())) < 0) {
-      verdict = found;
+        || ORDER.compare(location(candidate.witness()), location(known.witness())) < 0) {
+      verdict = candidate;
     }
   }
 
-  private static Place.Before place(Violation violation) {
-    if (violation.place() instanceof Place.Before place) {
-      return place;
+  private static ViolationLocation.Before location(Violation violation) {
+    if (violation.place() instanceof ViolationLocation.Before location) {
+      return location;
     }
     throw new IllegalArgumentException("violation must be one of an exact value: " + violation);
   }

@@ -8,16 +8,16 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Which ledgers the rows of a ledger index stand for, and how many they are.
+ * Ledgers represented by the rows of a ledger index, and their number.
  *
  * <p>After t queries a ledger has x units paid beside the prior, t times the lowest incentive to t
- * times the highest, and any y &le; x of them on learning queries. A coarse index sees only s = x -
- * 2y, so the ledgers that share an s need not be listed: x has the parity of s and is at least its
- * size, which leaves an arithmetic progression.
+ * times the highest, and any y &le; x of them on learning queries. A coarse index distinguishes
+ * only s = x - 2y, so that the ledgers that share an s need not be listed: x has the parity of s
+ * and is at least its size, which leaves an arithmetic progression.
  */
 final class LedgerRows {
 
-  /** The order in which witnesses are looked for. */
+  /** Order in which witnesses are sought. */
   static final Comparator<Ledger> ORDER =
       Comparator.comparingInt(Ledger::paid).thenComparingInt(Ledger::learning);
 
@@ -63,23 +63,25 @@ final class LedgerRows {
     }
   }
 
-  /** How many ledgers a row stands for; none, if no payments lead to it. */
+  /** Returns the number of ledgers that a row represents; 0 if no payments lead to it. */
   long count(int t, int row) {
     return isWhole() ? 1 : counts[t][row];
   }
 
-  /** The first ledger that a row stands for, by amount paid, then by the part for learning. */
+  /**
+   * Returns the first ledger that a row represents, by amount paid, then by the part for learning.
+   */
   Ledger first(int t, int row) {
     return isWhole() ? whole.ledgerAt(t, row) : first[t][row];
   }
 
-  /** All ledgers that can be had before a query, each once, in order. */
+  /** Returns all ledgers that are possible before a query, each once, in order. */
   static Iterable<Ledger> beforeAQuery(Problem problem) {
     LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     int last = problem.horizon() - 1;
     int lowest = whole.fewest(1);
-    // x units can be what t queries cost if t times the lowest incentive is at most x, and t times
-    // the highest at least x.
+    // x units can be the cost of t queries if t times the lowest incentive is at most x, and t
+    // times the highest at least x.
     return () ->
         IntStream.rangeClosed(0, whole.most(last))
             .filter(x -> whole.most(Math.min(last, x / lowest)) >= x)

@@ -1,15 +1,15 @@
 package feint.structure;
 
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ThreadTeam;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.ExactPolicy.Stage;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
-import feint.work.Team;
 import java.util.stream.LongStream;
 
-/** How much of an exact policy is monotone: its action increases with the queue. */
+/** Share of an exact policy that is monotone: its action increases with the queue. */
 final class Monotonicity {
 
   private final Problem problem;
@@ -22,11 +22,11 @@ final class Monotonicity {
     this.rows = new LedgerRows(problem, policy.index());
   }
 
-  /** The share of monotone slices among all. */
+  /** Returns the share of monotone slices among all. */
   double ofSlices(Execution execution) {
     long[] monotone = new long[problem.horizon()];
     long[] all = new long[problem.horizon()];
-    try (Team team = execution.team()) {
+    try (ThreadTeam team = execution.team()) {
       team.forEach(
           problem.horizon(),
           (worker, t) -> {
@@ -41,7 +41,7 @@ final class Monotonicity {
     return (double) LongStream.of(monotone).sum() / LongStream.of(all).sum();
   }
 
-  /** The number of oracle states in which a row is monotone. */
+  /** Returns the number of oracle states in which a row is monotone. */
   private int monotoneStates(Stage stage, int row) {
     int count = 0;
     int queueStates = problem.successes() + 1;
@@ -56,8 +56,10 @@ final class Monotonicity {
     return count;
   }
 
-  /** The probability that a query meets a monotone slice, averaged over the queries. */
-  double whereRunsGet(Execution execution) {
+  /**
+   * Returns the probability that a query is sent in a monotone slice, averaged over the queries.
+   */
+  double reachable(Execution execution) {
     return PolicyEvaluation.frequency(problem, policy, this::isMonotone, execution);
   }
 

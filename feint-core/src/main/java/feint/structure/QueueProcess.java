@@ -10,12 +10,12 @@ import feint.model.TerminalCost;
 import java.util.List;
 
 /**
- * What Theorem 2 is about: a decision process with oracle states 1..R, a queue 0..M and ordered
- * actions, the first of which are obfuscating and alone admissible when the queue is empty.
+ * Decision process of Theorem 2: oracle states 1..R, a queue 0..M and ordered actions, the first of
+ * which are obfuscating and alone admissible when the queue is empty.
  *
- * <p>Any such process can be tested, not only covert problems: {@link #of} makes one from a
- * problem, {@link #builder} from functions. How the oracle moves is not a part of it, since no
- * condition looks at it.
+ * <p>Any such process can be tested, not only covert problems: {@link #of} creates one from a
+ * problem, {@link #builder} from functions. The oracle's transitions are left out, because no
+ * condition depends on them.
  */
 public final class QueueProcess {
 
@@ -29,11 +29,11 @@ public final class QueueProcess {
   private final boolean readsLedger;
   private final TerminalCost terminal;
 
-  /** How the queue moves. */
+  /** Transition probabilities of the queue. */
   @FunctionalInterface
   public interface Transition {
     /**
-     * The probability that the queue is {@code to} after a query.
+     * Returns the probability that the queue is {@code to} after a query.
      *
      * @param oracle the oracle state, 1..R
      * @param action the action's index
@@ -41,17 +41,20 @@ public final class QueueProcess {
     double probability(int oracle, int action, int from, int to);
   }
 
-  /** The running cost at one ledger, or at any. */
+  /** Running cost at one ledger, or at any. */
   @FunctionalInterface
   public interface Cost {
-    /** The cost of the action at {@code action} in oracle state 1..R with queue 0..M. */
+    /**
+     * Returns the cost of the action with index {@code action} in oracle state 1..R with queue
+     * 0..M.
+     */
     double at(int oracle, int queue, int action);
   }
 
-  /** The running cost where it depends on the ledger. */
+  /** Running cost that depends on the ledger. */
   @FunctionalInterface
   public interface CostByLedger {
-    /** The costs at this ledger. */
+    /** Returns the costs at this ledger. */
     Cost at(Ledger before);
   }
 
@@ -68,7 +71,7 @@ public final class QueueProcess {
     this.terminal = builder.terminal;
   }
 
-  /** The process of a covert problem, at all ledgers that it can have before a query. */
+  /** Returns the process of a covert problem, at all ledgers that are possible before a query. */
   public static QueueProcess of(Problem problem) {
     int levels = problem.actions().levels();
     Builder builder =
@@ -86,7 +89,7 @@ public final class QueueProcess {
     SuccessProbability success = problem.success();
     return (oracle, action, from, to) -> {
       boolean learns = problem.actions().learns(action);
-      // A learning query at an empty queue, which only idles, leaves it empty.
+      // An idle learning query at an empty queue leaves it empty.
       double gamma = learns && from > 0 ? success.at(oracle, problem.actions().level(action)) : 0;
       return to == from ? 1 - gamma : to == from - 1 ? gamma : 0;
     };
@@ -100,32 +103,32 @@ public final class QueueProcess {
         problem.weights().at(problem.actions().at(action).query(), oracle, queue) * prices[action];
   }
 
-  /** A builder for a process with R oracle states and the queue 0..M. */
+  /** Returns a builder for a process with R oracle states and the queue 0..M. */
   public static Builder builder(int oracleStates, int successes) {
     return new Builder(oracleStates, successes);
   }
 
-  /** R. */
+  /** Returns R. */
   public int oracleStates() {
     return oracleStates;
   }
 
-  /** M. */
+  /** Returns M. */
   public int successes() {
     return successes;
   }
 
-  /** How many of the actions are obfuscating: the first ones. */
+  /** Returns the number of obfuscating actions, which come first. */
   public int obfuscating() {
     return obfuscating;
   }
 
-  /** The names of the actions, in the action order. */
+  /** Returns the names of the actions, in the action order. */
   public List<String> actions() {
     return actions;
   }
 
-  /** Whether the running cost depends on the ledger. */
+  /** Returns whether the running cost depends on the ledger. */
   public boolean readsLedger() {
     return readsLedger;
   }
@@ -138,7 +141,7 @@ public final class QueueProcess {
     return running;
   }
 
-  /** The ledgers to be looked at, in their order; one of them if the cost reads none. */
+  /** Returns the ledgers to be tested, in their order; a single one if the cost reads none. */
   Iterable<Ledger> ledgers() {
     return ledgers;
   }
@@ -147,12 +150,12 @@ public final class QueueProcess {
     return terminal;
   }
 
-  /** The smallest queue at which an action is admissible. */
+  /** Returns the smallest queue at which an action is admissible. */
   int firstQueue(int action) {
     return action < obfuscating ? 0 : 1;
   }
 
-  /** Collects the parts of a process; those not given cost nothing and leave the queue alone. */
+  /** Builder of a process. By default actions cost nothing and do not change the queue. */
   public static final class Builder {
 
     private final int oracleStates;
@@ -170,7 +173,7 @@ public final class QueueProcess {
       this.successes = successes;
     }
 
-    /** The actions in their order, by name; the first {@code obfuscating} are obfuscating. */
+    /** Sets the actions by name, in their order; the first {@code obfuscating} are obfuscating. */
     public Builder actions(int obfuscating, List<String> names) {
       this.obfuscating = obfuscating;
       this.actions = names;
@@ -182,7 +185,7 @@ public final class QueueProcess {
       return this;
     }
 
-    /** A running cost that does not depend on the ledger. */
+    /** Sets a running cost that does not depend on the ledger. */
     public Builder running(Cost cost) {
       this.running = ledger -> cost;
       this.ledgers = List.of(Ledger.DEFAULT_PRIOR);
@@ -190,7 +193,7 @@ public final class QueueProcess {
       return this;
     }
 
-    /** A running cost that is tested at each of these ledgers. */
+    /** Sets a running cost that is tested at each of these ledgers. */
     public Builder running(Iterable<Ledger> ledgers, CostByLedger cost) {
       this.running = cost;
       this.ledgers = ledgers;

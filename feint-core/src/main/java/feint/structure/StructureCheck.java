@@ -2,12 +2,12 @@ package feint.structure;
 
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.LedgerIndex;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -15,28 +15,30 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tests what the paper's Theorem 2 assumes, and, apart from that, what it concludes.
+ * Tests of the assumptions of the paper's Theorem 2 and, independently, of its conclusions.
  *
- * <p>The two are kept apart because the theorem's proof has a gap: it takes the minimum of convex
+ * <p>The two are separate because the theorem's proof has a gap: it takes the minimum of convex
  * functions for convex. There are processes that satisfy R1 to R6 and whose optimal action does not
- * increase with the queue. So the conditions are the paper's claim, and neither answer follows from
- * the other.
+ * increase with the queue. The conditions are thus the paper's claim, and neither answer follows
+ * from the other.
  */
 public final class StructureCheck {
 
-  /** The share of the time that the backward pass takes. */
+  /** Share of the time that the backward pass takes. */
   private static final double BACKWARD = 0.75;
 
   private StructureCheck() {}
 
   /**
-   * Tests R1 to R6. An action is looked at where it is admissible: a learning one at queues 1..M.
+   * Tests R1 to R6. An action is tested where it is admissible: a learning one at queues 1..M.
    *
    * <p>Witnesses are the smallest in this order: ledger (by amount paid, then by the part for
-   * learning) if it is about running costs, exposed runs last if it is about terminal costs; then
-   * oracle state. After that: for R1 action, falls before bends, and queue; for R2 action, minors
-   * of order 2 before minors of order 3 before the mean, rows and columns; for R3 falls before
-   * bends, and queue; for R4, R5 and R6 the smaller one of the queues, then the pair of actions.
+   * learning) for running costs, exposed runs last for terminal costs; then oracle state. After
+   * that: for R1 action, falls before bends, and queue; for R2 action, minors of order 2 before
+   * minors of order 3 before the mean, rows and columns; for R3 falls before bends, and queue; for
+   * R4, R5 and R6 the smaller one of the queues, then the pair of actions.
+   *
+   * @return a verdict for every condition
    */
   public static Map<Condition, Verdict> conditions(QueueProcess process) {
     TransitionConditions transitions = new TransitionConditions(process);
@@ -61,16 +63,18 @@ public final class StructureCheck {
     double[] costs = new double[process.successes() + 1];
     Arrays.setAll(costs, b -> terminal.at(b, exposed));
     return new Curve("the terminal cost", costs, 0, 0)
-        .increasingConvex(new Place.End(exposed), List.of());
+        .increasingConvex(new ViolationLocation.End(exposed), List.of());
   }
 
   /**
-   * Solves the problem and looks at all of the solution.
+   * Solves the problem and tests every slice of the solution.
    *
    * <p>Witnesses are the smallest by number of queries left, then ledger (by amount paid, then by
    * the part for learning), oracle state, queue and pair of actions. Where the objective does not
-   * look at the whole ledger, the ledger is the first of those that cannot be told apart. Memory is
-   * about what it takes to record the optimal policy, and time two to three times as much.
+   * read the whole ledger, the ledger is the first of those that are not distinguished. Memory is
+   * about that of recording the optimal policy, and time two to three times as much.
+   *
+   * @throws feint.math.ResourceLimitException if the optimal policy does not fit into memory
    */
   public static ExactStructure exact(Problem problem, Execution execution) {
     if (LedgerIndex.coarsest(problem) instanceof LedgerIndex.Whole) {
@@ -89,6 +93,6 @@ public final class StructureCheck {
         inspector.valueConvex(),
         inspector.intervalDominance(),
         monotonicity.ofSlices(rest),
-        monotonicity.whereRunsGet(rest));
+        monotonicity.reachable(rest));
   }
 }

@@ -3,17 +3,17 @@ package feint.structure;
 import feint.model.Action;
 import feint.model.Problem;
 import feint.policy.LedgerIndex;
-import feint.solver.Slice;
+import feint.solver.QueueSlice;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Looks at every slice of the exact solution for a V that is not increasing, a V that is not convex
- * and a Q without the factors of inequality 13.
+ * Inspector that tests every slice of the exact solution for a V that is not increasing, a V that
+ * is not convex and a Q without the factors of inequality 13.
  */
-final class ValueInspector implements Consumer<Slice> {
+final class ValueInspector implements Consumer<QueueSlice> {
 
-  /** Values are told apart as in backward induction, where a tie is relative above 1 only. */
+  /** Unit of the tolerance of backward induction, where a tie is relative above 1 only. */
   private static final double UNIT = 1;
 
   private final Problem problem;
@@ -30,27 +30,29 @@ final class ValueInspector implements Consumer<Slice> {
   }
 
   @Override
-  public void accept(Slice slice) {
+  public void accept(QueueSlice slice) {
     int left = problem.horizon() - slice.sent();
     boolean anyLedger = rows.count(slice.sent(), slice.row()) > 0;
-    if (anyLedger && (fall.isOpen(left) || bend.isOpen(left) || conflict.isOpen(left))) {
-      look(slice, left);
+    if (anyLedger
+        && (fall.mayPrecede(left) || bend.mayPrecede(left) || conflict.mayPrecede(left))) {
+      test(slice, left);
     }
   }
 
-  private void look(Slice slice, int left) {
-    Place place = new Place.Before(left, slice.oracle(), rows.first(slice.sent(), slice.row()));
+  private void test(QueueSlice slice, int left) {
+    ViolationLocation location =
+        new ViolationLocation.Before(left, slice.oracle(), rows.first(slice.sent(), slice.row()));
     Curve value = new Curve("V", slice.values(), 0, UNIT);
-    if (fall.isOpen(left)) {
-      fall.see(value.increasing(place, List.of()));
+    if (fall.mayPrecede(left)) {
+      fall.see(value.increasing(location, List.of()));
     }
-    if (bend.isOpen(left)) {
-      bend.see(value.convex(place, List.of()));
+    if (bend.mayPrecede(left)) {
+      bend.see(value.convex(location, List.of()));
     }
-    if (conflict.isOpen(left)) {
+    if (conflict.mayPrecede(left)) {
       double[][] q = slice.actionValues();
       ActionTable table = new ActionTable("Q", q, problem.actions().levels(), UNIT);
-      conflict.see(table.dominance(place, names));
+      conflict.see(table.dominance(location, names));
     }
   }
 

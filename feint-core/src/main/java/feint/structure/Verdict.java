@@ -1,18 +1,20 @@
 package feint.structure;
 
-/** Whether something holds everywhere, and if not, where it does not. */
+/** Result of a test: holds everywhere, broken with a witness, or not fully tested. */
 public sealed interface Verdict {
 
-  /** It holds everywhere. */
+  /** The property holds everywhere. */
   record Holds() implements Verdict {}
 
-  /** It does not hold; the witness is the smallest one, in an order that the test states. */
+  /**
+   * The property does not hold; the witness is the smallest one, in an order that the test states.
+   */
   record Broken(Violation witness) implements Verdict {}
 
   /**
-   * It holds wherever it was looked at, but there are too many ledgers to look at all of them.
+   * The property holds at all ledgers tested, but there are too many ledgers to test all of them.
    *
-   * @param ledgers how many were looked at
+   * @param ledgers number of ledgers tested
    */
   record Untested(long ledgers) implements Verdict {}
 

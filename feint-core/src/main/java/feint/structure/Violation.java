@@ -5,15 +5,19 @@ import java.math.MathContext;
 import java.util.List;
 
 /**
- * The states, the actions and the numbers that break a rule.
+ * Witness of a broken rule: states, actions and numbers.
  *
  * @param queues the queues compared, in increasing order
- * @param actions the indices of the actions compared; empty if it is not about actions
+ * @param actions the indices of the actions compared; empty if the rule compares none
  * @param numbers the numbers that break the rule, by name
- * @param claim what is wrong with them, as a sentence without its end
+ * @param claim the violation as a sentence without its location
  */
 public record Violation(
-    Place place, List<Integer> queues, List<Integer> actions, List<Term> numbers, String claim) {
+    ViolationLocation place,
+    List<Integer> queues,
+    List<Integer> actions,
+    List<Term> numbers,
+    String claim) {
 
   public Violation {
     queues = List.copyOf(queues);
@@ -23,15 +27,15 @@ public record Violation(
 
   private static final MathContext SIX = new MathContext(6);
 
-  /** A number with a name. */
+  /** Named number. */
   public record Term(String name, double value) {}
 
-  /** What is wrong, and where. */
+  /** Returns the violation and its location as a sentence. */
   public String sentence() {
     return claim + ", " + place.words();
   }
 
-  /** At most six significant digits. */
+  /** Formats with at most six significant digits. */
   static String digits(double x) {
     BigDecimal rounded = BigDecimal.valueOf(x).round(SIX).stripTrailingZeros();
     return Math.abs(x) >= 1e-6 && Math.abs(x) < 1e9 ? rounded.toPlainString() : rounded.toString();

@@ -3,6 +3,7 @@ package feint.bench;
 import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
@@ -10,10 +11,9 @@ import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.solver.BackwardInduction;
 import feint.solver.Evaluation;
+import feint.solver.OptimalValue;
 import feint.solver.PolicyEvaluation;
 import feint.solver.Solution;
-import feint.solver.Values;
-import feint.work.Execution;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -28,10 +28,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long exact answers take on the paper's experiment: three oracle states, three incentives.
+ * Benchmark of exact solution and evaluation on the paper's experiment: three oracle states, three
+ * incentives.
  *
  * <p>Run it with {@code mvn -Pbench -DskipTests -pl feint-core -am integration-test
- * -Dbench=ExactBenchmark}; anything that JMH understands may follow the name, such as {@code
+ * -Dbench=ExactBenchmark}; JMH options may follow the name, such as {@code
  * -Dbench="ExactBenchmark.goal -p threads=1"}.
  */
 @State(Scope.Benchmark)
@@ -44,7 +45,7 @@ public class ExactBenchmark {
 
   private static final int EPISODES = 10_000;
 
-  /** How many threads share the work. */
+  /** Number of threads. */
   @Param({"1", "2"})
   public int threads;
 
@@ -61,19 +62,19 @@ public class ExactBenchmark {
     return Thresholds.of(bad, middle, good);
   }
 
-  /** Takes over the number of threads. */
+  /** Creates the execution with the number of threads. */
   @Setup
   public void prepare() {
     execution = Execution.defaults().withThreads(threads);
   }
 
-  /** The whole ledger, 184 million state-stages, without keeping the policy. */
+  /** The whole ledger, 184 million state-stages, without storing the policy. */
   @Benchmark
-  public Values costValues() {
+  public OptimalValue costValues() {
     return BackwardInduction.values(cost, execution);
   }
 
-  /** As {@link #costValues}, and 184 MB of policy with it. */
+  /** As {@link #costValues}, with 184 MB of policy. */
   @Benchmark
   public Solution costPolicy() {
     return BackwardInduction.solve(cost, execution);
@@ -81,7 +82,7 @@ public class ExactBenchmark {
 
   /** The margin alone, N = 100 and M = 30. */
   @Benchmark
-  public Values goalValues() {
+  public OptimalValue goalValues() {
     return BackwardInduction.values(goal, execution);
   }
 
@@ -93,7 +94,7 @@ public class ExactBenchmark {
 
   /** The margin alone, ten times as long: N = 1000 and M = 300. */
   @Benchmark
-  public Values longGoalValues() {
+  public OptimalValue longGoalValues() {
     return BackwardInduction.values(longGoal, execution);
   }
 

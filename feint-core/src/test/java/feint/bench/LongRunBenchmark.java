@@ -1,19 +1,19 @@
 package feint.bench;
 
 import feint.KnownProblems;
-import feint.balance.Balanced;
-import feint.balance.Payment;
-import feint.balance.Share;
-import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.open.IncentiveRule;
-import feint.open.OpenPolicy;
-import feint.open.OpenSettings;
 import feint.policy.Controller;
 import feint.policy.Policy;
 import feint.simulation.Episode;
 import feint.simulation.SimulatedOracle;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.LearningFraction;
+import feint.zeroleak.balanced.Payment;
+import feint.zeroleak.balanced.ProtectionLevel;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousPolicy;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -29,11 +29,11 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long a query takes in runs of 100,000 queries of policies that leak nothing, on one thread,
- * the simulated oracle included.
+ * Benchmark of the time per query in runs of 100,000 queries of zero-leak policies, on one thread,
+ * including the simulated oracle.
  *
  * <p>Run it with {@code mvn -Pbench -DskipTests -pl feint-core -am integration-test
- * -Dbench="LongRunBenchmark -prof gc"}, which also says how much a query allocates.
+ * -Dbench="LongRunBenchmark -prof gc"}, which also reports the allocation per query.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -45,30 +45,33 @@ public class LongRunBenchmark {
 
   private static final int QUERIES = 100_000;
 
-  /** Which of them. */
-  @Param({"contents", "steps", "open"})
-  public String policy = "open";
+  /** Name of the policy. */
+  @Param({"contents", "steps", "oblivious"})
+  public String policy = "oblivious";
 
   private final Problem problem = KnownProblems.threeStates(QUERIES, 25_000);
   private Policy played = open();
   private int runs;
 
   private Policy open() {
-    return OpenPolicy.of(OpenSettings.defaults(), IncentiveRule.constant(problem.shape(), 3));
+    return ObliviousPolicy.of(
+        ObliviousSettings.defaults(), IncentiveRule.constant(problem.shape(), 3));
   }
 
-  private Policy balanced(Strength strength) {
-    return Balanced.of(
-        problem, Balanced.Settings.of(strength, Payment.constant(problem, 3)).with(Share.PACE));
+  private Policy balanced(ProtectionLevel strength) {
+    return BalancedPolicy.of(
+        problem,
+        BalancedPolicy.Settings.of(strength, Payment.constant(problem, 3))
+            .with(LearningFraction.PACE));
   }
 
-  /** Makes the policy. */
+  /** Creates the policy. */
   @Setup
   public void choose() {
     played =
         switch (policy) {
-          case "contents" -> balanced(Strength.CONTENTS);
-          case "steps" -> balanced(Strength.STEPS);
+          case "contents" -> balanced(ProtectionLevel.CONTENTS);
+          case "steps" -> balanced(ProtectionLevel.STEPS);
           default -> open();
         };
   }

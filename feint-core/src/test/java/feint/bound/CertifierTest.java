@@ -12,10 +12,10 @@ import feint.model.Objective;
 import feint.model.PowerWeight;
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ class CertifierTest {
     return BackwardInduction.values(problem, ALONE).expected();
   }
 
-  /** In how many problems the bracket of another one does not hold the optimum. */
+  /** Returns the number of problems whose optimum is outside the bracket of a modified problem. */
   private static long wrong(UnaryOperator<Problem> other) {
     long wrong = 0;
     for (Problem problem : problems()) {
@@ -58,7 +58,7 @@ class CertifierTest {
     assertThat(wrong(problem -> problem)).isZero();
   }
 
-  /** If brackets were wrong by one query, success or unit of margin, that would have been seen. */
+  /** Brackets that are wrong by one query, success or unit of margin are detected. */
   @Test
   void aBracketThatIsSlightlyWrongIsNoticed() {
     assertThat(wrong(problem -> problem.toBuilder().horizon(problem.horizon() + 1).build()))
@@ -71,7 +71,7 @@ class CertifierTest {
   void effortMakesNeitherEndWorseAndTheLastClosesTheGap() {
     for (Problem problem : problems().subList(0, 60)) {
       List<Bracket> heard = new ArrayList<>();
-      Certificate last =
+      OptimalityCertificate last =
           Certifier.certify(problem, Optional.of(new Precision(1e-300, false)), heard::add, ALONE);
       for (int k = 1; k < heard.size(); k++) {
         assertThat(heard.get(k).lower()).isGreaterThanOrEqualTo(heard.get(k - 1).lower());
@@ -100,9 +100,9 @@ class CertifierTest {
   }
 
   @Test
-  void whatNeedsNoLedgerIsExact() {
+  void problemsWithoutALedgerAreExact() {
     Problem problem = KnownProblems.threeStates(20, 6).withObjective(Objective.weighted(1, 0, 0.1));
-    Certificate certificate = Certifier.certify(problem, ALONE);
+    OptimalityCertificate certificate = Certifier.certify(problem, ALONE);
     assertThat(certificate.bracket()).isEqualTo(Bracket.exactly(optimum(problem)));
     assertThat(certificate.policy()).isInstanceOf(ExactPolicy.class);
   }
@@ -113,10 +113,10 @@ class CertifierTest {
     assertThat(Certifier.certify(odd, ALONE).bracket()).isEqualTo(Bracket.exactly(optimum(odd)));
   }
 
-  /** Rare and dear ends, which simulated runs do not show: the ends of a bracket never cross. */
+  /** Rare and expensive ends, which simulated runs miss: the ends of a bracket never cross. */
   @ParameterizedTest
   @CsvSource({"20, 6, 20", "20, 6, 16", "20, 8, 14", "40, 15, 12"})
-  void endsThatRunsDoNotShowAreCounted(int horizon, int successes, double power) {
+  void endsThatRunsMissAreCounted(int horizon, int successes, double power) {
     Problem problem =
         KnownProblems.threeStates(horizon, successes)
             .withObjective(
@@ -124,7 +124,7 @@ class CertifierTest {
                     PowerWeight.DEFAULT_QUEUE,
                     PowerWeight.DEFAULT_ORACLE,
                     TerminalCost.power(1, power)));
-    Certificate found = Certifier.certify(problem, ALONE);
+    OptimalityCertificate found = Certifier.certify(problem, ALONE);
     double optimum = optimum(problem);
     assertThat(found.bracket().lower()).isLessThanOrEqualTo(optimum);
     assertThat(found.bracket().upper()).isGreaterThanOrEqualTo(optimum);

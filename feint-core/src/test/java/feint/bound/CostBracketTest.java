@@ -13,13 +13,13 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.model.ScaledCost;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -36,7 +36,7 @@ class CostBracketTest {
 
   private static final Seed SEED = new Seed(172);
 
-  /** Some drawn problems, one that pays in cents, and one in which being exposed costs. */
+  /** Random problems, one with incentives in cents, and one with a cost of exposure. */
   private static Stream<Problem> problems(int drawnOnes) {
     Stream<Problem> drawn =
         new RandomProblems(new Seed(171), 9, 5, 3, 3)
@@ -72,17 +72,19 @@ class CostBracketTest {
     return BackwardInduction.values(problem, EXECUTION).expected();
   }
 
-  /** A course that leads nowhere in particular, so that most of a grid is left out. */
-  private static Course narrow() {
-    return Course.of(
-        IntStream.range(0, Course.PARTS)
+  /** Returns an arbitrary envelope, so that most of a grid is left out. */
+  private static TrajectoryEnvelope narrow() {
+    return TrajectoryEnvelope.of(
+        IntStream.range(0, TrajectoryEnvelope.PARTS)
             .boxed()
             .flatMap(part -> Stream.of(2.0, 3.0, 1.0, 1.0, 1.0, 1.0))
             .toList());
   }
 
-  /** How far lower bounds exceed the optimum, at most, over all problems and some grids. */
-  private static double worstExcess(int drawnOnes, Relaxation relaxation) {
+  /**
+   * Returns the largest excess of lower bounds over the optimum, over all problems and some grids.
+   */
+  private static double worstExcess(int drawnOnes, AggregationAssumptions relaxation) {
     return problems(drawnOnes)
         .flatMapToDouble(
             problem -> {
@@ -91,7 +93,7 @@ class CostBracketTest {
               return DoubleStream.of(3, 0.8, 0.2)
                   .flatMap(
                       step ->
-                          Stream.of(Course.anywhere(), narrow())
+                          Stream.of(TrajectoryEnvelope.anywhere(), narrow())
                               .mapToDouble(
                                   course ->
                                       new AggregatedCost(cost, step, 2 * step, course)
@@ -105,24 +107,25 @@ class CostBracketTest {
   @Tag("slow")
   @Test
   void noGridExceedsTheOptimum() {
-    assertThat(worstExcess(300, Relaxation.PROVEN)).isLessThanOrEqualTo(0);
+    assertThat(worstExcess(300, AggregationAssumptions.PROVEN)).isLessThanOrEqualTo(0);
   }
 
   @Tag("slow")
   @Test
-  void meansInAnotherMeasureAreFoundOut() {
-    Relaxation wrong = new Relaxation(l -> 1 / Math.sqrt(l), 1);
+  void meansInAnotherMeasureAreDetected() {
+    AggregationAssumptions wrong = new AggregationAssumptions(l -> 1 / Math.sqrt(l), 1);
     assertThat(worstExcess(60, wrong)).isGreaterThan(1e-3);
   }
 
   @Test
-  void countingTooManyLearningQueriesIsFoundOut() {
-    Relaxation wrong = new Relaxation(Relaxation.PROVEN.measure(), 4);
+  void countingTooManyLearningQueriesIsDetected() {
+    AggregationAssumptions wrong =
+        new AggregationAssumptions(AggregationAssumptions.PROVEN.measure(), 4);
     assertThat(worstExcess(60, wrong)).isGreaterThan(1e-3);
   }
 
   @Test
-  void policiesAreWorthNoMoreThanTheOptimum() {
+  void policiesDoNotBeatTheOptimum() {
     problems(100)
         .forEach(
             problem -> {
@@ -158,14 +161,16 @@ class CostBracketTest {
   }
 
   @Test
-  void runsCostWhatTheyCostInTheOneEpisodeLoop() {
+  void runsCostTheSameAsInTheEpisodeLoop() {
     Problem problem = KnownProblems.threeStates(60, 20);
-    AggregatedCost method = new AggregatedCost(problem, 0.3, 1, Course.anywhere());
+    AggregatedCost method = new AggregatedCost(problem, 0.3, 1, TrajectoryEnvelope.anywhere());
     LongRunPolicy policy = policy(method);
     assertThat(policy.checkpoints()).hasSizeGreaterThan(3);
     List<Double> played =
-        new PlayedCosts(method, policy.checkpoints())
-            .runs(50, SEED, Course.unseen(), EXECUTION).stream().map(PlayedCost::cost).toList();
+        new VarianceReducedRollouts(method, policy.checkpoints())
+            .runs(50, SEED, TrajectoryEnvelope.unseen(), EXECUTION).stream()
+                .map(VarianceReducedRollout::cost)
+                .toList();
     List<Double> looped =
         new LocalSimulator(problem, EXECUTION)
             .transcribe(new Trial(policy, 50, SEED)).stream().map(CostBracketTest::cost).toList();
@@ -180,15 +185,16 @@ class CostBracketTest {
         + transcript.queries().stream().mapToDouble(Transcript.Entry::cost).sum();
   }
 
-  /** Without luck the mean is the same; within 4 standard errors: false alarm 6e-5 each. */
+  /** Control variates do not change the mean; within 4 standard errors: false alarm 6e-5 each. */
   @Test
-  void takingLuckOffChangesNoMean() {
+  void controlVariatesDoNotChangeTheMean() {
     Problem problem = KnownProblems.threeStates(30, 8);
-    AggregatedCost method = new AggregatedCost(problem, 0.5, 1, Course.anywhere());
+    AggregatedCost method = new AggregatedCost(problem, 0.5, 1, TrajectoryEnvelope.anywhere());
     LongRunPolicy policy = policy(method);
     double cost = PolicyEvaluation.evaluate(problem, policy).outcome().cost();
     var estimate =
-        new PlayedCosts(method, policy.checkpoints()).play(2000, SEED, Course.unseen(), EXECUTION);
+        new VarianceReducedRollouts(method, policy.checkpoints())
+            .play(2000, SEED, TrajectoryEnvelope.unseen(), EXECUTION);
     assertThat(Math.abs(estimate.mean() - cost)).isLessThan(4 * estimate.standardError());
     var plain = new LocalSimulator(problem, EXECUTION).run(policy, 2000, SEED).cost();
     assertThat(estimate.standardError()).isLessThan(plain.standardError() / 10);
@@ -196,10 +202,10 @@ class CostBracketTest {
 
   @Tag("slow")
   @Test
-  void threadsChangeNoDigit() {
+  void digitsDoNotDependOnThreads() {
     Problem problem = KnownProblems.threeStates(270, 80);
-    Certificate alone = CostBracket.of(problem).certify(0, EXECUTION.withThreads(1));
-    Certificate many = CostBracket.of(problem).certify(0, EXECUTION.withThreads(5));
+    OptimalityCertificate alone = CostBracket.of(problem).certify(0, EXECUTION.withThreads(1));
+    OptimalityCertificate many = CostBracket.of(problem).certify(0, EXECUTION.withThreads(5));
     assertThat(many.bracket()).isEqualTo(alone.bracket());
   }
 
@@ -263,7 +269,7 @@ class CostBracketTest {
 
   @Tag("long")
   @Test
-  void aThousandQueries() {
+  void thousandQueriesHaveABound() {
     Bracket bracket =
         CostBracket.of(from(2, KnownProblems.threeStates(1000, 300)))
             .certify(1, EXECUTION)

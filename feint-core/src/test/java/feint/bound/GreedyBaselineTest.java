@@ -9,12 +9,12 @@ import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 
 /** The greedy policy as a candidate for the upper end of a bracket. */
@@ -22,7 +22,7 @@ class GreedyBaselineTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
 
-  /** Incentives in cents, where the bound from below leads to a policy that greedy beats. */
+  /** Incentives in cents, where the lower bound leads to a policy that greedy beats. */
   private static Problem inCents() {
     return Problem.builder()
         .horizon(60)
@@ -42,7 +42,7 @@ class GreedyBaselineTest {
   @Test
   void theUpperEndOfThePapersCostIsNoWorseThanGreedys() {
     Problem problem = inCents();
-    Certificate found = Certifier.certify(problem, ALONE);
+    OptimalityCertificate found = Certifier.certify(problem, ALONE);
     Measured greedy =
         LocalSimulator.of(problem)
             .run(StationaryPolicies.greedy(problem.shape()), 20_000, new Seed(181))
@@ -69,7 +69,7 @@ class GreedyBaselineTest {
     assertThat(GreedyBaseline.policy(problem.toBuilder().horizon(10_000_000).build())).isEmpty();
   }
 
-  /** A bracket whose policy is a bad one: greedy takes its place where it is better. */
+  /** A bracket with a bad policy: greedy replaces it if it is better. */
   @Test
   void theBetterOfTwoPoliciesIsTaken() {
     for (RandomProblems.Instance one :
@@ -79,9 +79,10 @@ class GreedyBaselineTest {
       double cost = PolicyEvaluation.evaluate(problem, greedy).outcome().cost();
       MarkovPolicy random = StationaryPolicies.random(problem.shape());
       double upper = PolicyEvaluation.evaluate(problem, random).outcome().cost();
-      Certificate bad = new Certificate(Bracket.proven(0, upper, "random"), random);
+      OptimalityCertificate bad =
+          new OptimalityCertificate(Bracket.proven(0, upper, "random"), random);
 
-      Certificate better = GreedyBaseline.improve(problem, bad, ALONE);
+      OptimalityCertificate better = GreedyBaseline.improve(problem, bad, ALONE);
 
       if (cost < upper - 1e-9) {
         assertThat(better.bracket().upper()).isBetween(cost, cost + 1e-9);

@@ -12,6 +12,7 @@ import feint.RandomProblems.Weighted;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.LedgerIndex;
@@ -19,11 +20,10 @@ import feint.policy.MarkovPolicy;
 import feint.solver.BackwardInduction;
 import feint.solver.MarginWindow;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Policies that are kept as checkpoints against tables of all decisions. */
+/** Policies that are stored as checkpoints against tables of all decisions. */
 class LongRunPolicyTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -78,7 +78,7 @@ class LongRunPolicyTest {
 
   /** Checkpoints are rounded, so decisions may differ from the table's; their cost hardly does. */
   @Test
-  void withManyCheckpointsItCostsWhatItsValuesSay() {
+  void withManyCheckpointsItsCostEqualsItsValues() {
     for (Problem problem : problems()) {
       double optimum = BackwardInduction.values(problem, ALONE).expected();
       MarginTube.Solved solved = MarginTube.of(problem, ALL, 3).solve(ALONE);
@@ -90,7 +90,7 @@ class LongRunPolicyTest {
   }
 
   @Test
-  void inATubeItCostsNoMoreThanItsValuesSay() {
+  void inATubeItCostsAtMostItsValues() {
     long dearer = 0;
     for (Problem problem : problems()) {
       double optimum = BackwardInduction.values(problem, ALONE).expected();
@@ -100,16 +100,16 @@ class LongRunPolicyTest {
           .isBetween(optimum - 1e-12, solved.values().expected() + 1e-10);
       dearer += solved.values().expected() > optimum + 1e-6 ? 1 : 0;
     }
-    // Otherwise the tube would not have been narrow, and nothing would have been tried.
+    // Otherwise the tube would not have been narrow, and nothing would have been tested.
     assertThat(dearer).isPositive();
   }
 
   @Test
-  void itIsMadeAgainFromItsParameters() {
+  void itIsRebuiltFromItsParameters() {
     Problem problem = KnownProblems.threeStateGoal(30, 9);
     LongRunPolicy policy = policy(problem, new MarginWindow(20, 1e-12, 1e-12), 7);
-    LongRunMethod again =
-        LongRunMethods.of(policy.method().name(), problem, policy.method().parameters());
+    CheckpointedRecursion again =
+        CheckpointedRecursions.of(policy.method().name(), problem, policy.method().parameters());
     LongRunPolicy remade = new LongRunPolicy(again, policy.checkpoints());
     assertThat(cost(problem, remade)).isEqualTo(cost(problem, policy));
     assertThat(again.parameters()).isEqualTo(policy.method().parameters());
@@ -119,12 +119,12 @@ class LongRunPolicyTest {
   void checkpointsThatDoNotFitAreRefused() {
     Problem problem = KnownProblems.threeStateGoal(30, 9);
     LongRunPolicy policy = policy(problem, new MarginWindow(20, 1e-12, 1e-12), 7);
-    List<Checkpoint> kept = policy.checkpoints();
+    List<ValueCheckpoint> kept = policy.checkpoints();
     assertThatThrownBy(() -> new LongRunPolicy(policy.method(), kept.subList(0, 2)))
         .hasMessageContaining("last checkpoint must be that of the end, 30");
     assertThatThrownBy(() -> new LongRunPolicy(policy.method(), List.of()))
         .hasMessageContaining("checkpoint");
-    assertThatThrownBy(() -> LongRunMethods.of("guessing", problem, List.of()))
+    assertThatThrownBy(() -> CheckpointedRecursions.of("guessing", problem, List.of()))
         .hasMessageContaining("method must be margin-tube");
   }
 }

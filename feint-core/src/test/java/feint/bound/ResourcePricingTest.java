@@ -11,9 +11,9 @@ import feint.RandomProblems.Weighted;
 import feint.bound.MergedBudget.Prices;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class ResourcePricingTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
 
-  /** What both recursions may lose to rounding. */
+  /** Rounding error of both recursions. */
   private static final double ROUNDING = 1e-12;
 
   private static final List<Instance> PROBLEMS =
@@ -55,7 +55,9 @@ class ResourcePricingTest {
     assertThat(violations(0, 1)).as("learning one unit too dear").isPositive();
   }
 
-  /** How many bounds of goals are wrong if so much is added to the budget and to learning. */
+  /**
+   * Returns the number of wrong bounds of goals with these additions to the budget and to learning.
+   */
   private static long violations(int toBudget, int toLearning) {
     List<Prices> pairs =
         List.of(new Prices(1, 0, 1), new Prices(1, 1, 1), new Prices(2, 3, 2), new Prices(0, 1, 1));
@@ -90,14 +92,17 @@ class ResourcePricingTest {
     assertThat(violations(3)).as("three times as steep as allowed").isPositive();
   }
 
-  /** How many bounds of weighted objectives are wrong with so many times the largest slope. */
+  /**
+   * Returns the number of wrong bounds of weighted objectives with this multiple of the largest
+   * slope.
+   */
   private static long violations(double times) {
     return PROBLEMS.stream()
         .filter(instance -> instance.aim() instanceof Weighted)
         .map(Instance::problem)
         .filter(
             problem -> {
-              Weights weights = Weights.of(problem);
+              PenaltyWeights weights = PenaltyWeights.of(problem);
               double slope = times * MarginMinorant.steepest(problem, weights);
               return MarginMinorant.at(problem, weights, slope, ALONE)
                   > optimum(problem) + ROUNDING;
@@ -115,8 +120,8 @@ class ResourcePricingTest {
   }
 
   @Test
-  void itIsCloseWhereTimeAloneCounts() {
-    // So much margin that no run is ever exposed.
+  void itIsTightIfTimeAloneCounts() {
+    // A margin with which no run is ever exposed.
     Problem safe =
         KnownProblems.threeStateGoal(40, 20).toBuilder()
             .prior(new feint.model.Ledger(1000, 1))
@@ -133,7 +138,7 @@ class ResourcePricingTest {
   }
 
   @Test
-  void threadsChangeNothing() {
+  void resultsDoNotDependOnThreads() {
     Problem problem = KnownProblems.threeStateGoal(100, 30);
     assertThat(ResourcePricing.lower(problem, 2, ALONE.withThreads(3)))
         .isEqualTo(ResourcePricing.lower(problem, 2, ALONE));

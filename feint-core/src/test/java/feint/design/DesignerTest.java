@@ -14,11 +14,11 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
-import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
+import feint.solver.PolicyValue;
 import feint.testkit.Sample;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -30,26 +30,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Designs against everything that tiny problems allow, and against known answers. */
+/** Designs against an enumeration of all policies of tiny problems, and against known answers. */
 @Order(1)
 class DesignerTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
-  private static final Demand USUAL = new Demand(0.95, 0.05);
+  private static final Constraints USUAL = new Constraints(0.95, 0.05);
   private static final double ROUNDING = 1e-9;
 
-  private static Design design(Problem problem, Aim aim, Demand demand) {
+  private static Design design(Problem problem, DesignObjective aim, Constraints demand) {
     return new Designer(problem, aim, ALONE).design(demand);
   }
 
-  private static Feasible feasible(Problem problem, Aim aim, Demand demand) {
+  private static Feasible feasible(Problem problem, DesignObjective aim, Constraints demand) {
     Design design = design(problem, aim, demand);
     assertThat(design).isInstanceOf(Feasible.class);
     return (Feasible) design;
   }
 
-  private static Infeasible infeasible(Problem problem, Demand demand) {
-    Design design = design(problem, Aim.INCENTIVE, demand);
+  private static Infeasible infeasible(Problem problem, Constraints demand) {
+    Design design = design(problem, DesignObjective.INCENTIVE, demand);
     assertThat(design).isInstanceOf(Infeasible.class);
     return (Infeasible) design;
   }
@@ -73,15 +73,17 @@ class DesignerTest {
   @ParameterizedTest
   @MethodSource("fewTiny")
   void noMixtureOfAnyPoliciesSpendsLess(Instance instance) {
-    assertOptimal(instance, Aim.INCENTIVE, EveryPolicy.byIncentive(instance.problem()));
+    assertOptimal(instance, DesignObjective.INCENTIVE, EveryPolicy.byIncentive(instance.problem()));
     assertOptimal(
-        instance, Aim.LEARNING_QUERIES, EveryPolicy.byLearningQueries(instance.problem()));
+        instance,
+        DesignObjective.LEARNING_QUERIES,
+        EveryPolicy.byLearningQueries(instance.problem()));
   }
 
-  private static void assertOptimal(Instance instance, Aim aim, List<Candidate> every) {
+  private static void assertOptimal(Instance instance, DesignObjective aim, List<Candidate> every) {
     RandomGenerator random = new Seed(1403).child(instance.number()).generator();
     for (int trial = 0; trial < 5; trial++) {
-      Demand demand = new Demand(random.nextDouble(), random.nextDouble());
+      Constraints demand = new Constraints(random.nextDouble(), random.nextDouble());
       double least = least(every, demand);
 
       Design design = design(instance.problem(), aim, demand);
@@ -97,23 +99,27 @@ class DesignerTest {
     }
   }
 
-  /** The least spending of all mixtures of these policies; infinite if none meets the demand. */
-  private static double least(List<Candidate> every, Demand demand) {
-    return best(every, Programme.leastSpending(1 - demand.finishProbability(), demand.exposure()));
+  /**
+   * Returns the least spending of all mixtures of these policies; infinite if none meets the
+   * demand.
+   */
+  private static double least(List<Candidate> every, Constraints demand) {
+    return best(
+        every, LinearProgram.leastSpending(1 - demand.finishProbability(), demand.exposure()));
   }
 
-  private static double best(List<Candidate> every, Programme programme) {
+  private static double best(List<Candidate> every, LinearProgram programme) {
     return new Mixing(every, programme).best().value();
   }
 
   @ParameterizedTest
   @MethodSource("tiny")
-  void whatStandsInTheWayIsMeasured(Instance instance) {
+  void infeasibleDesignsReportTheNearestDemands(Instance instance) {
     List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
-    Demand demand = new Demand(0.9, 0.02);
-    double most = 1 - best(every, Programme.mostFinishing(demand.exposure(), 1e6));
-    double least = best(every, Programme.leastExposure(1 - demand.finishProbability(), 1e6));
-    if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Infeasible found) {
+    Constraints demand = new Constraints(0.9, 0.02);
+    double most = 1 - best(every, LinearProgram.mostFinishing(demand.exposure(), 1e6));
+    double least = best(every, LinearProgram.leastExposure(1 - demand.finishProbability(), 1e6));
+    if (design(instance.problem(), DesignObjective.INCENTIVE, demand) instanceof Infeasible found) {
       assertExtreme(found.finishProbability(), Math.max(0, most));
       assertThat(found.finishProbability().bound()).isGreaterThanOrEqualTo(most - ROUNDING);
       assertThat(found.finishProbability().bound()).isLessThan(demand.finishProbability());
@@ -125,7 +131,7 @@ class DesignerTest {
     }
   }
 
-  private static void assertExtreme(Extreme found, double expected) {
+  private static void assertExtreme(ProvenOptimum found, double expected) {
     assertThat(found.reached()).isCloseTo(expected, within(1e-6));
     assertThat(found.bound()).isCloseTo(expected, within(1e-6));
   }
@@ -143,44 +149,45 @@ class DesignerTest {
 
   @ParameterizedTest
   @MethodSource("fewWithOneIncentive")
-  void whatSpendsTheSameFinishesMostAndIsThenExposedLeast(Instance instance) {
+  void ofEqualSpendingTheDesignFinishesMostAndIsThenExposedLeast(Instance instance) {
     List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
     RandomGenerator random = new Seed(1407).child(instance.number()).generator();
     for (int trial = 0; trial < 5; trial++) {
-      Demand demand = new Demand(random.nextDouble(), random.nextDouble());
-      if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Feasible found) {
+      Constraints demand = new Constraints(random.nextDouble(), random.nextDouble());
+      if (design(instance.problem(), DesignObjective.INCENTIVE, demand) instanceof Feasible found) {
         assertNothingWasted(found, demand, every);
       }
     }
   }
 
-  /** The same where incentives differ, for demands that cost nothing. */
+  /** The same where incentives differ, for demands with price 0. */
   @ParameterizedTest
   @MethodSource("tiny")
-  void whatCostsNothingIsTaken(Instance instance) {
+  void demandsWithoutAPriceAreExceeded(Instance instance) {
     List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
     for (double exposure : new double[] {0, 0.3, 1}) {
-      Demand demand = new Demand(0, exposure);
-      if (design(instance.problem(), Aim.INCENTIVE, demand) instanceof Feasible found
+      Constraints demand = new Constraints(0, exposure);
+      if (design(instance.problem(), DesignObjective.INCENTIVE, demand) instanceof Feasible found
           && found.prices().equals(new Design.Prices(0, 0))) {
         assertNothingWasted(found, demand, every);
       }
     }
   }
 
-  private static void assertNothingWasted(Feasible found, Demand demand, List<Candidate> every) {
+  private static void assertNothingWasted(
+      Feasible found, Constraints demand, List<Candidate> every) {
     double budget = found.achieved().spent();
-    double missed = best(every, Programme.mostFinishing(demand.exposure(), budget));
+    double missed = best(every, LinearProgram.mostFinishing(demand.exposure(), budget));
     assertThat(1 - found.achieved().finishProbability()).isCloseTo(missed, within(1e-6 + ROUNDING));
     double same = 1 - found.achieved().finishProbability() + ROUNDING;
-    double exposed = best(every, Programme.leastExposure(same, budget));
+    double exposed = best(every, LinearProgram.leastExposure(same, budget));
     assertThat(found.achieved().exposure()).isCloseTo(exposed, within(1e-4));
   }
 
   /**
-   * One incentive, certain to be exposed after 15 learning queries of 30: who may not be, has 14
-   * tries for 5 successes; who may be in every tenth run, tries on when these were in vain, and is
-   * exposed exactly then.
+   * One incentive, certain to be exposed after 15 learning queries of 30: a policy that may not be
+   * exposed has 14 tries for 5 successes; one that may be exposed in every tenth run continues when
+   * these were in vain, and is exposed exactly then.
    */
   @ParameterizedTest
   @CsvSource({"0, 14", "0.1, 30", "1, 30"})
@@ -189,7 +196,7 @@ class DesignerTest {
     Problem problem =
         Problem.builder().horizon(30).successes(5).incentives(1).success(new double[] {p}).build();
 
-    Feasible found = feasible(problem, Aim.INCENTIVE, new Demand(0.8, exposure));
+    Feasible found = feasible(problem, DesignObjective.INCENTIVE, new Constraints(0.8, exposure));
 
     assertThat(found.achieved().incentive()).isCloseTo(30, within(1e-9));
     assertThat(found.achieved().finishProbability())
@@ -198,7 +205,7 @@ class DesignerTest {
         .isCloseTo(tries == 14 ? 0 : fewerThan(5, 14, p), within(1e-7));
   }
 
-  /** The chance of fewer successes than that. */
+  /** Returns the probability of fewer successes than that. */
   private static double fewerThan(int successes, int tries, double p) {
     double term = Math.pow(1 - p, tries);
     double sum = 0;
@@ -209,13 +216,13 @@ class DesignerTest {
     return sum;
   }
 
-  /** The costliest tie of all: nothing is demanded, so that the scenario's own cost decides. */
+  /** The extreme tie: no demand, so that the scenario's own cost decides. */
   @Test
-  void ownCostIsNotExceededForWhatComesWithIt() {
+  void ownCostIsNotExceededForFinishingOrExposure() {
     Problem problem = KnownProblems.twoStates();
     double optimum = BackwardInduction.values(problem, ALONE).expected();
 
-    Feasible found = feasible(problem, Aim.COST, new Demand(0, 1));
+    Feasible found = feasible(problem, DesignObjective.COST, new Constraints(0, 1));
 
     assertThat(found.achieved().spent()).isCloseTo(optimum, within(1e-8));
     assertThat(found.bound()).isCloseTo(optimum, within(1e-8));
@@ -223,7 +230,7 @@ class DesignerTest {
 
   @Test
   void twentyFiveSuccessesAreCheaperThanTheGoalOptimalPolicyPays() {
-    Feasible found = feasible(uniform(100, 25), Aim.INCENTIVE, USUAL);
+    Feasible found = feasible(uniform(100, 25), DesignObjective.INCENTIVE, USUAL);
 
     assertThat(found.achieved().incentive()).isCloseTo(202.18, within(0.05));
     assertThat(found.gap()).isLessThanOrEqualTo(0.01);
@@ -240,8 +247,8 @@ class DesignerTest {
     assertThat(found.smallestHorizon()).isEqualTo(146);
     assertThat(found.largestSuccesses()).isEqualTo(30);
     assertThat(found.bestJoint()).isCloseTo(0.00087, within(0.000005));
-    // By another program: the greatest value of the dual, by golden section over the one price, of
-    // which each is a plain recursion over oracle state, queue and margin.
+    // By an independent program: the greatest value of the dual, by golden section over the one
+    // price, of which each is a plain recursion over oracle state, queue and margin.
     assertThat(found.finishProbability().reached()).isCloseTo(0.0508627999, within(1e-7));
     assertThat(found.finishProbability().bound()).isCloseTo(0.0508627999, within(1e-7));
     assertThat(found.exposure().reached()).isCloseTo(0.9811079679, within(1e-7));
@@ -250,43 +257,45 @@ class DesignerTest {
 
   @Test
   void smallestHorizonAndLargestSuccessesArePossibleAndTheirNeighboursAreNot() {
-    Demand demand = new Demand(0.8, 0.1);
+    Constraints demand = new Constraints(0.8, 0.1);
     Infeasible found = infeasible(uniform(20, 9), demand);
 
-    assertThat(design(uniform(found.smallestHorizon(), 9), Aim.INCENTIVE, demand))
+    assertThat(design(uniform(found.smallestHorizon(), 9), DesignObjective.INCENTIVE, demand))
         .isInstanceOf(Feasible.class);
     infeasible(uniform(found.smallestHorizon() - 1, 9), demand);
-    assertThat(design(uniform(20, found.largestSuccesses()), Aim.INCENTIVE, demand))
+    assertThat(design(uniform(20, found.largestSuccesses()), DesignObjective.INCENTIVE, demand))
         .isInstanceOf(Feasible.class);
     infeasible(uniform(20, found.largestSuccesses() + 1), demand);
   }
 
   @Test
   void thePolicyAloneIsThatOfTheDesign() {
-    Demand demand = new Demand(0.8, 0.1);
+    Constraints demand = new Constraints(0.8, 0.1);
     Infeasible found = infeasible(uniform(20, 9), demand);
 
-    assertThat(new Designer(uniform(20, 9), Aim.INCENTIVE, ALONE).policy(demand)).isEmpty();
+    assertThat(new Designer(uniform(20, 9), DesignObjective.INCENTIVE, ALONE).policy(demand))
+        .isEmpty();
     Problem possible = uniform(20, found.largestSuccesses());
-    Feasible alone = new Designer(possible, Aim.INCENTIVE, ALONE).policy(demand).orElseThrow();
-    Feasible designed = feasible(possible, Aim.INCENTIVE, demand);
+    Feasible alone =
+        new Designer(possible, DesignObjective.INCENTIVE, ALONE).policy(demand).orElseThrow();
+    Feasible designed = feasible(possible, DesignObjective.INCENTIVE, demand);
     assertThat(alone.achieved()).isEqualTo(designed.achieved());
     assertThat(alone.bound()).isEqualTo(designed.bound());
     assertThat(alone.components()).hasSameSizeAs(designed.components());
   }
 
-  /** What is reported is what the components do, evaluated on the whole ledger. */
+  /** The reported results are those of the components, evaluated on the whole ledger. */
   @ParameterizedTest
-  @EnumSource(Aim.class)
-  void achievementsAreThoseOfTheMixture(Aim aim) {
+  @EnumSource(DesignObjective.class)
+  void reportedResultsAreThoseOfTheMixture(DesignObjective aim) {
     Problem problem = KnownProblems.twoStates();
-    Feasible found = feasible(problem, aim, new Demand(0.55, 0.2));
+    Feasible found = feasible(problem, aim, new Constraints(0.55, 0.2));
     double finish = 0;
     double exposure = 0;
     double incentive = 0;
     double joint = 0;
     for (Component one : found.components()) {
-      Outcome outcome =
+      PolicyValue outcome =
           PolicyEvaluation.evaluate(problem.withObjective(Objective.goal()), one.policy(), ALONE)
               .outcome();
       finish += one.weight() * outcome.finishProbability();
@@ -311,14 +320,14 @@ class DesignerTest {
   void stricterDemandsAreNeverCheaper(Instance instance) {
     RandomGenerator random = new Seed(1404).child(instance.number()).generator();
     for (int trial = 0; trial < 5; trial++) {
-      Demand lax = new Demand(random.nextDouble(), random.nextDouble());
-      Demand strict =
-          new Demand(
+      Constraints lax = new Constraints(random.nextDouble(), random.nextDouble());
+      Constraints strict =
+          new Constraints(
               lax.finishProbability() + (1 - lax.finishProbability()) * random.nextDouble(0.2),
               lax.exposure() * (1 - random.nextDouble(0.2)));
-      Design strictly = design(instance.problem(), Aim.INCENTIVE, strict);
+      Design strictly = design(instance.problem(), DesignObjective.INCENTIVE, strict);
       if (strictly instanceof Feasible stricter) {
-        Feasible laxer = feasible(instance.problem(), Aim.INCENTIVE, lax);
+        Feasible laxer = feasible(instance.problem(), DesignObjective.INCENTIVE, lax);
         assertThat(laxer.bound()).isLessThanOrEqualTo(stricter.achieved().spent() + 1e-9);
         assertThat(laxer.achieved().spent())
             .isLessThanOrEqualTo(stricter.achieved().spent() * (1 + 2e-4));
@@ -327,11 +336,12 @@ class DesignerTest {
   }
 
   @Test
-  void threadsChangeNoDigit() {
+  void resultsDoNotDependOnThreads() {
     Problem problem = uniform(40, 10);
-    Feasible alone = feasible(problem, Aim.INCENTIVE, USUAL);
+    Feasible alone = feasible(problem, DesignObjective.INCENTIVE, USUAL);
     Execution many = Execution.defaults().withThreads(3);
-    Feasible together = (Feasible) new Designer(problem, Aim.INCENTIVE, many).design(USUAL);
+    Feasible together =
+        (Feasible) new Designer(problem, DesignObjective.INCENTIVE, many).design(USUAL);
 
     assertThat(together.achieved()).isEqualTo(alone.achieved());
     assertThat(together.prices()).isEqualTo(alone.prices());
@@ -341,90 +351,94 @@ class DesignerTest {
   @Test
   void progressOnlyGrowsAndNeverEnds() {
     List<Double> heard = new ArrayList<>();
-    new Designer(uniform(20, 5), Aim.INCENTIVE, ALONE.withProgress(heard::add)).design(USUAL);
+    new Designer(uniform(20, 5), DesignObjective.INCENTIVE, ALONE.withProgress(heard::add))
+        .design(USUAL);
 
     assertThat(heard).hasSizeGreaterThan(20).isSorted().allMatch(share -> share >= 0 && share < 1);
   }
 
   @Test
-  void eachAimSpendsLeastOfItsOwn() {
+  void eachObjectiveSpendsLeastInItsOwnTerms() {
     Problem problem = KnownProblems.twoStates();
-    Demand demand = new Demand(0.55, 0.2);
-    Feasible frugal = feasible(problem, Aim.INCENTIVE, demand);
-    Feasible discreet = feasible(problem, Aim.LEARNING_QUERIES, demand);
+    Constraints demand = new Constraints(0.55, 0.2);
+    Feasible frugal = feasible(problem, DesignObjective.INCENTIVE, demand);
+    Feasible discreet = feasible(problem, DesignObjective.LEARNING_QUERIES, demand);
 
     assertThat(frugal.achieved().incentive()).isLessThan(discreet.achieved().incentive() - 0.01);
   }
 
   @Test
-  void whoDemandsNothingPaysTheLeastForEveryQuery() {
-    Feasible found = feasible(uniform(20, 5), Aim.INCENTIVE, new Demand(0, 0));
+  void withoutDemandsEveryQueryPaysTheLeast() {
+    Feasible found = feasible(uniform(20, 5), DesignObjective.INCENTIVE, new Constraints(0, 0));
 
     assertThat(found.achieved().incentive()).isCloseTo(20, within(1e-9));
     assertThat(found.prices()).isEqualTo(new Design.Prices(0, 0));
   }
 
   @Test
-  void whoMayBeExposedPaysOnlyForFinishing() {
-    Demand demand = new Demand(0.9, 1);
-    Feasible found = feasible(uniform(30, 8), Aim.INCENTIVE, demand);
+  void withoutALimitOnExposureOnlyFinishingIsPaidFor() {
+    Constraints demand = new Constraints(0.9, 1);
+    Feasible found = feasible(uniform(30, 8), DesignObjective.INCENTIVE, demand);
 
     assertThat(found.prices().exposed()).isZero();
     assertThat(found.achieved().finishProbability()).isCloseTo(0.9, within(1e-6));
     assertThat(found.achieved().incentive())
         .isLessThan(
-            feasible(uniform(30, 8), Aim.INCENTIVE, new Demand(0.9, 0.3)).achieved().incentive());
+            feasible(uniform(30, 8), DesignObjective.INCENTIVE, new Constraints(0.9, 0.3))
+                .achieved()
+                .incentive());
   }
 
   @Test
-  void whoNeedsNothingIsFinished() {
-    Feasible found = feasible(uniform(10, 0), Aim.INCENTIVE, new Demand(1, 0));
+  void withoutSuccessesToObtainARunIsFinished() {
+    Feasible found = feasible(uniform(10, 0), DesignObjective.INCENTIVE, new Constraints(1, 0));
 
     assertThat(found.achieved().finishProbability()).isCloseTo(1, within(1e-12));
     assertThat(found.achieved().incentive()).isCloseTo(10, within(1e-9));
   }
 
-  /** Never to be exposed is a demand that can be met; the least exposure is exactly none. */
+  /** Zero exposure is a demand that can be met; the least exposure is exactly 0. */
   @Test
   void exposureCanBeRuledOut() {
-    Feasible found = feasible(uniform(30, 5), Aim.INCENTIVE, new Demand(0.5, 0));
+    Feasible found = feasible(uniform(30, 5), DesignObjective.INCENTIVE, new Constraints(0.5, 0));
 
     assertThat(found.achieved().exposure()).isLessThanOrEqualTo(1e-8);
     assertThat(found.achieved().finishProbability()).isGreaterThanOrEqualTo(0.5 - 1e-6);
   }
 
-  /** On the edge of what is possible, just inside and just outside. */
+  /** At the edge of the feasible demands, just inside and just outside. */
   @Test
   void demandsAtTheEdgeAreDecided() {
     Problem problem = uniform(20, 6);
-    double edge = infeasible(problem, new Demand(0.999, 0.1)).finishProbability().reached();
+    double edge = infeasible(problem, new Constraints(0.999, 0.1)).finishProbability().reached();
 
-    Feasible inside = feasible(problem, Aim.INCENTIVE, new Demand(edge - 1e-9, 0.1));
+    Feasible inside =
+        feasible(problem, DesignObjective.INCENTIVE, new Constraints(edge - 1e-9, 0.1));
     assertThat(inside.achieved().finishProbability()).isCloseTo(edge, within(2e-6));
     assertThat(inside.achieved().exposure()).isLessThanOrEqualTo(0.1 + 1e-6);
-    feasible(problem, Aim.INCENTIVE, new Demand(edge + 1e-7, 0.1));
-    infeasible(problem, new Demand(edge + 1e-5, 0.1));
+    feasible(problem, DesignObjective.INCENTIVE, new Constraints(edge + 1e-7, 0.1));
+    infeasible(problem, new Constraints(edge + 1e-5, 0.1));
   }
 
-  /** An oracle that never answers well is of no use however long one asks. */
+  /** With an oracle that never answers well, no horizon suffices. */
   @Test
-  void uselessOracleNeedsMoreThanTime() {
+  void noHorizonSufficesWithAUselessOracle() {
     Problem problem = Problem.builder().horizon(5).successes(1).success(new double[] {0}).build();
     Infeasible found = infeasible(problem, USUAL);
 
     assertThat(found.smallestHorizon()).isZero();
     assertThat(found.largestSuccesses()).isZero();
-    assertThat(found.finishProbability()).isEqualTo(new Extreme(0, 0));
-    assertThat(found.exposure()).isEqualTo(new Extreme(1, 1));
+    assertThat(found.finishProbability()).isEqualTo(new ProvenOptimum(0, 0));
+    assertThat(found.exposure()).isEqualTo(new ProvenOptimum(1, 1));
   }
 
-  /** A prior so bad that even obfuscating all the time does not make up for it. */
+  /** A prior so bad that even permanent obfuscation does not compensate for it. */
   @Test
   void exposedFromTheStartIsExposedWithoutSuccessesToo() {
     Problem problem = uniform(5, 2).toBuilder().prior(new Ledger(100, 90)).build();
-    Infeasible found = infeasible(problem, new Demand(0, 0.5));
+    Infeasible found = infeasible(problem, new Constraints(0, 0.5));
 
-    assertThat(found.finishProbability()).isEqualTo(new Extreme(0, 0));
+    assertThat(found.finishProbability()).isEqualTo(new ProvenOptimum(0, 0));
     assertThat(found.largestSuccesses()).isEqualTo(-1);
     assertThat(found.exposure().reached()).isCloseTo(1, within(1e-12));
     assertThat(found.exposure().bound()).isCloseTo(1, within(1e-12));
@@ -434,10 +448,10 @@ class DesignerTest {
   @Test
   void demandsAreProbabilities() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Demand(Double.NaN, 0.1))
+        .isThrownBy(() -> new Constraints(Double.NaN, 0.1))
         .withMessage("finish probability must be in [0, 1], was NaN");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Demand(0.1, 1.5))
+        .isThrownBy(() -> new Constraints(0.1, 1.5))
         .withMessage("exposure must be in [0, 1], was 1.5");
   }
 }

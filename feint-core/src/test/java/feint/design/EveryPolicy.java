@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What all deterministic policies of a tiny problem achieve, with any memory: by trying every
- * action after every past. Policies that are worse than another in every respect are left out.
+ * Results of all deterministic policies of a tiny problem, with any memory: by trying every action
+ * after every history. Policies that are worse than another in every respect are left out.
  */
 final class EveryPolicy {
 
@@ -65,7 +65,10 @@ final class EveryPolicy {
     return List.of(candidate(0, 0, 0));
   }
 
-  /** What can be had after the oracle has moved, times a weight, on top of what is there. */
+  /**
+   * Returns the results possible after the oracle has moved, times a weight, added to the present
+   * ones.
+   */
   private List<Candidate> after(
       int t, int o, int b, Ledger ledger, double weight, List<Candidate> onTopOf) {
     List<Candidate> sum = onTopOf;
@@ -84,7 +87,7 @@ final class EveryPolicy {
         .toList();
   }
 
-  /** Every one of the first with every one of the others, weighted. */
+  /** Returns the weighted sums of all pairs. */
   private List<Candidate> sums(List<Candidate> first, List<Candidate> others, double weight) {
     List<Candidate> sums = new ArrayList<>();
     for (Candidate a : first) {

@@ -13,7 +13,7 @@ import feint.design.Frontier.Spot;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -35,14 +35,14 @@ class FrontierTest {
     return new RandomProblems(new Seed(1411), 3, 2, 1, 2).goals(25);
   }
 
-  /** The least incentive of each point, by looking at every policy there is. */
+  /** The least incentive of each point, by enumeration of all policies. */
   @ParameterizedTest
   @MethodSource("tiny")
   void noMixtureOfAnyPoliciesIsCheaper(Instance instance) {
     List<Candidate> every = EveryPolicy.byIncentive(instance.problem());
     for (Curve curve : curves(instance.problem())) {
       for (Spot spot : curve.spots()) {
-        Demand demand = spot.demand();
+        Constraints demand = spot.demand();
         double least = least(every, demand.finishProbability(), demand.exposure());
         assertThat(spot.design().achieved().incentive())
             .isCloseTo(least, within(2e-4 * Math.max(1, least)));
@@ -59,7 +59,7 @@ class FrontierTest {
   }
 
   private static double least(List<Candidate> every, double finish, double exposure) {
-    return new Mixing(every, Programme.leastSpending(1 - finish, exposure)).best().value();
+    return new Mixing(every, LinearProgram.leastSpending(1 - finish, exposure)).best().value();
   }
 
   private static boolean canFinish(List<Candidate> every, double finish, double exposure) {
@@ -67,7 +67,7 @@ class FrontierTest {
   }
 
   @Test
-  void pointsLieWhereTheyWereAskedForAndAtTheEdge() {
+  void pointsAreAtTheRequestedDemandsAndAtTheEdge() {
     for (Curve curve : curves(KnownProblems.twoStates())) {
       List<Double> finishes =
           curve.spots().stream().map(spot -> spot.demand().finishProbability()).toList();
@@ -103,7 +103,7 @@ class FrontierTest {
         .isSorted();
   }
 
-  /** A demand between the last point and the most that is reached is met like any other. */
+  /** A demand between the last point and the greatest probability reached is met like any other. */
   @Test
   void demandsBeyondTheLastPointAreMetOrExcluded() {
     Problem problem = KnownProblems.twoStates();
@@ -119,9 +119,9 @@ class FrontierTest {
     assertThat(curve.excludes(most + 1e-5)).isTrue();
   }
 
-  /** With one incentive all cost the same: whoever asks for little gets as much as there is. */
+  /** With one incentive all policies cost the same: a weak demand gets the best result. */
   @Test
-  void whatComesForNothingIsTaken() {
+  void demandsWithoutAPriceAreExceeded() {
     Problem problem =
         Problem.builder()
             .horizon(12)
@@ -139,18 +139,18 @@ class FrontierTest {
   }
 
   @Test
-  void whoIsExposedFromTheStartHasNoPointsBelowThat() {
+  void exposureFromTheStartHasNoPointsBelowIt() {
     Problem problem = KnownProblems.twoStates().toBuilder().prior(new Ledger(1000, 900)).build();
     List<Curve> curves = Frontier.of(problem, List.of(0.5, 1.0), FINISHES, ALONE).curves();
 
     assertThat(curves.get(0).spots()).isEmpty();
-    assertThat(curves.get(0).finishProbability()).isEqualTo(new Extreme(0, 0));
+    assertThat(curves.get(0).finishProbability()).isEqualTo(new ProvenOptimum(0, 0));
     assertThat(curves.get(0).excludes(0)).isTrue();
     assertThat(curves.get(1).spots()).isNotEmpty();
   }
 
   @Test
-  void threadsChangeNoDigitAndProgressOnlyGrows() {
+  void resultsDoNotDependOnThreadsAndProgressOnlyGrows() {
     List<Double> heard = new ArrayList<>();
     Execution many = Execution.defaults().withThreads(3).withProgress(heard::add);
     List<Curve> together =

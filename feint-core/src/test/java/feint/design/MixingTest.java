@@ -28,7 +28,7 @@ class MixingTest {
   }
 
   private static Mixing mixing(List<Candidate> known, double unfinished, double exposed) {
-    return new Mixing(known, Programme.leastSpending(unfinished, exposed));
+    return new Mixing(known, LinearProgram.leastSpending(unfinished, exposed));
   }
 
   private static List<Candidate> candidates(int count, RandomGenerator random) {
@@ -161,7 +161,7 @@ class MixingTest {
   }
 
   @Test
-  void pointsThatAreThereTwiceChangeNothing() {
+  void duplicatePointsChangeNothing() {
     List<Candidate> points = candidates(6, new Seed(31).generator());
     List<Candidate> twice = new ArrayList<>(points);
     twice.addAll(points);

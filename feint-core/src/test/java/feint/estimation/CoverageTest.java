@@ -12,11 +12,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Do intervals of level 0.95 hold the truth in 95 of 100 logs?
+ * Coverage of the intervals of level 0.95.
  *
  * <p>Each of the 18 entries is estimated from 300 independent logs. If an interval misses the truth
  * with probability 0.05 or less, more than 35 misses have a probability below 1.4e-6 by the
- * binomial law, so that the false alarm of all entries together is below 2.5e-5.
+ * binomial distribution, so that the false-alarm probability of all entries together is below
+ * 2.5e-5.
  */
 class CoverageTest {
 
@@ -27,7 +28,7 @@ class CoverageTest {
   private static final int ROUNDS = 6;
 
   @Test
-  void intervalsHoldTheTruthAsOftenAsTheySay() {
+  void intervalsHaveTheStatedCoverage() {
     assertThat(mostMisses(0.95, true)).isBetween(1L, (long) MOST_MISSES);
   }
 
@@ -36,13 +37,13 @@ class CoverageTest {
     assertThat(mostMisses(0.8, true)).isGreaterThan(MOST_MISSES);
   }
 
-  /** Without gaps in time, the start of a run is taken for a transition from the end of another. */
+  /** Without gaps in time, the start of a run counts as a transition from the end of another. */
   @Test
   void transitionsAcrossRunsAreCaught() {
     assertThat(mostMisses(0.95, false)).isGreaterThan(MOST_MISSES);
   }
 
-  /** How often the interval of the entry that fares worst misses. */
+  /** Returns the number of misses of the entry with the most misses. */
   private static long mostMisses(double confidence, boolean runsApart) {
     long[] misses = new long[18];
     for (int log = 0; log < LOGS; log++) {

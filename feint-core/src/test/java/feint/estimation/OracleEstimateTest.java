@@ -21,8 +21,9 @@ class OracleEstimateTest {
 
     OracleEstimate estimate = OracleEstimate.of(counts, Actions.over(1, 2), 0.9);
 
-    Share low = estimate.success(1, 0);
-    assertThat(low).isEqualTo(new Share(0.25, ClopperPearson.interval(10, 40, 0.9), 10, 40));
+    EstimatedProbability low = estimate.success(1, 0);
+    assertThat(low)
+        .isEqualTo(new EstimatedProbability(0.25, ClopperPearson.interval(10, 40, 0.9), 10, 40));
     assertThat(low.raw()).isEqualTo(0.25);
     assertThat(estimate.success(1, 1).estimate()).isEqualTo(0.75);
     assertThat(estimate.transition(1, 1).estimate()).isOne();
@@ -44,7 +45,7 @@ class OracleEstimateTest {
   }
 
   @Test
-  void incentivesWithoutAnswersTakeOverFromBelow() {
+  void incentivesWithoutAnswersTakeTheEstimateOfTheNextLowerOne() {
     RoundCounts counts = new RoundCounts();
     add(counts, 1, 2, 10, 20);
 
@@ -60,7 +61,7 @@ class OracleEstimateTest {
   }
 
   @Test
-  void transitionRowsAreLaws() {
+  void transitionRowsAreDistributions() {
     RoundCounts counts = new RoundCounts();
     int[] states = {1, 2, 3, 1, 1, 3, 2, 1, 2, 2, 3, 3, 1};
     for (int t = 0; t < states.length; t++) {
@@ -77,7 +78,7 @@ class OracleEstimateTest {
   }
 
   @Test
-  void aStateThatIsNeverLeftIsNamed() {
+  void aStateWithoutTransitionsIsNamed() {
     RoundCounts counts = new RoundCounts();
     counts.add(new Round(0, 1, 1, Answer.UNKNOWN));
     counts.add(new Round(1, 2, 1, Answer.UNKNOWN));
@@ -98,13 +99,13 @@ class OracleEstimateTest {
   }
 
   @Test
-  void noRoundsNoEstimate() {
+  void anEmptyLogHasNoEstimate() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> OracleEstimate.of(new RoundCounts(), INCENTIVES, 0.95))
         .withMessage("oracle states seen must be at least 1, was 0");
   }
 
-  /** A run of rounds in one state. */
+  /** Adds a run of rounds in one state. */
   private static void add(RoundCounts counts, int oracle, int incentive, int successes, int tries) {
     for (int t = 0; t < tries; t++) {
       Answer answer = t < successes ? Answer.INFORMATIVE : Answer.UNINFORMATIVE;

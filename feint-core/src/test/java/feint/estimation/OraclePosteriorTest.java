@@ -16,7 +16,10 @@ class OraclePosteriorTest {
 
   private static final int DRAWS = 20_000;
 
-  /** Where the entries of a row are far apart, none is drawn again. False alarm 6e-5 for each. */
+  /**
+   * If the entries of a row are far apart, none is drawn again. False-alarm probability 6e-5 for
+   * each.
+   */
   @Test
   void entriesFollowTheirCounts() {
     OraclePosterior posterior =
@@ -39,7 +42,10 @@ class OraclePosteriorTest {
     assertThat(stays.mean(), stays.estimate().standardError()).isConsistentWith(8.0 / 10);
   }
 
-  /** Two flat entries in order are the smaller and the larger of two uniform ones: 1/3 and 2/3. */
+  /**
+   * Two flat entries in order are the smaller and the larger of two uniform ones, with means 1/3
+   * and 2/3.
+   */
   @Test
   void rowsIncrease() {
     OraclePosterior posterior =
@@ -54,7 +60,7 @@ class OraclePosteriorTest {
     assertThat(lower.mean(), lower.estimate().standardError()).isConsistentWith(1.0 / 3);
   }
 
-  /** Of a row that all but never increases, the entries are sorted. */
+  /** If a row almost never increases, its entries are sorted. */
   @Test
   void aRowThatContradictsTheOrderIsSorted() {
     OraclePosterior posterior =
@@ -89,14 +95,14 @@ class OraclePosteriorTest {
       good.add(success[1][1]);
       moves.add(posterior.transition(random)[0][1]);
     }
-    // State 1 never succeeds at 3, state 2 in every other of 200 rounds; they take turns.
+    // State 1 never succeeds at 3, state 2 in every other of 200 rounds; they alternate.
     assertThat(bad.mean()).isLessThan(0.02);
     assertThat(good.mean()).isBetween(0.49, 0.52);
     assertThat(moves.mean()).isGreaterThan(0.98);
   }
 
   @Test
-  void successesAreTries() {
+  void successesMustNotExceedTries() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> OraclePosterior.of(new long[][] {{3}}, new long[][] {{2}}, new long[][] {{1}}))

@@ -81,7 +81,7 @@ class RoundCountsTest {
     RandomGenerator random = new Seed(seed).generator();
     List<Round> rounds = new ArrayList<>();
     for (int n = 0; n < 60; n++) {
-      rounds.add(drawn(random));
+      rounds.add(draw(random));
     }
 
     RoundCounts one = counts(rounds.toArray(Round[]::new));
@@ -91,7 +91,7 @@ class RoundCountsTest {
     assertThat(table(other)).isEqualTo(table(one));
   }
 
-  private static Round drawn(RandomGenerator random) {
+  private static Round draw(RandomGenerator random) {
     Answer[] answers = Answer.values();
     return new Round(
         random.nextInt(4),

@@ -7,25 +7,25 @@ import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.DecisionRule;
-import feint.policy.DecoyLaw;
+import feint.policy.DecoyDistribution;
 import feint.policy.DecoySteps;
-import feint.policy.Exchange;
 import feint.policy.Memory;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.QueryRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiConsumer;
 
 /**
- * Every way in which a run may go on, one after another, by the words of the model: what comes of
- * each, weighted with its probability. It shows whatever it has worked out to a witness, so that
- * forecasts can be compared at every moment of every run.
+ * Enumeration of every continuation of a run, by the definition of the model, each weighted with
+ * its probability. It passes every intermediate result to a witness, so that forecasts can be
+ * compared at every moment of every run.
  */
 record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expected> witness) {
 
-  /** What is to be expected, from a moment on. */
+  /** Expectations from a moment on. */
   record Expected(double finish, double incentive) {
 
     static final Expected NOTHING = new Expected(0, 0);
@@ -35,7 +35,7 @@ record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expe
     }
   }
 
-  /** What is to be expected of a run from here. */
+  /** Returns the expectations of a run from here. */
   Expected from(ControllerState state) {
     Expected expected =
         state.asked().isEmpty() ? beforeQuery(state) : beforeAnswer(state, state.asked().get(0));
@@ -50,8 +50,8 @@ record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expe
     for (boolean informative : new boolean[] {true, false}) {
       double p = informative ? gamma : 1 - gamma;
       if (p > 0) {
-        List<Exchange> past = new ArrayList<>(state.past());
-        past.add(new Exchange(asked.oracle(), asked.query(), informative));
+        List<QueryRecord> past = new ArrayList<>(state.past());
+        past.add(new QueryRecord(asked.oracle(), asked.query(), informative));
         Expected rest = from(new ControllerState(state.part(), new Unseeded(), past, List.of()));
         expected = expected.plus(p, 0, rest);
       }
@@ -63,7 +63,7 @@ record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expe
     Memory memory = policy.parts().get(state.part()).policy().start();
     int queue = problem.successes();
     Ledger ledger = problem.prior();
-    for (Exchange exchange : state.past()) {
+    for (QueryRecord exchange : state.past()) {
       Query query = exchange.query();
       boolean step = query.moves(exchange.informative());
       queue -= query.action().learns() && exchange.informative() && queue > 0 ? 1 : 0;
@@ -105,20 +105,20 @@ record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expe
     if (action.learns()) {
       return List.of(new Drawn(new Query.Learning(number, action), 1));
     }
-    DecoyLaw law = memory.decoy(action);
+    DecoyDistribution decoys = memory.decoy(action);
     List<Drawn> all = new ArrayList<>();
     for (int decoy = 1; decoy <= policy.decoys(); decoy++) {
-      double p = law.queries(decoy);
-      boolean answered = law.step(1) == 1 && law.step(0) == 0;
+      double p = decoys.queries(decoy);
+      boolean answered = decoys.step(1) == 1 && decoys.step(0) == 0;
       if (answered) {
         add(number, action, decoy, DecoySteps.IF_INFORMATIVE, 0, p, all);
       } else {
-        add(number, action, decoy, DecoySteps.NO, 0, p * (1 - law.step(0)), all);
-        for (int o = 1; o <= problem.oracleStates() && law.tellsStates(); o++) {
-          add(number, action, decoy, DecoySteps.YES, o, p * law.moves(o, 0, 1), all);
+        add(number, action, decoy, DecoySteps.NO, 0, p * (1 - decoys.step(0)), all);
+        for (int o = 1; o <= problem.oracleStates() && decoys.tellsStates(); o++) {
+          add(number, action, decoy, DecoySteps.YES, o, p * decoys.moves(o, 0, 1), all);
         }
-        if (!law.tellsStates()) {
-          add(number, action, decoy, DecoySteps.YES, 0, p * law.step(0), all);
+        if (!decoys.tellsStates()) {
+          add(number, action, decoy, DecoySteps.YES, 0, p * decoys.step(0), all);
         }
       }
     }
@@ -134,8 +134,8 @@ record EveryEnd(Problem problem, Policy policy, BiConsumer<ControllerState, Expe
       double p,
       List<Drawn> all) {
     if (p > 0) {
-      OptionalInt madeIn = state == 0 ? OptionalInt.empty() : OptionalInt.of(state);
-      all.add(new Drawn(new Query.Decoy(number, action, decoy, steps, madeIn), p));
+      OptionalInt stepState = state == 0 ? OptionalInt.empty() : OptionalInt.of(state);
+      all.add(new Drawn(new Query.Decoy(number, action, decoy, steps, stepState), p));
     }
   }
 }

@@ -7,18 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
 import feint.RandomProblems;
-import feint.balance.Balanced;
-import feint.balance.Strength;
 import feint.forecast.Forecast.Method;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.open.CheapestOpen;
-import feint.open.CheapestOpen.Cheapest;
-import feint.open.IncentiveRule;
-import feint.open.OpenPolicy;
-import feint.open.OpenSettings;
-import feint.open.Order;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Unseeded;
@@ -30,10 +24,16 @@ import feint.policy.SinglePolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.SimulatedOracle;
-import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.solver.PolicyValue;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.ProtectionLevel;
+import feint.zeroleak.oblivious.CheapestOblivious;
+import feint.zeroleak.oblivious.CheapestOblivious.Cheapest;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousPolicy;
+import feint.zeroleak.oblivious.ObliviousSettings;
+import feint.zeroleak.oblivious.Order;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,12 +50,12 @@ class ForecasterTest {
 
   private static final Problem SMALL = KnownProblems.threeStates(15, 5);
 
-  /** A record in which nothing has happened, of a run that follows this part of its policy. */
+  /** A record without queries, of a run that follows this component of its policy. */
   private static ControllerState fresh(int part) {
     return new ControllerState(part, new Unseeded(), List.of(), List.of());
   }
 
-  /** Plays so many queries, and leaves the last of them without an answer if it is to be open. */
+  /** Plays a number of queries, and leaves the last of them unanswered if requested. */
   static Controller played(Problem problem, Policy policy, int queries, boolean open) {
     Controller controller = Controller.start(problem, policy, new Seed(41));
     SimulatedOracle oracle = new SimulatedOracle(problem, new Seed(42).generator());
@@ -73,13 +73,13 @@ class ForecasterTest {
     for (Order order : Order.values()) {
       for (int decoys = 1; decoys <= 2; decoys++) {
         for (boolean stops : new boolean[] {false, true}) {
-          OpenSettings settings = new OpenSettings(order, decoys, stops);
-          // What is paid depends on all queues: so the further incentive does, too.
+          ObliviousSettings settings = new ObliviousSettings(order, decoys, stops);
+          // The incentive depends on all queues, and therefore the further incentive, too.
           IncentiveRule rule =
               IncentiveRule.of(
                   problem.shape(),
                   (sent, oracle, toCome) -> (sent + oracle + toCome) % problem.actions().levels());
-          all.put(settings.toString(), OpenPolicy.of(settings, rule));
+          all.put(settings.toString(), ObliviousPolicy.of(settings, rule));
         }
       }
     }
@@ -87,7 +87,7 @@ class ForecasterTest {
   }
 
   private static void assertEvaluates(Problem problem, Policy policy, String name) {
-    Outcome known = PolicyEvaluation.evaluate(problem, policy, Execution.defaults()).outcome();
+    PolicyValue known = PolicyEvaluation.evaluate(problem, policy, Execution.defaults()).outcome();
 
     Forecast forecast = Forecaster.of(problem, policy).from(fresh(0));
 
@@ -103,7 +103,7 @@ class ForecasterTest {
   }
 
   @Test
-  void atTheStartItIsTheEvaluation() {
+  void forecastAtTheStartEqualsTheEvaluation() {
     Policy mixture =
         TestPolicies.mixture(
             0.3,
@@ -120,26 +120,28 @@ class ForecasterTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void atTheStartItIsTheEvaluationInAnyProblem(RandomProblems.Instance instance) {
+  void forecastAtTheStartEqualsTheEvaluationInAnyProblem(RandomProblems.Instance instance) {
     Problem problem = instance.problem();
     TestPolicies.markov(problem).forEach((name, policy) -> assertEvaluates(problem, policy, name));
   }
 
   @Tag("slow")
   @Test
-  void atTheStartOfThePapersProblem() {
+  void forecastAtTheStartOfThePapersProblem() {
     assertEvaluates(
         KnownProblems.paper(), KnownProblems.paperSolution().policy(), "exact for the paper");
     assertEvaluates(
         KnownProblems.paper(), StationaryPolicies.greedy(KnownProblems.paper().shape()), "greedy");
   }
 
-  /** The demand of a design is what a run promises when it begins, whichever rule was drawn. */
+  /**
+   * Before its first query the forecast equals the demand of the design, whichever rule was drawn.
+   */
   @Test
   void beforeItsFirstQueryAMixtureIsForecastAsAWhole() {
     Problem problem = KnownProblems.threeStates(60, 12);
-    OpenSettings settings = OpenSettings.defaults().withStopping(true);
-    Cheapest cheapest = (Cheapest) CheapestOpen.find(problem, settings, 0.9);
+    ObliviousSettings settings = ObliviousSettings.defaults().withStopping(true);
+    Cheapest cheapest = (Cheapest) CheapestOblivious.find(problem, settings, 0.9);
     Policy mixture = cheapest.policy(settings);
     assertThat(mixture.parts()).hasSize(2);
 
@@ -155,7 +157,7 @@ class ForecasterTest {
   }
 
   @Test
-  void afterItsFirstQueryAMixtureIsForecastByThePartThatTheRunFollows() {
+  void afterItsFirstQueryAMixtureIsForecastByTheComponentThatTheRunFollows() {
     SinglePolicy greedy = StationaryPolicies.greedy(SMALL.shape());
     SinglePolicy random = StationaryPolicies.random(SMALL.shape());
     MixturePolicy mixture = TestPolicies.mixture(0.3, greedy, random);
@@ -169,9 +171,9 @@ class ForecasterTest {
   }
 
   @Test
-  void aPartThatIsNeverDrawnDoesNotCount() {
+  void aComponentOfWeightZeroDoesNotCount() {
     SinglePolicy greedy = StationaryPolicies.greedy(SMALL.shape());
-    SinglePolicy balanced = Balanced.of(SMALL, Strength.STEPS, 3);
+    SinglePolicy balanced = BalancedPolicy.of(SMALL, ProtectionLevel.STEPS, 3);
 
     Forecast forecast =
         Forecaster.of(SMALL, TestPolicies.mixture(0, balanced, greedy)).from(fresh(1));
@@ -184,8 +186,8 @@ class ForecasterTest {
   }
 
   /**
-   * Every run of every policy, at every moment: what was enumerated is averaged over what may come
-   * next, so the forecasts obey the law of total expectation.
+   * Every run of every policy, at every moment: enumerated results are averaged over the possible
+   * next steps, so that the forecasts obey the law of total expectation.
    */
   @ParameterizedTest
   @MethodSource("tinyProblems")
@@ -237,13 +239,14 @@ class ForecasterTest {
   void aRunThatHasStoppedIsCertain() {
     Problem easy = SMALL.toBuilder().success(sure()).build();
     Policy open =
-        OpenPolicy.of(
-            OpenSettings.defaults().withStopping(true), IncentiveRule.constant(easy.shape(), 2));
+        ObliviousPolicy.of(
+            ObliviousSettings.defaults().withStopping(true),
+            IncentiveRule.constant(easy.shape(), 2));
     Forecaster forecaster = Forecaster.of(easy, open);
 
     assertThat(forecaster.from(played(easy, open, 15, false).save()))
         .isEqualTo(new Forecast(1, 0, Method.EXACT, 0, 0));
-    // Ten successes at two each, of which three queries are paid for: the third is on its way.
+    // Ten successes at two each, of which three queries are paid for: the third is unanswered.
     Forecast underWay = forecaster.from(played(easy, open, 3, true).save());
     assertThat(underWay.method()).isEqualTo(Method.EXACT);
     assertThat(underWay.finishProbability()).isCloseTo(1, within(1e-12));
@@ -251,7 +254,7 @@ class ForecasterTest {
   }
 
   @Test
-  void whatIsTooMuchIsPlayedOn() {
+  void statesBeyondTheLimitAreSimulated() {
     Policy random = StationaryPolicies.random(SMALL.shape());
     Forecaster forecaster = Forecaster.of(SMALL, random);
 
@@ -266,7 +269,7 @@ class ForecasterTest {
     Forecast forecast = Forecaster.of(huge, StationaryPolicies.random(huge.shape())).from(fresh(0));
 
     assertThat(forecast.method()).isEqualTo(Method.EXACT);
-    // A query pays 2 on average, whatever happens.
+    // A query pays 2 on average in every state.
     assertThat(forecast.furtherIncentive()).isCloseTo(4_000, within(1e-8));
   }
 
@@ -280,9 +283,9 @@ class ForecasterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Strength.class)
-  void balancedPoliciesArePlayedOn(Strength strength) {
-    Policy balanced = Balanced.of(SMALL, strength, 3);
+  @EnumSource(ProtectionLevel.class)
+  void balancedPoliciesAreSimulated(ProtectionLevel strength) {
+    Policy balanced = BalancedPolicy.of(SMALL, strength, 3);
     Forecaster forecaster = Forecaster.of(SMALL, balanced);
     ControllerState state = played(SMALL, balanced, 6, true).save();
 
@@ -299,7 +302,7 @@ class ForecasterTest {
   /** 400 episodes of 15 queries are 6,000: a limit of 3,000 leaves 200 of them. */
   @Test
   void limitOfQueriesLeavesFewerEpisodesAndThenNone() {
-    Policy balanced = Balanced.of(SMALL, Strength.TYPES, 3);
+    Policy balanced = BalancedPolicy.of(SMALL, ProtectionLevel.TYPES, 3);
     Forecaster forecaster = Forecaster.of(SMALL, balanced);
     int horizon = SMALL.horizon();
 
@@ -307,7 +310,7 @@ class ForecasterTest {
         .isEqualTo(forecaster.withEpisodes(200).from(fresh(0)));
     assertThat(forecaster.withMostQueries(400L * horizon).from(fresh(0)))
         .isEqualTo(forecaster.from(fresh(0)));
-    assertThatExceptionOfType(RefusalException.class)
+    assertThatExceptionOfType(ResourceLimitException.class)
         .isThrownBy(() -> forecaster.withMostQueries(100L * horizon - 1).from(fresh(0)))
         .withMessageContaining("exceeds the limit of");
     Policy random = StationaryPolicies.random(SMALL.shape());
@@ -318,7 +321,7 @@ class ForecasterTest {
   @Test
   void progressThatThrowsStopsAForecast() {
     Policy exact = StationaryPolicies.random(SMALL.shape());
-    Policy simulated = Balanced.of(SMALL, Strength.TYPES, 3);
+    Policy simulated = BalancedPolicy.of(SMALL, ProtectionLevel.TYPES, 3);
     for (Policy policy : List.of(exact, simulated)) {
       AtomicInteger heard = new AtomicInteger();
       Progress stopping =

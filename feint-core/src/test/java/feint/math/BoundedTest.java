@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class BoundedTest {
 
-  /** With all draws 0 the bound is closed: -ln(1 - q) <= ln(2 / 0.05) / n. */
+  /** With all draws 0 the bound has a closed form: -ln(1 - q) &lt;= ln(2 / 0.05) / n. */
   @Test
   void drawsThatAreAllZeroHaveAClosedForm() {
     for (int draws : new int[] {1, 3, 50}) {
@@ -19,7 +19,7 @@ class BoundedTest {
   }
 
   @Test
-  void itIsItsOwnMirrorImage() {
+  void intervalIsSymmetric() {
     Interval low = interval(0.3, 10, 0.95);
     Interval high = interval(0.7, 10, 0.95);
     assertThat(low.low()).isCloseTo(1 - high.high(), within(1e-12));
@@ -27,9 +27,12 @@ class BoundedTest {
     assertThat(low.contains(0.3)).isTrue();
   }
 
-  /** What holds for any law holds for two values, for which the shortest valid limits are known. */
+  /**
+   * A bound for every distribution holds for two values, for which the shortest valid limits are
+   * known.
+   */
   @Test
-  void itIsNeverInsideTheIntervalForTwoValues() {
+  void intervalIsNeverInsideTheIntervalForTwoValues() {
     for (int draws : new int[] {1, 2, 7, 40, 1000}) {
       for (int right = 0; right <= draws; right += Math.max(1, draws / 8)) {
         Interval any = interval((double) right / draws, draws, 0.95);
@@ -41,11 +44,11 @@ class BoundedTest {
   }
 
   /**
-   * Over all samples of four draws of 0, 1/2 and 1, by enumeration: the probability that the
-   * interval misses the mean is at most 5 %, for a grid of laws.
+   * Enumerates all samples of four draws of 0, 1/2 and 1: the probability that the interval misses
+   * the mean is at most 5 %, for a grid of distributions.
    */
   @Test
-  void itHoldsForThreeValuesWhateverTheirLaw() {
+  void intervalHoldsForEveryDistributionOfThreeValues() {
     for (int a = 0; a <= 20; a++) {
       for (int b = 0; a + b <= 20; b++) {
         double[] law = {a / 20.0, b / 20.0, (20 - a - b) / 20.0};

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChecksTest {
 
   @Test
-  void whatIsRightIsReturned() {
+  void validValuesAreReturned() {
     assertThat(Checks.probability(0, "p")).isZero();
     assertThat(Checks.probability(1, "p")).isOne();
     assertThat(Checks.positive(Double.MIN_VALUE, "x")).isEqualTo(Double.MIN_VALUE);
@@ -22,7 +22,7 @@ class ChecksTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
-  void whatIsNoNumberPassesNoCheck(double x) {
+  void nonFiniteNumbersPassNoCheck(double x) {
     assertThatIllegalArgumentException().isThrownBy(() -> Checks.probability(x, "x"));
     assertThatIllegalArgumentException().isThrownBy(() -> Checks.positive(x, "x"));
     assertThatIllegalArgumentException().isThrownBy(() -> Checks.notNegative(x, "x"));

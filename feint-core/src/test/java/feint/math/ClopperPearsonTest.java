@@ -34,7 +34,10 @@ class ClopperPearsonTest {
     assertThat(interval.high()).isEqualTo(high, within(1e-14));
   }
 
-  /** What defines the limits: there, the tail beyond what was seen has just half of the rest. */
+  /**
+   * Definition of the limits: there, the tail beyond the observation has half of the error
+   * probability.
+   */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 20, 41})
   void tailsAtTheLimitsAreHalfOfWhatTheLevelLeaves(int trials) {
@@ -52,7 +55,7 @@ class ClopperPearsonTest {
     }
   }
 
-  /** The chance of {@code from..to} successes, summed up with 40 digits. */
+  /** Returns the probability of {@code from..to} successes, summed with 40 digits. */
   private static double chance(double p, int trials, int from, int to) {
     BigDecimal yes = new BigDecimal(p);
     BigDecimal no = BigDecimal.ONE.subtract(yes);
@@ -69,7 +72,7 @@ class ClopperPearsonTest {
     return sum.doubleValue();
   }
 
-  /** As above, by the ratios of neighbouring probabilities, which need no factorials. */
+  /** The same definition, by the ratios of neighbouring probabilities, which need no factorials. */
   @ParameterizedTest
   @CsvSource({"1, 1000000", "300000, 1000000", "999000, 1000000", "12345678, 1000000000"})
   void tailsOfLongLogs(long successes, long trials) {
@@ -100,7 +103,7 @@ class ClopperPearsonTest {
   }
 
   @Test
-  void nothingAndAllHaveAClosedForm() {
+  void noSuccessesAndAllSuccessesHaveAClosedForm() {
     for (long n : new long[] {1, 5, 1000, 1_000_000}) {
       double bound = -Math.expm1(Math.log(0.025) / n);
       Interval none = ClopperPearson.interval(0, n, 0.95);
@@ -143,7 +146,7 @@ class ClopperPearsonTest {
     "1, 5, 1, 'level must be between 0 and 1, was 1.0'",
     "1, 5, NaN, 'level must be between 0 and 1, was NaN'",
   })
-  void senselessArgumentsAreNamed(long successes, long trials, double level, String message) {
+  void invalidArgumentsAreRejected(long successes, long trials, double level, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ClopperPearson.interval(successes, trials, level))
         .withMessage(message);

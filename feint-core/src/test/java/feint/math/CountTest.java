@@ -22,7 +22,7 @@ class CountTest {
         "45 | success | 45 successes",
         "2 | oracle state | 2 oracle states"
       })
-  void oneIsOneAndMoreAreMany(long number, String noun, String words) {
+  void nounIsPluralUnlessTheNumberIsOne(long number, String noun, String words) {
     assertThat(Count.of(number, noun)).isEqualTo(words);
   }
 }

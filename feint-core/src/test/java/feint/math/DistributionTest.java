@@ -37,7 +37,7 @@ class DistributionTest {
     assertThat(tenths.at(tenths.outcome(uniform))).isPositive();
   }
 
-  /** 0.1 added up ten times is less than 1, so the largest draws fall behind the last tenth. */
+  /** 0.1 added ten times is less than 1, so the largest draws fall behind the last tenth. */
   @Test
   void roundingFallsToTheLastOutcomeThatIsPossible() {
     Distribution tenths = Distribution.of(0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0);
@@ -58,7 +58,7 @@ class DistributionTest {
   }
 
   @Test
-  void smallErrorsAreSharedOut() {
+  void smallErrorsAreNormalised() {
     Distribution distribution = Distribution.of(0.5, 0.5 + 8e-10);
 
     assertThat(distribution.at(0) + distribution.at(1)).isCloseTo(1, within(1e-15));
@@ -66,7 +66,7 @@ class DistributionTest {
   }
 
   @Test
-  void whatIsNoDistributionIsRefused() {
+  void invalidDistributionsAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Distribution.of(0.5, 0.4))
         .withMessage("sum of probabilities must be 1, was 0.9");

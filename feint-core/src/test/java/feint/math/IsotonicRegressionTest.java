@@ -29,7 +29,7 @@ class IsotonicRegressionTest {
   }
 
   @Test
-  void poolingReachesBackAsFarAsItMust() {
+  void poolingContinuesBackwardsAsFarAsNecessary() {
     assertThat(fit(new double[] {2, 3, 4, 1}, new double[] {10, 10, 10, 10}))
         .containsExactly(0.2, 8.0 / 30, 8.0 / 30, 8.0 / 30);
     assertThat(fit(new double[] {5, 4, 3, 0}, new double[] {10, 10, 10, 10}))
@@ -41,7 +41,7 @@ class IsotonicRegressionTest {
   }
 
   /**
-   * The fit at j is the largest over the starts up to j of the smallest mean up to an end from j.
+   * The fit at j is the maximum over the starts up to j of the minimum mean up to an end from j.
    */
   @ParameterizedTest
   @MethodSource("seeds")
@@ -77,7 +77,7 @@ class IsotonicRegressionTest {
   }
 
   @Test
-  void weightsMustFit() {
+  void weightsMustMatchTheSumsAndBePositive() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> fit(new double[] {1, 2}, new double[] {1}))
         .withMessage("number of weights must be 2, was 1");

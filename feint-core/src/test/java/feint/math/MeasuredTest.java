@@ -17,7 +17,9 @@ class MeasuredTest {
     return moments.estimate();
   }
 
-  /** Two draws 3 and 5: standard error 1, and 12.7062 is the t quantile of one degree. */
+  /**
+   * Two draws 3 and 5: standard error 1, and 12.7062 is the t quantile of one degree of freedom.
+   */
   @Test
   void aMeanHasTheIntervalOfStudentFromTwoDrawsOn() {
     Interval interval = estimate(3, 5).interval(0.95).orElseThrow();
@@ -27,12 +29,12 @@ class MeasuredTest {
   }
 
   @Test
-  void oneDrawSaysNothingOfItsError() {
+  void oneDrawHasNoInterval() {
     assertThat(estimate(3).interval()).isEmpty();
     assertThat(estimate().interval()).isEmpty();
   }
 
-  /** Of equal draws no spread is known: an interval of width zero would be a claim of certainty. */
+  /** Equal draws do not determine their spread: an interval of width zero would claim certainty. */
   @Test
   void equalDrawsHaveNoInterval() {
     assertThat(estimate(0.529, 0.529, 0.529).interval()).isEmpty();
@@ -70,7 +72,7 @@ class MeasuredTest {
   }
 
   @Test
-  void senselessProportionsAreNamed() {
+  void invalidProportionsAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Proportion(2, 1))
         .withMessage("count must be in 0..1, was 2");
@@ -80,24 +82,24 @@ class MeasuredTest {
   }
 
   @Test
-  void ofNoDrawNothingFollows() {
+  void noDrawsHaveNoInterval() {
     assertThat(new Proportion(0, 0).mean()).isNaN();
     assertThat(new Proportion(0, 0).interval()).isEmpty();
-    assertThat(new Blend.Tally().blend().mean()).isNaN();
-    assertThat(new Blend.Tally().blend().interval()).isEmpty();
+    assertThat(new ChoiceMean.Tally().blend().mean()).isNaN();
+    assertThat(new ChoiceMean.Tally().blend().interval()).isEmpty();
   }
 
   /**
-   * Three draws that all chose the second number say little about how often the first is chosen: up
-   * to the upper Clopper-Pearson limit at the level that the three parts share.
+   * Three draws that all chose the second number determine the frequency of the first only up to
+   * the upper Clopper-Pearson limit at the level of each of the three intervals.
    */
   @Test
-  void aBlendIsAsUncertainAsItsChoice() {
-    Blend.Tally tally = new Blend.Tally();
+  void aChoiceMeanIsAsUncertainAsItsChoice() {
+    ChoiceMean.Tally tally = new ChoiceMean.Tally();
     tally.add(false, 0.9, 0.5);
     tally.add(false, 0.9, 0.5);
     tally.add(false, 0.9, 0.5);
-    Blend blend = tally.blend();
+    ChoiceMean blend = tally.blend();
 
     assertThat(blend.mean()).isEqualTo(0.5);
     assertThat(blend.first()).isEqualTo(new Proportion(0, 3));
@@ -107,10 +109,12 @@ class MeasuredTest {
     assertThat(interval.high()).isCloseTo(0.5 + 0.4 * choice.high(), within(1e-15));
   }
 
-  /** Two of four chose the first, one neither: its choice may be anything between two and three. */
+  /**
+   * Two of four draws chose the first number and one neither: the count is between two and three.
+   */
   @Test
-  void undecidedDrawsWidenABlend() {
-    Blend.Tally tally = new Blend.Tally();
+  void undecidedDrawsWidenAChoiceMean() {
+    ChoiceMean.Tally tally = new ChoiceMean.Tally();
     tally.add(true, 1, 0);
     tally.add(true, 1, 0);
     tally.add(false, 1, 0);
@@ -125,8 +129,8 @@ class MeasuredTest {
   }
 
   @Test
-  void aBlendOfOneDrawHasNoInterval() {
-    Blend.Tally tally = new Blend.Tally();
+  void aChoiceMeanOfOneDrawHasNoInterval() {
+    ChoiceMean.Tally tally = new ChoiceMean.Tally();
     tally.add(true, 0.9, 0.5);
 
     assertThat(tally.blend().mean()).isEqualTo(0.9);
@@ -134,10 +138,10 @@ class MeasuredTest {
   }
 
   /**
-   * Each kind of interval holds the truth in at least 95 of 100 cases, also for few draws: with
-   * 4,000 cases, fewer than 3,732 (4.9 standard errors below 3,800) have a chance below 1e-6. The
-   * normal interval that stood here before holds it in 8 of 10 cases of four Gaussian draws, and in
-   * 1 of 4 for a choice of probability 0.07.
+   * Each kind of interval contains the truth in at least 95 of 100 cases, also for few draws: with
+   * 4,000 cases, fewer than 3,732 (4.9 standard errors below 3,800) have a probability below 1e-6.
+   * The normal interval contains it in 8 of 10 cases of four Gaussian draws, and in 1 of 4 for a
+   * choice of probability 0.07.
    */
   @Test
   void intervalsHoldForFewDraws() {
@@ -148,7 +152,7 @@ class MeasuredTest {
     for (int trial = 0; trial < 4000; trial++) {
       RandomGenerator random = new Seed(11).child(trial).generator();
       Moments gaussian = new Moments();
-      Blend.Tally blended = new Blend.Tally();
+      ChoiceMean.Tally blended = new ChoiceMean.Tally();
       for (int n = 0; n < 4; n++) {
         gaussian.add(2 + random.nextGaussian());
         blended.add(

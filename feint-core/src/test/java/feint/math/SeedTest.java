@@ -21,7 +21,7 @@ class SeedTest {
     }
   }
 
-  /** Results in files and documents were made with these. */
+  /** Results in files and documents depend on these values. */
   @Test
   void childrenAndDrawsAreTheSameInEveryVersion() {
     assertThat(new Seed(1).child(0).value()).isEqualTo(-4616330145664149646L);

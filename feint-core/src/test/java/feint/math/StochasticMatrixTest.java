@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 class StochasticMatrixTest {
 
   @Test
-  void stationaryLawOfTwoStatesIsKnown() {
+  void stationaryDistributionOfTwoStatesIsKnown() {
     assertStationary(
         StochasticMatrix.of(new double[] {0.9, 0.1}, new double[] {0.3, 0.7}), 0.75, 0.25);
   }
 
   @Test
-  void stationaryLawIsLeftAloneByTheChain() {
+  void stationaryDistributionIsInvariant() {
     RandomGenerator random = new Seed(7).generator();
     for (int size = 1; size <= 12; size++) {
       StochasticMatrix matrix = random(random, size);
@@ -43,7 +43,7 @@ class StochasticMatrixTest {
   }
 
   @Test
-  void periodicChainHasAStationaryLaw() {
+  void periodicChainHasAStationaryDistribution() {
     assertStationary(
         StochasticMatrix.of(new double[] {0, 1, 0}, new double[] {0, 0, 1}, new double[] {1, 0, 0}),
         1.0 / 3,
@@ -71,7 +71,7 @@ class StochasticMatrixTest {
   }
 
   @Test
-  void severalRecurrentClassesHaveNoUniqueLaw() {
+  void severalRecurrentClassesHaveNoUniqueDistribution() {
     assertThat(StochasticMatrix.of(new double[] {1, 0}, new double[] {0, 1}).stationary())
         .isEmpty();
     assertThat(
@@ -90,7 +90,7 @@ class StochasticMatrixTest {
   }
 
   @Test
-  void oneStateStaysWhereItIs() {
+  void singleStateHasProbabilityOne() {
     assertStationary(StochasticMatrix.of(new double[] {1}), 1);
   }
 
@@ -106,7 +106,7 @@ class StochasticMatrixTest {
   }
 
   @Test
-  void whatIsNoMatrixIsRefused() {
+  void invalidMatricesAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> StochasticMatrix.of(new double[] {1, 0}, new double[] {1}))
         .withMessage("length of row 2 must be the number of rows, 2, was 1");

@@ -27,7 +27,10 @@ class StudentTest {
     assertThat(Student.reach(degrees, level)).isCloseTo(expected, within(1e-13 * expected));
   }
 
-  /** With one degree of freedom it is the law of Cauchy, with two it has a closed form as well. */
+  /**
+   * With one degree of freedom it is the Cauchy distribution; with two it has a closed form as
+   * well.
+   */
   @Test
   void oneAndTwoDegreesHaveClosedForms() {
     for (double level : new double[] {0.01, 0.5, 0.9, 0.999}) {
@@ -39,9 +42,9 @@ class StudentTest {
     }
   }
 
-  /** Fisher's expansion about the normal law; the terms left out are below 1e-17. */
+  /** Fisher's expansion about the normal distribution; the omitted terms are below 1e-17. */
   @Test
-  void manyDegreesComeCloseToTheNormalLaw() {
+  void manyDegreesApproachTheNormalDistribution() {
     double z = 1.959963984540054;
     double nu = 999_999;
     double expected =
@@ -53,7 +56,7 @@ class StudentTest {
   }
 
   @Test
-  void senselessArgumentsAreNamed() {
+  void invalidArgumentsAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Student.reach(0, 0.95))
         .withMessage("degrees of freedom must be at least 1, was 0");

@@ -16,7 +16,7 @@ class ActionsTest {
   private static final Actions ACTIONS = Actions.over(1, 5, 50);
 
   @Test
-  void orderRunsFromTheDearestDecoyToTheDearestLearningQuery() {
+  void orderRunsFromTheHighestDecoyToTheHighestLearningQuery() {
     assertThat(ACTIONS.toList())
         .containsExactly(
             Action.obfuscate(50),
@@ -92,7 +92,7 @@ class ActionsTest {
   }
 
   @Test
-  void foreignIncentiveHasNoLevel() {
+  void unknownIncentiveHasNoLevel() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ACTIONS.indexOf(Action.learn(4)))
         .withMessage("incentive must be one of [1, 5, 50], was 4");

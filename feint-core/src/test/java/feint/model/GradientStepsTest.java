@@ -13,12 +13,12 @@ class GradientStepsTest {
 
   @ParameterizedTest(name = "epsilon {0}, gamma {1}, variance {2}, F {3}")
   @CsvSource({
-    // 4F gamma / epsilon decides where noise is small.
+    // 4F gamma / epsilon is the larger term if the noise is small.
     "0.5, 1, 0, 1, 8",
     "0.5, 1, 0.25, 1, 8",
     "3, 1, 0, 1, 2",
     "0.1, 2, 0, 0.3, 24",
-    // 8F gamma variance / epsilon^2 decides where it is large.
+    // 8F gamma variance / epsilon^2 is the larger term if it is large.
     "0.5, 1, 1, 1, 32",
     "0.1, 1, 1, 1, 800",
     "0.01, 1, 0.001, 1, 400",
@@ -48,7 +48,7 @@ class GradientStepsTest {
   }
 
   @Test
-  void constantsMustMakeSense() {
+  void invalidConstantsAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> GradientSteps.of(0, 1, 1, 1))
         .withMessage("epsilon must be positive and finite, was 0.0");

@@ -7,20 +7,20 @@ import feint.KnownProblems;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
-/** The forward step against its definition, summed state by state. */
+/** Forward step against its definition, summed state by state. */
 class HiddenLawTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
   private static final int LEVEL = 1;
   private static final Offset<Double> ROUNDING = within(1e-15);
 
-  /** Rises with the oracle's state and falls with the queue, and is 1 nowhere. */
+  /** Increases with the oracle's state, decreases with the queue, and is never 1. */
   private static double sent(int oracle, int column) {
     return oracle / (1.5 * oracle + column + 1);
   }
 
   @Test
-  void startsAtTheFullQueueWithTheInitialLaw() {
+  void startsAtTheFullQueueWithTheInitialDistribution() {
     HiddenLaw law = HiddenLaw.initial(PROBLEM, 0.3);
 
     assertThat(law.oracleStates()).isEqualTo(2);
@@ -34,7 +34,7 @@ class HiddenLawTest {
   }
 
   @Test
-  void learningThatNobodySeesAnsweredMovesTheLawAsDefined() {
+  void unobservedLearningMovesTheDistributionAsDefined() {
     HiddenLaw law = spread();
     double[][] before = masses(law);
     double[][] after = new double[2][5];
@@ -61,9 +61,9 @@ class HiddenLawTest {
     assertMasses(law, after, kept);
   }
 
-  /** What is not seen is either of what can be seen. */
+  /** An unobserved answer is one of the two observable ones. */
   @Test
-  void theTwoAnswersThatCanBeSeenAddUpToTheOneThatIsNot() {
+  void observedAnswersAddUpToTheUnobservedOne() {
     HiddenLaw unseen = spread();
     HiddenLaw step = spread();
     HiddenLaw none = spread();
@@ -81,7 +81,7 @@ class HiddenLawTest {
   }
 
   @Test
-  void obfuscatingQueriesLeaveTheQueueAsItIs() {
+  void obfuscatingQueriesLeaveTheQueueUnchanged() {
     HiddenLaw law = spread();
     double[][] before = masses(law);
 
@@ -98,7 +98,7 @@ class HiddenLawTest {
   }
 
   @Test
-  void whatCannotHappenLeavesTheLawAsItIs() {
+  void impossibleObservationsLeaveTheDistributionUnchanged() {
     HiddenLaw law = spread();
     double[][] before = masses(law);
 
@@ -108,7 +108,7 @@ class HiddenLawTest {
   }
 
   @Test
-  void onlyStatesWithMassAreAskedForWhatIsSent() {
+  void sendingProbabilityIsRequestedForStatesWithMassOnly() {
     HiddenLaw law = HiddenLaw.initial(PROBLEM, 1);
 
     law.keep(
@@ -119,9 +119,9 @@ class HiddenLawTest {
         Answer.unseen(PROBLEM, LEVEL));
   }
 
-  /** Whoever sees the steps knows the queue, and needs no law of it. */
+  /** An observer of the steps knows the queue and needs no distribution of it. */
   @Test
-  void lawOfTheOracleAloneIsThatOfWhoSeesSteps() {
+  void distributionOfTheOracleAloneIsThatOfAnObserverOfSteps() {
     HiddenLaw both = HiddenLaw.initial(PROBLEM, 1);
     HiddenLaw oracle = HiddenLaw.ofOracle(PROBLEM);
     int queue = 4;
@@ -142,7 +142,7 @@ class HiddenLawTest {
     assertThat(queue).isZero();
   }
 
-  /** A law with mass at all queues. */
+  /** Returns a distribution with mass at all queues. */
   private static HiddenLaw spread() {
     HiddenLaw law = HiddenLaw.initial(PROBLEM, 1);
     for (int t = 0; t < 6; t++) {

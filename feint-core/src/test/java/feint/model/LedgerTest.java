@@ -10,12 +10,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LedgerTest {
 
   @Test
-  void learningEntersBothColumns() {
+  void learningRaisesBothSums() {
     assertThat(new Ledger(7, 3).after(Action.learn(5))).isEqualTo(new Ledger(12, 8));
   }
 
   @Test
-  void decoyEntersOnlyWhatIsPaid() {
+  void decoyRaisesOnlyThePaidSum() {
     assertThat(new Ledger(7, 3).after(Action.obfuscate(5))).isEqualTo(new Ledger(12, 3));
   }
 
@@ -27,7 +27,7 @@ class LedgerTest {
 
   @ParameterizedTest
   @CsvSource({"10, 4, 2, false, 0", "10, 5, 0, true, 0.5", "10, 6, -2, true, 1"})
-  void eavesdropperPointsAtTheLargerShareAndTossesACoinForATie(
+  void eavesdropperPicksTheLargerShareAndTossesACoinForATie(
       int paid, int learning, int margin, boolean exposed, double correct) {
     Ledger ledger = new Ledger(paid, learning);
 

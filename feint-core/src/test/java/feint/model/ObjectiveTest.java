@@ -33,7 +33,7 @@ class ObjectiveTest {
   }
 
   @Test
-  void emptyQueueWeighsOneAndNotNothing() {
+  void emptyQueueHasWeightOne() {
     assertThat(COST.weight(QueryType.OBFUSCATE, 2, 0)).isEqualTo(4);
   }
 

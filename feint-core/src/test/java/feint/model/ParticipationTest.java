@@ -29,7 +29,7 @@ class ParticipationTest {
   }
 
   @Test
-  void stationaryLawOfThirtyFiveClientsIsAsPublished() {
+  void stationaryDistributionOfThirtyFiveClientsIsAsPublished() {
     double[] published = {0.24977991660125554, 0.5949677538592368, 0.15525232953950763};
 
     assertThat(
@@ -41,7 +41,7 @@ class ParticipationTest {
         .containsExactly(published, NINE_DIGITS);
   }
 
-  /** Thresholds of the paper: the middle state is nearly always on. */
+  /** Thresholds of the paper: the oracle is nearly always in the middle state. */
   @Test
   void papersThresholdsLeaveTheChainInTheMiddle() {
     Distribution law =
@@ -56,7 +56,7 @@ class ParticipationTest {
         .containsExactly(new double[] {0.2, 0.8}, within(1e-15));
   }
 
-  /** Two clients, worked out by hand: from one connected, both stay or both change. */
+  /** Two clients, computed by hand: from one connected, both stay or both change. */
   @Test
   void twoClientsAreAChainOfThreeStates() {
     double s = 0.7;
@@ -70,7 +70,7 @@ class ParticipationTest {
   }
 
   @Test
-  void clientsWhoNeverMoveKeepTheOracleWhereItIs() {
+  void clientsThatNeverChangeKeepTheState() {
     assertThat(Participation.of(20, 1, 0, 8, 13).transition())
         .isEqualTo(
             StochasticMatrix.of(
@@ -78,7 +78,7 @@ class ParticipationTest {
   }
 
   @Test
-  void clientsWhoTossACoinForgetTheirState() {
+  void clientsThatTossACoinForgetTheirState() {
     StochasticMatrix chain = Participation.of(20, 0.5, 0, 8, 13).transition();
 
     for (int o = 1; o < 3; o++) {
@@ -130,7 +130,10 @@ class ParticipationTest {
     assertThatIllegalArgumentException().isThrownBy(() -> participation.state(36));
   }
 
-  /** One client is there or not; of two, the law of the next number can be counted by hand. */
+  /**
+   * One client is connected or not; for two, the distribution of the next number is computed by
+   * hand.
+   */
   @Test
   void numberConnectedMovesByItsOwnChain() {
     OracleChain one = Participation.of(1, 0.8, 0, 1).connectedChain();

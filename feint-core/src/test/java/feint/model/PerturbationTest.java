@@ -70,7 +70,7 @@ class PerturbationTest {
   }
 
   @Test
-  void drawnErrorsDifferFromProblemToProblem() {
+  void drawnErrorsDifferBetweenProblems() {
     List<Problem> perturbed = new Perturbation(0.05).of(KnownProblems.threeStates(5, 2), 20, SEED);
 
     Set<SuccessProbability> seen = new HashSet<>();
@@ -95,7 +95,7 @@ class PerturbationTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void noErrorLeavesTheProblemAsItIs(Instance instance) {
+  void zeroErrorLeavesTheProblemUnchanged(Instance instance) {
     Problem problem = instance.problem();
 
     for (Problem same : new Perturbation(0).of(problem, 2, SEED)) {
@@ -110,10 +110,10 @@ class PerturbationTest {
     }
   }
 
-  /** All errors are cut, and every problem is still a problem. */
+  /** All errors are clipped, and every problem remains valid. */
   @ParameterizedTest
   @MethodSource("problems")
-  void hugeErrorsAreCut(Instance instance) {
+  void largeErrorsAreClipped(Instance instance) {
     List<Problem> perturbed = new Perturbation(1).of(instance.problem(), 5, SEED);
 
     for (int o = 1; o <= instance.problem().oracleStates(); o++) {

@@ -10,8 +10,8 @@ import feint.math.Distribution;
 import feint.math.Interval;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import org.junit.jupiter.api.Test;
 
 class ProblemTest {
@@ -27,7 +27,7 @@ class ProblemTest {
   }
 
   @Test
-  void partsMustFitTogether() {
+  void dimensionsMustMatch() {
     Problem problem = KnownProblems.twoStates();
 
     assertThatIllegalArgumentException()
@@ -53,7 +53,7 @@ class ProblemTest {
   }
 
   @Test
-  void aProblemThatNoRunFinishesSaysWhy() {
+  void aProblemThatNoRunFinishesHasAReason() {
     Problem problem = KnownProblems.twoStates();
     assertThat(problem.neverFinishes()).isEmpty();
     assertThat(problem.toBuilder().horizon(3).successes(4).build().neverFinishes())
@@ -73,9 +73,9 @@ class ProblemTest {
     assertThat(stuck.successes(0).build().neverFinishes()).isEmpty();
   }
 
-  /** Where it says why, the best policy finishes with probability 0. */
+  /** If there is a reason, the best policy finishes with probability 0. */
   @Test
-  void noPolicyFinishesWhereItSaysSo() {
+  void noPolicyFinishesIfThereIsAReason() {
     long found = 0;
     for (RandomProblems.Instance one :
         new RandomProblems(new Seed(803), 5, 4, 3, 2).any(300).toList()) {
@@ -161,7 +161,7 @@ class ProblemTest {
   }
 
   @Test
-  void chainStartsFromItsStationaryLawUnlessToldOtherwise() {
+  void chainStartsFromItsStationaryDistributionByDefault() {
     OracleChain chain = KnownProblems.threeStateChain();
 
     assertThat(chain.initial()).isEqualTo(chain.transition().stationary().orElseThrow());
@@ -194,7 +194,7 @@ class ProblemTest {
   }
 
   @Test
-  void anotherObjectiveLeavesTheRestAlone() {
+  void anotherObjectiveLeavesTheRestUnchanged() {
     Problem problem = KnownProblems.twoStates();
     Problem goal = problem.withObjective(Objective.goal());
 

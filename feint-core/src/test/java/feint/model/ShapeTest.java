@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The sizes of a problem. */
+/** Sizes of a problem. */
 class ShapeTest {
 
   private static final Actions ACTIONS = Actions.over(1, 2);
@@ -50,7 +50,7 @@ class ShapeTest {
 
   @ParameterizedTest
   @MethodSource("others")
-  void anotherShapeIsRefusedByWhatDiffers(Shape other, String message) {
+  void anotherShapeIsRejectedWithTheDifference(Shape other, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> SHAPE.requireSame("policy", other))
         .withMessage(message);
@@ -65,7 +65,7 @@ class ShapeTest {
   }
 
   @Test
-  void sizesMustMakeSense() {
+  void invalidSizesAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Shape(0, 4, 2, ACTIONS, PRIOR))
         .withMessage("horizon must be at least 1, was 0");

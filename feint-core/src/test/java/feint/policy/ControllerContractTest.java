@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a controller owes its caller, whatever the policy. */
+/** Contract of the controller that holds for every policy. */
 class ControllerContractTest {
 
   private static final Problem PROBLEM = KnownProblems.threeStates(9, 3);
@@ -40,7 +40,7 @@ class ControllerContractTest {
     return POLICIES.entrySet().stream().map(kind -> Named.of(kind.getKey(), kind.getValue()));
   }
 
-  /** A query as the outside world sees it, and whether its trajectory moved. */
+  /** Query as observed from outside, and whether its trajectory moved. */
   private record Sent(Query query, boolean step) {}
 
   @ParameterizedTest
@@ -67,13 +67,13 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void booksAreKept(Policy policy) {
+  void queueAndLedgerAreUpdated(Policy policy) {
     for (int run = 0; run < 50; run++) {
       Controller controller = Controller.start(PROBLEM, policy, SEED.child(run).child(0));
       SimulatedOracle oracle = oracle(run);
       int queue = 3;
       Ledger ledger = new Ledger(2, 1);
-      List<Exchange> past = new ArrayList<>();
+      List<QueryRecord> past = new ArrayList<>();
       for (int t = 0; !controller.finished(); t++) {
         assertThat(controller.sent()).isEqualTo(t);
         assertThat(controller.queue()).isEqualTo(queue);
@@ -87,7 +87,7 @@ class ControllerContractTest {
         controller.tell(t + 1, success);
         queue -= action.learns() && success && queue > 0 ? 1 : 0;
         ledger = ledger.after(action);
-        past.add(new Exchange(state, query, success));
+        past.add(new QueryRecord(state, query, success));
       }
       assertThat(controller.finished()).isTrue();
       assertThat(controller.save().past()).isEqualTo(past);
@@ -97,7 +97,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void askingAndTellingTakeTurns(Policy policy) {
+  void askAndTellAlternate(Policy policy) {
     Controller controller = Controller.start(PROBLEM, policy, SEED);
 
     for (int t = 0; t < 9; t++) {
@@ -130,7 +130,7 @@ class ControllerContractTest {
     assertThat(controller.save()).isEqualTo(before);
   }
 
-  /** A caller that does not know whether its answer arrived may tell it again, at any time. */
+  /** A caller that does not know whether its answer arrived may report it again at any time. */
   @ParameterizedTest
   @MethodSource("policies")
   void tellingTheSameAgainChangesNothing(Policy policy) {
@@ -152,14 +152,14 @@ class ControllerContractTest {
 
   private static void assertTellsAgain(Controller controller, List<Sent> sent) {
     ControllerState before = controller.save();
-    for (Exchange told : before.past()) {
+    for (QueryRecord told : before.past()) {
       int number = told.query().number();
       assertThat(controller.tell(number, told.informative()))
           .isEqualTo(sent.get(number - 1).step());
-      assertThatExceptionOfType(ConflictException.class)
+      assertThatExceptionOfType(ControllerConflictException.class)
           .isThrownBy(() -> controller.tell(number, !told.informative()))
           .withMessage(
-              "the answer to query %d was told to be %s before, and is now told to be %s",
+              "the answer to query %d was reported as %s before, and is now reported as %s",
               number,
               told.informative() ? "informative" : "uninformative",
               told.informative() ? "uninformative" : "informative");
@@ -167,7 +167,7 @@ class ControllerContractTest {
     assertThat(controller.save()).isEqualTo(before);
   }
 
-  /** A caller that does not know whether its question got through may ask it again, at any time. */
+  /** A caller that does not know whether its request arrived may ask again at any time. */
   @ParameterizedTest
   @MethodSource("policies")
   void askingTheSameAgainChangesNothing(Policy policy) {
@@ -187,7 +187,7 @@ class ControllerContractTest {
       }
 
       assertThat(sent).isEqualTo(whole);
-      assertThatExceptionOfType(ConflictException.class)
+      assertThatExceptionOfType(ControllerConflictException.class)
           .isThrownBy(() -> controller.ask(sent.size() + 1, 1))
           .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
     }
@@ -196,7 +196,7 @@ class ControllerContractTest {
   private static void assertOutOfTurn(Controller controller, int number, int expected) {
     ControllerState before = controller.save();
     for (int wrong : new int[] {Integer.MIN_VALUE, 0, number, Integer.MAX_VALUE}) {
-      assertThatExceptionOfType(ConflictException.class)
+      assertThatExceptionOfType(ControllerConflictException.class)
           .isThrownBy(() -> controller.ask(wrong, 1))
           .satisfies(e -> assertThat(e.expectedNumber()).hasValue(expected));
     }
@@ -205,7 +205,7 @@ class ControllerContractTest {
 
   private static void assertAsksAgain(Controller controller, List<Sent> sent) {
     ControllerState before = controller.save();
-    for (Exchange told : before.past()) {
+    for (QueryRecord told : before.past()) {
       int number = told.query().number();
       assertThat(controller.ask(number, told.oracle())).isEqualTo(sent.get(number - 1).query());
       assertConflicts(controller, number, told.oracle());
@@ -219,7 +219,7 @@ class ControllerContractTest {
 
   private static void assertConflicts(Controller controller, int number, int oracle) {
     int other = oracle % 3 + 1;
-    assertThatExceptionOfType(ConflictException.class)
+    assertThatExceptionOfType(ControllerConflictException.class)
         .isThrownBy(() -> controller.ask(number, other))
         .withMessage(
             "query %d was asked for in oracle state %d before, and is now asked for in state %d",
@@ -243,7 +243,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void runSavedBetweenQueriesGoesOnWithTheSameDigits(Policy policy) {
+  void runSavedBetweenQueriesResumesExactly(Policy policy) {
     for (int run = 0; run < 20; run++) {
       List<Sent> whole = wholeRun(policy, run);
       for (int stop = 0; stop <= 9; stop++) {
@@ -263,7 +263,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void runSavedWithAQueryOnItsWayGoesOnWithTheSameDigits(Policy policy) {
+  void runSavedWithAPendingQueryResumesExactly(Policy policy) {
     for (int run = 0; run < 20; run++) {
       List<Sent> whole = wholeRun(policy, run);
       for (int stop = 0; stop < whole.size(); stop++) {
@@ -295,7 +295,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void savedRunCanBeResumedAgainAndAgain(Policy policy) {
+  void savedRunCanBeResumedRepeatedly(Policy policy) {
     List<Sent> whole = wholeRun(policy, 3);
     SimulatedOracle oracle = oracle(3);
     Controller controller = Controller.start(PROBLEM, policy, SEED.child(3).child(0));
@@ -309,7 +309,7 @@ class ControllerContractTest {
     assertThat(sent).isEqualTo(whole);
   }
 
-  /** A memory is a function of the past: one that is rebuilt says what the first one says. */
+  /** A memory is a function of the history: a rebuilt one has the same rules. */
   @ParameterizedTest
   @MethodSource("policies")
   void resumedRunRemembersTheSame(Policy policy) {
@@ -349,7 +349,7 @@ class ControllerContractTest {
     }
   }
 
-  /** The same policy, which shows the memories that it makes. */
+  /** Returns the same policy, with a record of the memories that it creates. */
   private static Policy tapped(Policy policy, List<Memory> memories) {
     return policy instanceof SinglePolicy single
         ? new Tapped(single, memories)
@@ -374,7 +374,7 @@ class ControllerContractTest {
     }
   }
 
-  /** Which part a mixture drew is in the record, and so is what became of every query. */
+  /** The record contains the policy that a mixture drew and the reply to every query. */
   @ParameterizedTest
   @MethodSource("policies")
   void nothingIsDrawnWhenARunIsRebuilt(Policy policy) {
@@ -404,7 +404,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void withAnotherGeneratorThePastIsKept(Policy policy) {
+  void historyIsKeptWithAnotherGenerator(Policy policy) {
     for (int stop = 0; stop < 9; stop++) {
       Controller first = Controller.start(PROBLEM, policy, SEED.child(stop).child(0));
       play(first, oracle(stop), stop, new ArrayList<>());
@@ -422,15 +422,15 @@ class ControllerContractTest {
       ControllerState end = second.save();
       assertThat(end.part()).isEqualTo(saved.part());
       assertThat(end.past().subList(0, stop)).isEqualTo(saved.past());
-      assertThat(end.past().get(stop)).isEqualTo(new Exchange(1, open, true));
+      assertThat(end.past().get(stop)).isEqualTo(new QueryRecord(1, open, true));
       assertThat(second.finished()).isTrue();
     }
   }
 
-  /** Chance has no place in the start of a run but the weights of its parts. */
+  /** The start of a run takes no draw but that of a mixture's policy. */
   @ParameterizedTest
   @MethodSource("policies")
-  void onlyAPartIsDrawnWhenARunBegins(Policy policy) {
+  void onlyTheMixtureIsDrawnWhenARunBegins(Policy policy) {
     int[] draws = new int[1];
     RandomGenerator source = SEED.generator();
     RandomGenerator counting =
@@ -448,7 +448,7 @@ class ControllerContractTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void unseededRunNeedsAGeneratorToGoOn(Policy policy) {
+  void unseededRunNeedsAGeneratorToResume(Policy policy) {
     Controller controller = Controller.start(PROBLEM, policy, new SecureRandom());
     controller.next(1);
     controller.tell(1, true);
@@ -464,10 +464,10 @@ class ControllerContractTest {
     assertThat(resumed.save().randomness()).isEqualTo(new Unseeded());
   }
 
-  /** A generator that is handed over goes on where the first controller left it. */
+  /** A generator that is handed over continues where the first controller left it. */
   @ParameterizedTest
   @MethodSource("policies")
-  void unseededRunGoesOnWithTheGeneratorItIsGiven(Policy policy) {
+  void unseededRunResumesWithTheGivenGenerator(Policy policy) {
     List<Sent> whole = wholeRun(policy, 5);
     var generator = SEED.child(5).child(0).generator();
     SimulatedOracle oracle = oracle(5);

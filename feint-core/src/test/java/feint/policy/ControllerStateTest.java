@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which saved runs can be gone on with, and what is said of the others. */
+/** Saved runs that can be resumed, and the messages for those that cannot. */
 class ControllerStateTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
@@ -33,16 +33,19 @@ class ControllerStateTest {
         number, action, DecoySteps.YES, state == 0 ? OptionalInt.empty() : OptionalInt.of(state));
   }
 
-  /** Greedy learns, paying 2, until it has four successes, and then obfuscates, paying 2. */
-  private static List<Exchange> greedy(int successes, int failures) {
-    List<Exchange> past = new ArrayList<>();
+  /**
+   * Returns the record of the greedy policy, which pays 2: it learns until it has four successes
+   * and then obfuscates.
+   */
+  private static List<QueryRecord> greedy(int successes, int failures) {
+    List<QueryRecord> past = new ArrayList<>();
     for (int n = 1; n <= successes + failures; n++) {
-      past.add(new Exchange(1, learn(n, 2), n <= successes));
+      past.add(new QueryRecord(1, learn(n, 2), n <= successes));
     }
     return past;
   }
 
-  private static ControllerState state(List<Exchange> past, Asked... asked) {
+  private static ControllerState state(List<QueryRecord> past, Asked... asked) {
     return new ControllerState(0, new Seeded(1, 0), past, List.of(asked));
   }
 
@@ -55,11 +58,11 @@ class ControllerStateTest {
         .withMessage(message);
   }
 
-  /** Otherwise the refusals below could be of something else. */
+  /** Control case, so that the rejections below have the intended cause. */
   @Test
-  void whatThePolicySendsIsTakenUp() {
-    List<Exchange> past = greedy(4, 0);
-    past.add(new Exchange(2, decoy(5, Action.obfuscate(2), 0), false));
+  void queriesThatThePolicySendsAreResumed() {
+    List<QueryRecord> past = greedy(4, 0);
+    past.add(new QueryRecord(2, decoy(5, Action.obfuscate(2), 0), false));
     Asked asked = new Asked(2, decoy(6, Action.obfuscate(2), 0));
 
     Controller controller = Controller.resume(PROBLEM, GREEDY, state(past, asked));
@@ -70,7 +73,7 @@ class ControllerStateTest {
     assertThat(controller.save()).isEqualTo(state(past, asked));
   }
 
-  /** A query that does not belong after two others, the second of which failed. */
+  /** Queries that cannot follow two others, the second of which failed. */
   static Stream<Arguments> strangers() {
     String query = "query 3 of the saved run";
     return Stream.of(
@@ -102,9 +105,9 @@ class ControllerStateTest {
   }
 
   private static void assertStranger(
-      Policy policy, List<Exchange> before, Asked stranger, String message) {
-    List<Exchange> past = new ArrayList<>(before);
-    past.add(new Exchange(stranger.oracle(), stranger.query(), true));
+      Policy policy, List<QueryRecord> before, Asked stranger, String message) {
+    List<QueryRecord> past = new ArrayList<>(before);
+    past.add(new QueryRecord(stranger.oracle(), stranger.query(), true));
     for (ControllerState state : List.of(state(past), state(before, stranger))) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> Controller.resume(PROBLEM, policy, state))
@@ -115,7 +118,8 @@ class ControllerStateTest {
   @Test
   void decoyStateMustExist() {
     Policy policy =
-        DecoyStepping.by(DecoyLaw.inStates(0.5, 0.5), StationaryPolicies.random(PROBLEM.shape()));
+        DecoyStepping.by(
+            DecoyDistribution.inStates(0.5, 0.5), StationaryPolicies.random(PROBLEM.shape()));
     for (int state : new int[] {Integer.MIN_VALUE, -1, 3, Integer.MAX_VALUE}) {
       assertStranger(
           policy,
@@ -136,11 +140,11 @@ class ControllerStateTest {
         "query 1 of the saved run must say whether the decoy steps if it obfuscates");
   }
 
-  /** A random policy that was saved is no greedy one. */
+  /** A saved run of the random policy is not one of the greedy policy. */
   @Test
   void runOfAnotherPolicyIsRefused() {
-    List<Exchange> past = greedy(1, 4);
-    past.add(new Exchange(1, learn(6, 1), false));
+    List<QueryRecord> past = greedy(1, 4);
+    past.add(new QueryRecord(1, learn(6, 1), false));
 
     assertThat(
             Controller.resume(PROBLEM, StationaryPolicies.random(PROBLEM.shape()), state(past))
@@ -173,7 +177,7 @@ class ControllerStateTest {
   }
 
   @Test
-  void partMustBeOneOfThePolicy() {
+  void indexOfTheMixtureComponentMustExist() {
     SinglePolicy random = StationaryPolicies.random(PROBLEM.shape());
     Policy mixture = TestPolicies.mixture(0.5, random, new TestPolicies.Patient(PROBLEM, 1));
     for (int part : new int[] {-1, 2}) {
@@ -184,7 +188,7 @@ class ControllerStateTest {
     }
   }
 
-  /** ControllerStateTest: what becomes of a decoy is the policy's to say, too. */
+  /** The step of a decoy must be one that the policy draws, too. */
   @Test
   void decoyMoveThatThePolicyNeverDrawsIsNamed() {
     Policy random = StationaryPolicies.random(PROBLEM.shape());

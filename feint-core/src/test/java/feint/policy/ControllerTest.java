@@ -12,20 +12,20 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
-import feint.open.IncentiveRule;
-import feint.open.OpenPolicy;
-import feint.open.OpenSettings;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
 import feint.policy.TestPolicies.Patient;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousPolicy;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** What depends on the policy: memory, draws and the decoy's steps. */
+/** Behaviour of the controller that depends on the policy: memory, draws and the decoy's steps. */
 class ControllerTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
@@ -40,12 +40,12 @@ class ControllerTest {
       controller.tell(t + 1, t < 2);
     }
 
-    // The decoy steps with certainty here, whatever its answer was.
+    // The decoy steps with certainty here, whatever its answer.
     assertThat(seen)
         .containsExactly("learn 1 true", "obfuscate 1 true", "learn 1 false", "obfuscate 1 true");
   }
 
-  /** Learns at even times and obfuscates at odd ones, and notes what it is shown. */
+  /** Policy that learns at even times and obfuscates at odd ones, and records its observations. */
   private record Alternating(List<String> seen) implements MarkovPolicy {
 
     @Override
@@ -59,7 +59,7 @@ class ControllerTest {
     }
 
     @Override
-    public void see(Turn turn) {
+    public void see(PublicQuery turn) {
       seen.add(turn.action() + " " + turn.stepped());
     }
   }
@@ -82,7 +82,7 @@ class ControllerTest {
   }
 
   @Test
-  void decoyThatStepsTooOftenIsCaught() {
+  void decoyThatStepsTooOftenIsDetected() {
     long[] steps = decoySteps(0.33);
 
     assertThatExceptionOfType(AssertionError.class)
@@ -90,12 +90,15 @@ class ControllerTest {
   }
 
   @Test
-  void decoyOfWhichNothingIsLeftToChanceNeedsNoDraw() {
+  void certainDecoyNeedsNoDraw() {
     assertThat(decoySteps(0)).containsExactly(0, 12 * 1000);
     assertThat(decoySteps(1)).containsExactly(12 * 1000, 0);
     MarkovPolicy idle = constant(Action.obfuscate(1));
-    for (DecoyLaw law :
-        List.of(DecoyLaw.withProbability(0), DecoyLaw.ALWAYS, DecoyLaw.IF_INFORMATIVE)) {
+    for (DecoyDistribution law :
+        List.of(
+            DecoyDistribution.withProbability(0),
+            DecoyDistribution.ALWAYS,
+            DecoyDistribution.IF_INFORMATIVE)) {
       Controller controller =
           Controller.start(PROBLEM, DecoyStepping.by(law, idle), NEVER_TO_BE_DRAWN_FROM);
       while (!controller.finished()) {
@@ -110,7 +113,7 @@ class ControllerTest {
         throw new AssertionError("nothing must be drawn");
       };
 
-  /** Counts steps of the decoy, and queries after which it stood still. */
+  /** Counts steps of the decoy, and queries after which it did not move. */
   private static long[] decoySteps(double chance) {
     long[] counts = new long[2];
     for (int run = 0; run < 1000; run++) {
@@ -141,12 +144,12 @@ class ControllerTest {
     }
 
     @Override
-    public DecoyLaw decoy(Action action) {
-      return DecoyLaw.withProbability(chance);
+    public DecoyDistribution decoy(Action action) {
+      return DecoyDistribution.withProbability(chance);
     }
   }
 
-  /** False alarm 1e-3 for each of two laws. */
+  /** False-alarm probability 1e-3 for each of two distributions. */
   @Test
   void decoyStepsAsInTheStatesThatThePolicyDraws() {
     assertCounts(decoyStates(0.2, 0.35)).follow(0.45, 0.2, 0.35);
@@ -156,16 +159,17 @@ class ControllerTest {
   }
 
   @Test
-  void decoyStatesOfAnotherLawAreCaught() {
+  void decoyStatesOfAnotherDistributionAreDetected() {
     long[] states = decoyStates(0.22, 0.33);
 
     assertThatExceptionOfType(AssertionError.class)
         .isThrownBy(() -> assertCounts(states).follow(0.45, 0.2, 0.35));
   }
 
-  /** Counts queries after which the decoy stood still, and steps as in states 1 and 2. */
+  /** Counts queries after which the decoy did not move, and steps as in states 1 and 2. */
   private static long[] decoyStates(double... chances) {
-    Policy policy = DecoyStepping.by(DecoyLaw.inStates(chances), constant(Action.obfuscate(1)));
+    Policy policy =
+        DecoyStepping.by(DecoyDistribution.inStates(chances), constant(Action.obfuscate(1)));
     long[] counts = new long[3];
     for (int run = 0; run < 1000; run++) {
       Controller controller = Controller.start(PROBLEM, policy, new Seed(726).child(run));
@@ -183,8 +187,11 @@ class ControllerTest {
   @Test
   void noStateIsDrawnUnlessThePolicyTellsStates() {
     for (Action action : List.of(Action.learn(1), Action.obfuscate(1))) {
-      for (DecoyLaw law :
-          List.of(DecoyLaw.withProbability(0.5), DecoyLaw.ALWAYS, DecoyLaw.IF_INFORMATIVE)) {
+      for (DecoyDistribution law :
+          List.of(
+              DecoyDistribution.withProbability(0.5),
+              DecoyDistribution.ALWAYS,
+              DecoyDistribution.IF_INFORMATIVE)) {
         Controller controller =
             Controller.start(PROBLEM, DecoyStepping.by(law, constant(action)), new Seed(1));
         while (!controller.finished()) {
@@ -195,13 +202,14 @@ class ControllerTest {
         }
       }
     }
-    Policy learning = DecoyStepping.by(DecoyLaw.inStates(0.5, 0.5), constant(Action.learn(1)));
+    Policy learning =
+        DecoyStepping.by(DecoyDistribution.inStates(0.5, 0.5), constant(Action.learn(1)));
     assertThat(Controller.start(PROBLEM, learning, new Seed(1)).next(1))
         .isEqualTo(new Query.Learning(1, Action.learn(1)));
   }
 
   @Test
-  void patientPolicyStopsLearningOnceThePastShowsEnoughSteps() {
+  void patientPolicyStopsLearningOnceTheHistoryShowsEnoughSteps() {
     for (int run = 0; run < 100; run++) {
       RandomGenerator answers = new Seed(722).child(run).generator();
       Controller controller =
@@ -254,7 +262,7 @@ class ControllerTest {
   }
 
   @Test
-  void theQueryOnItsWayIsKnownWithItsState() {
+  void thePendingQueryIsAvailableWithItsState() {
     Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
     assertThatIllegalStateException()
         .isThrownBy(controller::askedIn)
@@ -265,7 +273,7 @@ class ControllerTest {
     assertThatIllegalStateException().isThrownBy(controller::askedIn);
 
     assertThat(controller.at(1))
-        .isEqualTo(new Exchange(2, new Query.Learning(1, Action.learn(2)), true));
+        .isEqualTo(new QueryRecord(2, new Query.Learning(1, Action.learn(2)), true));
     for (int number : new int[] {0, 2}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> controller.at(number))
@@ -276,12 +284,12 @@ class ControllerTest {
     assertThat(controller.randomness()).isEqualTo(new Seeded(1, 0));
   }
 
-  /** An answer that comes out of turn is told which one is waited for, if one is. */
+  /** An answer out of turn is refused with the number of the expected query, if there is one. */
   @Test
-  void conflictsSayWhichAnswerIsWaitedFor() {
+  void conflictsNameTheExpectedQuery() {
     Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
     assertExpected(controller, 2, 1);
-    assertThatExceptionOfType(ConflictException.class)
+    assertThatExceptionOfType(ControllerConflictException.class)
         .isThrownBy(() -> controller.ask(3, 1))
         .withMessage("the next query is 1, and 3 was asked for")
         .satisfies(e -> assertThat(e.expectedNumber()).hasValue(1));
@@ -294,23 +302,24 @@ class ControllerTest {
         controller.next(1);
       }
     }
-    assertThatExceptionOfType(ConflictException.class)
+    assertThatExceptionOfType(ControllerConflictException.class)
         .isThrownBy(() -> controller.tell(13, true))
         .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
   }
 
-  private static void assertExpected(Controller controller, int told, int expected) {
-    assertThatExceptionOfType(ConflictException.class)
-        .isThrownBy(() -> controller.tell(told, true))
+  private static void assertExpected(Controller controller, int number, int expected) {
+    assertThatExceptionOfType(ControllerConflictException.class)
+        .isThrownBy(() -> controller.tell(number, true))
         .satisfies(e -> assertThat(e.expectedNumber()).hasValue(expected));
   }
 
   @Test
-  void aRunThatThePolicyEndedSaysSo() {
+  void aRunThatThePolicyEndedIsReported() {
     Problem problem = PROBLEM.toBuilder().successes(1).build();
     Policy open =
-        OpenPolicy.of(
-            OpenSettings.defaults().withStopping(true), IncentiveRule.constant(problem.shape(), 2));
+        ObliviousPolicy.of(
+            ObliviousSettings.defaults().withStopping(true),
+            IncentiveRule.constant(problem.shape(), 2));
     Controller controller = Controller.start(problem, open, new Seed(1));
     assertThatIllegalStateException()
         .isThrownBy(() -> controller.followedBy(new Seed(2)))
@@ -319,7 +328,7 @@ class ControllerTest {
       controller.next(1);
       controller.tell(n, true);
     }
-    assertThatExceptionOfType(ConflictException.class)
+    assertThatExceptionOfType(ControllerConflictException.class)
         .isThrownBy(() -> controller.next(1))
         .withMessage("the policy ended the run after 2 queries");
     ControllerState more =
@@ -333,7 +342,7 @@ class ControllerTest {
         .withMessage("query 3 of the saved run must not come after the end of the run, was 2");
   }
 
-  /** A following run draws from what it is given, and says so. */
+  /** A following run draws from the source it is given, and reports that source. */
   @Test
   void aFollowingRunHasItsOwnDraws() {
     Policy random = StationaryPolicies.random(PROBLEM.shape());
@@ -364,16 +373,17 @@ class ControllerTest {
         .withMessage(message);
   }
 
-  /** What is wrong with a saved decoy is said with its number, its steps and its state. */
+  /** An invalid saved decoy is described by its number, its steps and its state. */
   @Test
   void savedDecoysThatThePolicyNeverSendsAreDescribed() {
-    Policy policy = DecoyStepping.by(DecoyLaw.inStates(0.5, 0), constant(Action.obfuscate(1)));
+    Policy policy =
+        DecoyStepping.by(DecoyDistribution.inStates(0.5, 0), constant(Action.obfuscate(1)));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> resumed(policy, OptionalInt.of(2)))
-        .withMessageEndingWith("as the policy does, was decoy 1: YES in state 2");
+        .withMessageEndingWith("that the policy can draw, was decoy 1: YES in state 2");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> resumed(policy, OptionalInt.empty()))
-        .withMessageEndingWith("as the policy does, was decoy 1: YES");
+        .withMessageEndingWith("that the policy can draw, was decoy 1: YES");
     assertThat(resumed(policy, OptionalInt.of(1)).asked()).isPresent();
   }
 
@@ -385,7 +395,10 @@ class ControllerTest {
         new ControllerState(0, new Seeded(1, 0), List.of(), List.of(new Asked(1, query))));
   }
 
-  /** Idle learning is what balanced policies do: paid, entered, and without effect on the queue. */
+  /**
+   * Balanced policies learn at an empty queue: the query is paid and recorded, and the queue does
+   * not change.
+   */
   @Test
   void successAtAnEmptyQueueLeavesItEmpty() {
     Controller controller = Controller.start(PROBLEM, constant(Action.learn(2)), new Seed(1));
@@ -410,9 +423,9 @@ class ControllerTest {
     assertThat(new Seeded(1, 100_000_000).draws()).isEqualTo(100_000_000);
   }
 
-  /** Its draws can no longer be had from the seed alone, so it must not claim so. */
+  /** The seed alone no longer determines its draws, so the state must not contain it. */
   @Test
-  void seededRunThatGoesOnWithAGeneratorIsNoLongerSeeded() {
+  void seededRunThatContinuesWithAGeneratorIsNoLongerSeeded() {
     MarkovPolicy random = StationaryPolicies.random(PROBLEM.shape());
     Controller seeded = Controller.start(PROBLEM, random, new Seed(1));
     seeded.next(1);
@@ -426,10 +439,10 @@ class ControllerTest {
   }
 
   @Test
-  void savedStateIsOutOfReachOfItsMaker() {
-    Exchange exchange = new Exchange(1, new Query.Learning(1, Action.learn(2)), true);
+  void savedStateIsImmutable() {
+    QueryRecord exchange = new QueryRecord(1, new Query.Learning(1, Action.learn(2)), true);
     Asked asked = new Asked(1, new Query.Learning(2, Action.learn(2)));
-    List<Exchange> past = new ArrayList<>(List.of(exchange));
+    List<QueryRecord> past = new ArrayList<>(List.of(exchange));
     List<Asked> open = new ArrayList<>(List.of(asked));
     ControllerState state = new ControllerState(0, new Unseeded(), past, open);
     past.clear();

@@ -43,7 +43,7 @@ class DecisionRuleTest {
   }
 
   @Test
-  void drawnActionFollowsItsLaw() {
+  void drawnActionFollowsItsDistribution() {
     double[] expected = {0.2, 0, 0.5, 0.3};
     DecisionRule rule = rule(expected);
     RandomGenerator random = new Seed(731).generator();
@@ -66,7 +66,7 @@ class DecisionRuleTest {
   }
 
   @Test
-  void lawWithACertainActionNeedsNoDraw() {
+  void certainActionNeedsNoDraw() {
     DecisionRule rule = rule(0, 0, 1, 0);
 
     assertThat(rule.drawn(1, 0)).isFalse();
@@ -74,22 +74,22 @@ class DecisionRuleTest {
   }
 
   @Test
-  void drawnActionIsNotToBeHadWithoutADraw() {
+  void drawnActionNeedsADraw() {
     assertThatIllegalStateException()
         .isThrownBy(() -> rule(0.5, 0.5, 0, 0).action(1, 0))
         .withMessage("the action is drawn in oracle state 1 with queue 0");
   }
 
   @Test
-  void lawMustAddUpToOne() {
+  void probabilitiesMustAddUpToOne() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rule(0.5, 0.4, 0, 0))
-        .withMessage("sum of the action's law must be 1, was 0.9");
+        .withMessage("sum of the action probabilities must be 1, was 0.9");
     assertThatIllegalArgumentException().isThrownBy(() -> rule(1.5, -0.5, 0, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> rule(Double.NaN, 1, 0, 0));
   }
 
-  /** Played at another M, or with another R, a rule would read the cell of another state. */
+  /** Played with another M or R, a rule would read the cell of another state. */
   @ParameterizedTest
   @CsvSource({"0, 1", "4, 1", "-1, 2", "2, -1", "2, 3", "1, 5", "3, 1000000"})
   void hiddenStateOutsideTheShapeIsRefused(int oracle, int queue) {
@@ -119,7 +119,7 @@ class DecisionRuleTest {
   }
 
   @Test
-  void ruleOfNowhereKnowsNoState() {
+  void ruleOfAnImpossibleHistoryHasNoAction() {
     DecisionRule rule = DecisionRule.ofNowhere(shape(2, 3));
 
     for (int o = 1; o <= 2; o++) {
@@ -130,7 +130,7 @@ class DecisionRuleTest {
     }
     assertThatIllegalStateException()
         .isThrownBy(() -> rule.action(1, 2))
-        .withMessage("the policy never gets to a run in oracle state 1 with queue 2");
+        .withMessage("the policy has no action in oracle state 1 with queue 2");
   }
 
   private static DecisionRule rule(double... probabilities) {

@@ -4,24 +4,24 @@ import static feint.testkit.StatisticalAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.KnownProblems;
-import feint.audit.Attacks;
-import feint.audit.Audit;
-import feint.audit.Finding;
-import feint.balance.Balanced;
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.attack.Finding;
 import feint.math.Moments;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Problem;
-import feint.open.IncentiveRule;
-import feint.open.OpenPolicy;
-import feint.open.OpenSettings;
-import feint.open.Order;
+import feint.parallel.Execution;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
-import feint.work.Execution;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.HalfBalanced;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousPolicy;
+import feint.zeroleak.oblivious.ObliviousSettings;
+import feint.zeroleak.oblivious.Order;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,10 +32,10 @@ class DecoySteppingTest {
   private static final int EPISODES = 500;
 
   @Test
-  void queriesStayThoseOfThePolicy() {
+  void queriesAreThoseOfThePolicy() {
     Policy random = StationaryPolicies.random(PROBLEM.shape());
     List<Transcript> plain = transcripts(random);
-    List<Transcript> always = transcripts(DecoyStepping.by(DecoyLaw.ALWAYS, random));
+    List<Transcript> always = transcripts(DecoyStepping.by(DecoyDistribution.ALWAYS, random));
     assertThat(always).isEqualTo(plain);
   }
 
@@ -43,7 +43,8 @@ class DecoySteppingTest {
   void decoyStepsAsOftenAsLearningWouldSucceed() {
     Policy random = StationaryPolicies.random(PROBLEM.shape());
     Moments surplus = new Moments();
-    for (Transcript transcript : transcripts(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, random))) {
+    for (Transcript transcript :
+        transcripts(DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, random))) {
       for (Transcript.Entry query : transcript.queries()) {
         if (!query.action().learns()) {
           int level = PROBLEM.actions().levelOf(query.action().incentive());
@@ -55,65 +56,73 @@ class DecoySteppingTest {
   }
 
   @Test
-  void mixtureStaysAMixture() {
+  void mixtureRemainsAMixture() {
     Policy mixture =
         MixturePolicy.of(
             List.of(
                 new Policy.Part(HalfBalanced.steps(PROBLEM, 2), 0.5),
                 new Policy.Part(StationaryPolicies.greedy(PROBLEM.shape()), 0.5)));
-    assertThat(DecoyStepping.by(DecoyLaw.ALWAYS, mixture)).isInstanceOf(MixturePolicy.class);
+    assertThat(DecoyStepping.by(DecoyDistribution.ALWAYS, mixture))
+        .isInstanceOf(MixturePolicy.class);
     assertThat(
-            transcripts(DecoyStepping.by(DecoyLaw.ALWAYS, mixture)).stream()
+            transcripts(DecoyStepping.by(DecoyDistribution.ALWAYS, mixture)).stream()
                 .flatMap(transcript -> transcript.queries().stream())
                 .filter(query -> !query.action().learns()))
         .allMatch(Transcript.Entry::step);
   }
 
-  /** A balanced policy leaks if its decoy does anything but what its twin would. */
+  /** A balanced policy leaks if its decoy steps otherwise than the real trajectory would. */
   @Tag("slow")
   @Test
-  void otherDecoysGiveBalancedPoliciesAway() {
+  void otherDecoysMakeBalancedPoliciesLeak() {
     Policy balanced = HalfBalanced.steps(PROBLEM, 2);
     assertThat(advantage(balanced).advantage().interval().low()).isLessThanOrEqualTo(0);
-    assertThat(advantage(DecoyStepping.by(DecoyLaw.ALWAYS, balanced)).advantage().interval().low())
+    assertThat(
+            advantage(DecoyStepping.by(DecoyDistribution.ALWAYS, balanced))
+                .advantage()
+                .interval()
+                .low())
         .isGreaterThan(0.3);
     assertThat(
-            advantage(DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, balanced))
+            advantage(DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, balanced))
                 .advantage()
                 .interval()
                 .low())
         .isGreaterThan(0.3);
   }
 
-  /** Nothing is said of steps any more, and nothing at all of who remembers them. */
+  /** The guarantee does not cover steps, and nothing if the policy remembers steps. */
   @Test
-  void claimsAreThoseOfThePolicyWithoutSteps() {
-    Balanced types = HalfBalanced.types(PROBLEM, 2, Filling.QUEUE, 0);
-    DecoyStepping stepping = (DecoyStepping) DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, types);
+  void guaranteesAreThoseOfThePolicyWithoutSteps() {
+    BalancedPolicy types = HalfBalanced.types(PROBLEM, 2, FillRule.QUEUE, 0);
+    DecoyStepping stepping =
+        (DecoyStepping) DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, types);
     assertThat(stepping.claim(PROBLEM)).isEqualTo(types.claim(PROBLEM));
     assertThat(stepping.policy()).isSameAs(types);
-    assertThat(stepping.law()).isSameAs(DecoyLaw.IF_INFORMATIVE);
+    assertThat(stepping.law()).isSameAs(DecoyDistribution.IF_INFORMATIVE);
     assertThat(stepping.shape()).isSameAs(PROBLEM.shape());
     assertThat(stepping.remembers()).isEmpty();
-    Policy steps = DecoyStepping.by(DecoyLaw.ALWAYS, HalfBalanced.steps(PROBLEM, 2));
-    assertThat(steps.claim(PROBLEM)).isEqualTo(Claim.NONE);
-    assertThat(steps.remembers()).containsExactly(Sight.STEPS);
+    Policy steps = DecoyStepping.by(DecoyDistribution.ALWAYS, HalfBalanced.steps(PROBLEM, 2));
+    assertThat(steps.claim(PROBLEM)).isEqualTo(LeakageGuarantee.NONE);
+    assertThat(steps.remembers()).containsExactly(Observable.STEPS);
   }
 
-  /** The run goes on and ends as the policy's does, with as many decoys. */
+  /** The run continues and ends as the policy's does, with the same number of decoys. */
   @Test
-  void allButTheStepsAreThePolicys() {
-    OpenPolicy open =
-        OpenPolicy.of(
-            new OpenSettings(Order.ONE_FIRST, 2, true), IncentiveRule.constant(PROBLEM.shape(), 2));
-    Policy policy = DecoyStepping.by(DecoyLaw.ALWAYS, open);
+  void everythingButTheStepsIsThePolicys() {
+    ObliviousPolicy open =
+        ObliviousPolicy.of(
+            new ObliviousSettings(Order.ONE_FIRST, 2, true),
+            IncentiveRule.constant(PROBLEM.shape(), 2));
+    Policy policy = DecoyStepping.by(DecoyDistribution.ALWAYS, open);
     assertThat(policy.decoys()).isEqualTo(2);
     Memory memory = policy.parts().get(0).policy().start();
     Memory plain = open.start();
     for (int who = 0; who <= 2; who++) {
       for (int n = 0; n < 4; n++) {
         assertThat(memory.stops()).isFalse();
-        Turn turn = new Turn(who == 0 ? Action.learn(2) : Action.obfuscate(2), who, 1);
+        PublicQuery turn =
+            new PublicQuery(who == 0 ? Action.learn(2) : Action.obfuscate(2), who, 1);
         memory.see(turn);
         plain.see(turn);
       }
@@ -125,17 +134,17 @@ class DecoySteppingTest {
     assertThat(memory.decoy(Action.obfuscate(2)).step(0.3)).isEqualTo(1);
   }
 
-  /** What the policy knows of the oracle is carried over, and the law of steps goes along. */
+  /** The policy's filter of the oracle is carried over, together with the distribution of steps. */
   @Test
-  void followingRunsKeepTheLaw() {
-    Balanced balanced = HalfBalanced.steps(PROBLEM, 2);
+  void followingRunsKeepTheDistributionOfSteps() {
+    BalancedPolicy balanced = HalfBalanced.steps(PROBLEM, 2);
     SinglePolicy stepping =
-        DecoyStepping.by(DecoyLaw.withProbability(0.25), balanced).parts().get(0).policy();
+        DecoyStepping.by(DecoyDistribution.withProbability(0.25), balanced).parts().get(0).policy();
     Memory memory = stepping.start();
     Memory plain = balanced.start();
     for (int n = 0; n < 3; n++) {
-      memory.see(new Turn(Action.learn(2), 2));
-      plain.see(new Turn(Action.learn(2), 2));
+      memory.see(new PublicQuery(Action.learn(2), 2));
+      plain.see(new PublicQuery(Action.learn(2), 2));
     }
     Memory next = memory.followedBy(stepping.start());
     Memory plainNext = plain.followedBy(balanced.start());

@@ -11,9 +11,9 @@ import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy.Stage;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import java.util.BitSet;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -28,10 +28,10 @@ class ExactPolicyTest {
     return new RandomProblems(new Seed(761), 10, 4, 3, 3).any(40);
   }
 
-  /** Answers by a coin and oracle states by a die, even where the model calls them impossible. */
+  /** Random answers and oracle states, even those that the model excludes. */
   @ParameterizedTest
   @MethodSource("problems")
-  void reachablePartKnowsEveryRunWhateverTheOracleDoes(Instance instance) {
+  void reachablePartHasAnActionForEveryBehaviourOfTheOracle(Instance instance) {
     Problem problem = instance.problem();
     ExactPolicy whole = solved(problem);
     ExactPolicy part = whole.reachable();
@@ -54,7 +54,7 @@ class ExactPolicyTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void reachablePartIsNoLargerAndItsOwnReachablePart(Instance instance) {
+  void reachablePartIsNotLargerAndIdempotent(Instance instance) {
     ExactPolicy whole = solved(instance.problem());
     ExactPolicy part = whole.reachable();
 
@@ -70,7 +70,7 @@ class ExactPolicyTest {
   }
 
   @Test
-  void stateThatWasLeftOutIsRefused() {
+  void omittedStateIsRejected() {
     Problem problem = KnownProblems.threeStates(15, 5);
     ExactPolicy part = solved(problem).reachable();
     Ledger likely = problem.prior();
@@ -80,15 +80,15 @@ class ExactPolicyTest {
     assertThat(part.rule(0, likely).known(1, 4)).isFalse();
     assertThatIllegalStateException()
         .isThrownBy(() -> part.rule(0, likely).action(1, 4))
-        .withMessage("the policy never gets to a run in oracle state 1 with queue 4");
+        .withMessage("the policy has no action in oracle state 1 with queue 4");
     assertKnowsNoState(part, 2, unlikely);
     assertThatIllegalStateException()
         .isThrownBy(() -> part.rule(2, unlikely).action(2, 5))
-        .withMessage("the policy never gets to a run in oracle state 2 with queue 5");
+        .withMessage("the policy has no action in oracle state 2 with queue 5");
   }
 
   @Test
-  void foreignLedgerIsUnknown() {
+  void unreachableLedgerHasNoAction() {
     Problem problem = KnownProblems.threeStates(15, 5);
     ExactPolicy policy = solved(problem);
 

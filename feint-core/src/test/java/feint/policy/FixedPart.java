@@ -1,10 +1,10 @@
 package feint.policy;
 
 import feint.model.Problem;
-import feint.part.PartOptions;
+import feint.plugin.PluginOptions;
 
-/** A part that makes one policy, for every problem. */
-public record FixedPart(Policy policy) implements PolicyPart {
+/** Plug-in that returns the same policy for every problem. */
+public record FixedPart(Policy policy) implements PolicyPlugin {
 
   @Override
   public String name() {
@@ -12,7 +12,7 @@ public record FixedPart(Policy policy) implements PolicyPart {
   }
 
   @Override
-  public Policy create(Problem problem, PartOptions options) {
+  public Policy create(Problem problem, PluginOptions options) {
     return policy;
   }
 }

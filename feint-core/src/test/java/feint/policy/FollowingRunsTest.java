@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.balance.Balanced;
-import feint.balance.Payment;
-import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.Payment;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -19,11 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs that follow each other while the oracle goes on. */
+/** Runs that follow each other while the oracle continues. */
 class FollowingRunsTest {
 
   private static final Problem PROBLEM = KnownProblems.threeStates(6, 2);
-  private static final Balanced BALANCED = Balanced.of(PROBLEM, Strength.CONTENTS, 3);
+  private static final BalancedPolicy BALANCED =
+      BalancedPolicy.of(PROBLEM, ProtectionLevel.CONTENTS, 3);
 
   private static Controller played(Policy policy) {
     Controller controller = Controller.start(PROBLEM, policy, new Seed(5));
@@ -34,18 +35,19 @@ class FollowingRunsTest {
     return controller;
   }
 
-  /** After learning steps in the best state, the oracle is likely there, and the run knows. */
+  /** After learning steps in the best state, the filter of the next run favours that state. */
   @Test
-  void whatIsKnownOfTheOracleIsCarriedOver() {
+  void filterOfTheOracleIsCarriedOver() {
     Memory old = BALANCED.start();
     for (int n = 0; n < 6; n++) {
-      old.see(new Turn(feint.model.Action.learn(3), 3));
+      old.see(new PublicQuery(feint.model.Action.learn(3), 3));
     }
     int learning = PROBLEM.actions().learning(2);
     double fresh = BALANCED.start().rule(0, PROBLEM.prior()).probability(3, 2, learning);
     double carried =
         old.followedBy(BALANCED.start()).rule(0, PROBLEM.prior()).probability(3, 2, learning);
-    // Stationary, the best states have less than half of the mass, and all of them learn.
+    // In the stationary distribution the best states have less than half of the mass, and all of
+    // them learn.
     assertThat(fresh).isCloseTo(1, within(1e-12));
     assertThat(
             old.followedBy(BALANCED.start()).rule(0, PROBLEM.prior()).probability(2, 2, learning))
@@ -66,13 +68,14 @@ class FollowingRunsTest {
     Payment byState = Payment.followingTheState(PROBLEM);
     return Stream.of(
         BALANCED,
-        Balanced.of(PROBLEM, Strength.STEPS, 3),
-        Balanced.of(PROBLEM, Strength.TYPES, 3),
-        Balanced.of(PROBLEM, Balanced.Settings.of(Strength.TYPES, byState)),
-        Balanced.of(PROBLEM, Balanced.Settings.of(Strength.CONTENTS, byState).stopping()));
+        BalancedPolicy.of(PROBLEM, ProtectionLevel.STEPS, 3),
+        BalancedPolicy.of(PROBLEM, ProtectionLevel.TYPES, 3),
+        BalancedPolicy.of(PROBLEM, BalancedPolicy.Settings.of(ProtectionLevel.TYPES, byState)),
+        BalancedPolicy.of(
+            PROBLEM, BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, byState).stopping()));
   }
 
-  /** A third run that is saved and resumed, in the middle too, decides as one that was not. */
+  /** A third run that is saved and resumed, also in the middle, decides as one that was not. */
   @ParameterizedTest
   @MethodSource("filtering")
   void filtersAreSavedToTheLastBit(Policy policy) {
@@ -106,13 +109,13 @@ class FollowingRunsTest {
     }
   }
 
-  /** A policy may carry over more than filters, which no record says. */
+  /** A policy may carry over more than filters, which the record does not contain. */
   @Test
   void followerWithoutFiltersCannotBeSaved() {
     Controller second = played(StationaryPolicies.random(PROBLEM.shape())).followedBy(new Seed(6));
     assertThatIllegalStateException()
         .isThrownBy(second::save)
-        .withMessageContaining("cannot be saved: its record does not say what came before");
+        .withMessageContaining("cannot be saved: its record does not contain the run before it");
   }
 
   @Test
@@ -150,7 +153,7 @@ class FollowingRunsTest {
   }
 
   @Test
-  void filtersAreThereBetweenQueries() {
+  void filtersAreAvailableBetweenQueries() {
     Controller controller = Controller.start(PROBLEM, BALANCED, new Seed(5));
     controller.next(3);
     assertThatIllegalStateException()
@@ -158,9 +161,9 @@ class FollowingRunsTest {
         .withMessage("query 1 has not been answered yet");
   }
 
-  /** Policies that remember nothing of the oracle begin as ever. */
+  /** Policies without a filter of the oracle start as usual. */
   @Test
-  void othersBeginAnew() {
+  void policiesWithoutFiltersStartAnew() {
     Policy mixture =
         TestPolicies.mixture(0.5, BALANCED, StationaryPolicies.random(PROBLEM.shape()));
     for (Policy policy : new Policy[] {StationaryPolicies.random(PROBLEM.shape()), mixture}) {

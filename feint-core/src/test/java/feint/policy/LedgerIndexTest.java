@@ -67,10 +67,10 @@ class LedgerIndexTest {
     }
   }
 
-  /** What the margin index calls decided is decided: every continuation ends alike. */
+  /** A decided margin is decided: every continuation ends alike. */
   @ParameterizedTest
   @MethodSource("problems")
-  void decidedMarginsAreDecidedAndOthersAreNot(Instance instance) {
+  void exactlyTheDecidedMarginsAreDecided(Instance instance) {
     Problem problem = instance.problem();
     LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     LedgerIndex.Margin margin = new LedgerIndex.Margin(problem.shape());
@@ -93,7 +93,7 @@ class LedgerIndexTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void undecidedMarginsAreToldApart(Instance instance) {
+  void undecidedMarginsAreDistinguished(Instance instance) {
     Problem problem = instance.problem();
     LedgerIndex.Whole whole = new LedgerIndex.Whole(problem.shape());
     LedgerIndex.Margin margin = new LedgerIndex.Margin(problem.shape());
@@ -116,7 +116,7 @@ class LedgerIndexTest {
 
   /** Roots of large numbers are rounded: the row must still be found. */
   @Test
-  void wholeIndexFindsItsWayInLongRuns() {
+  void wholeIndexIsCorrectInLongRuns() {
     Problem problem =
         Problem.builder()
             .horizon(20_000)

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Action;
@@ -15,6 +13,8 @@ import feint.model.Ledger;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.solver.BackwardInduction;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.HalfBalanced;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A memory takes every past that can be written down, also one that its policy never has. */
+/** A memory accepts every well-formed history, also one that its policy never produces. */
 class MemoryTest {
 
   private static final Problem PROBLEM = KnownProblems.threeStates(7, 2);
@@ -39,7 +39,7 @@ class MemoryTest {
         .map(kind -> Named.of(kind.getKey(), kind.getValue()));
   }
 
-  /** What a run may follow, whether it is drawn or not. */
+  /** Policies that a run may follow, drawn or not. */
   private static Map<String, SinglePolicy> single(Problem problem) {
     Map<String, SinglePolicy> all = new LinkedHashMap<>();
     TestPolicies.all(problem)
@@ -52,10 +52,10 @@ class MemoryTest {
     return all;
   }
 
-  /** Types and incentives by a die, steps by a coin: nearly no policy has such a past. */
+  /** Random types, incentives and steps: hardly any policy produces such a history. */
   @ParameterizedTest
   @MethodSource("problems")
-  void everyPastIsTaken(Instance instance) {
+  void everyHistoryIsAccepted(Instance instance) {
     Problem problem = instance.problem();
     RandomGenerator random = new Seed(782).child(instance.number()).generator();
     single(problem)
@@ -78,12 +78,12 @@ class MemoryTest {
         Action decoy = Action.obfuscate(problem.actions().incentive(level));
         assertThat(memory.decoy(decoy).step(0.5)).as(name).isBetween(0.0, 1.0);
       }
-      memory.see(new Turn(action, random.nextInt(problem.oracleStates() + 1)));
+      memory.see(new PublicQuery(action, random.nextInt(problem.oracleStates() + 1)));
       ledger = ledger.after(action);
     }
   }
 
-  /** In every hidden state it knows nothing, or a law of actions. */
+  /** In every hidden state the rule has no action or a distribution of actions. */
   private static void assertIsARule(String name, Problem problem, DecisionRule rule) {
     for (int o = 1; o <= problem.oracleStates(); o++) {
       for (int b = 0; b <= problem.successes(); b++) {
@@ -96,10 +96,10 @@ class MemoryTest {
     }
   }
 
-  /** Every way of sending three queries, followed by the one that is left out most often. */
+  /** Every sequence of three queries, followed by the one that is omitted most often. */
   @ParameterizedTest
   @MethodSource("policies")
-  void everyShortPastIsTaken(SinglePolicy policy) {
+  void everyShortHistoryIsAccepted(SinglePolicy policy) {
     int count = 2 * PROBLEM.actions().count();
     for (int code = 0; code < count * count * count; code++) {
       Memory memory = policy.start();
@@ -107,16 +107,16 @@ class MemoryTest {
       for (int t = 0, rest = code; t < 3; t++, rest /= count) {
         Action action = PROBLEM.actions().at(rest % count / 2);
         memory.rule(t, ledger);
-        memory.see(new Turn(action, rest % 2));
+        memory.see(new PublicQuery(action, rest % 2));
         ledger = ledger.after(action);
       }
       assertIsARule(policy.toString(), PROBLEM, memory.rule(3, ledger));
     }
   }
 
-  /** Whoever follows the whole table knows what to do where its reachable part does not. */
+  /** The whole table has actions where its reachable part does not. */
   @Test
-  void reachablePartKnowsNoStateWhereItNeverGets() {
+  void reachablePartHasNoActionInUnreachableStates() {
     ExactPolicy whole = BackwardInduction.solve(PROBLEM).policy();
     ExactPolicy part = whole.reachable();
     int never = 0;
@@ -147,11 +147,12 @@ class MemoryTest {
   }
 
   /**
-   * A query that a balanced policy never sends says nothing to it, so that the oracle has moved on
-   * and nothing else is known: by that law it goes on learning with probability one half.
+   * A query that a balanced policy never sends is no information for its filter: the oracle has
+   * moved, and nothing else is known. Under that filter it continues to learn with probability one
+   * half.
    */
   @Test
-  void balancedPoliciesGoOnAsIfNothingOddHadHappened() {
+  void balancedPoliciesContinueAfterAnImpossibleQuery() {
     Problem problem =
         PROBLEM.toBuilder()
             .oracle(
@@ -160,7 +161,8 @@ class MemoryTest {
             .build();
     int learning = problem.actions().learning(2);
     for (SinglePolicy policy :
-        List.of(HalfBalanced.types(problem, 3, Filling.QUEUE, 0), HalfBalanced.steps(problem, 3))) {
+        List.of(
+            HalfBalanced.types(problem, 3, FillRule.QUEUE, 0), HalfBalanced.steps(problem, 3))) {
       Memory memory = policy.start();
       Ledger ledger = problem.prior();
       double[] law = problem.oracle().initial().toArray();
@@ -171,9 +173,9 @@ class MemoryTest {
           learns += law[o - 1] * rule.probability(o, problem.successes(), learning);
         }
         assertThat(learns).isCloseTo(0.5, within(1e-12));
-        // It always pays 3.
+        // The policy always pays 3.
         Action odd = t % 2 == 0 ? Action.learn(1) : Action.obfuscate(2);
-        memory.see(new Turn(odd, 0));
+        memory.see(new PublicQuery(odd, 0));
         ledger = ledger.after(odd);
         law = problem.oracle().moved(law);
       }

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.KnownProblems;
-import feint.balance.HalfBalanced;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.policy.Policy.Part;
+import feint.zeroleak.balanced.HalfBalanced;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** A policy that is drawn when a run begins. */
+/** Policy that is drawn when a run begins. */
 class MixturePolicyTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
@@ -21,7 +21,7 @@ class MixturePolicyTest {
   private static final SinglePolicy STEPS = HalfBalanced.steps(PROBLEM, 2);
 
   @Test
-  void partsAreDrawnByTheirWeights() {
+  void policiesAreDrawnByTheirWeights() {
     MixturePolicy mixture =
         MixturePolicy.of(
             List.of(new Part(GREEDY, 0.2), new Part(STEPS, 0.5), new Part(GREEDY, 0.3)));
@@ -35,14 +35,14 @@ class MixturePolicyTest {
   }
 
   @Test
-  void mixtureRemembersStepsIfAPartDoes() {
+  void mixtureRemembersStepsIfOneOfItsPoliciesDoes() {
     assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 1))).remembers()).isEmpty();
     assertThat(MixturePolicy.of(List.of(new Part(GREEDY, 0.5), new Part(STEPS, 0.5))).remembers())
-        .containsExactly(Sight.STEPS);
+        .containsExactly(Observable.STEPS);
   }
 
   @Test
-  void refusals() {
+  void invalidMixturesAreRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Part(GREEDY, 1.5))
         .withMessage("weight of a policy must be in [0, 1], was 1.5");
@@ -57,9 +57,9 @@ class MixturePolicyTest {
         .withMessageContaining("horizon=13");
   }
 
-  /** Whoever knows the policy can ask for all that may be drawn. */
+  /** A policy-aware attacker can read all policies that may be drawn. */
   @Test
-  void partsAreThereForEveryoneToSee() {
+  void mixtureComponentsArePublic() {
     List<Part> parts = List.of(new Part(GREEDY, 0.2), new Part(STEPS, 0.8));
 
     assertThat(MixturePolicy.of(parts).parts()).isEqualTo(parts);

@@ -8,85 +8,93 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Every sequence that an eavesdropper can see in a small problem, with its probability if one
- * trajectory is the real one and if the other is: by adding up all hidden runs that lead to it.
+ * Enumeration of every public sequence of a small problem, with its probability under each of the
+ * two hypotheses about which trajectory is real: the sum over all hidden runs that lead to it.
  */
 public final class PublicSequences {
 
   private final Problem problem;
   private final SinglePolicy policy;
-  private final Set<Sight> seen;
+  private final Set<Observable> seen;
   private final List<Integer> incentives;
   private final Trajectories trajectories;
   private final double givenUp;
 
-  /** When the trajectories step. */
+  /** Behaviour of the trajectories. */
   public interface Trajectories {
 
-    /** As they should: the decoy by the policy's coin, the real one whenever it succeeds. */
+    /**
+     * Correct behaviour: the decoy steps by the policy's draw, the real trajectory after every
+     * success.
+     */
     Trajectories SOUND = new Trajectories() {};
 
     /**
-     * The chance that this is seen of the decoy's step, where the policy says {@code chance}.
+     * Returns the probability of the observed step of the decoy, where the policy has {@code
+     * chance}.
      *
-     * @param oracle the state that the oracle is in
+     * @param oracle the oracle's state
      */
-    default double decoy(int oracle, int madeIn, double chance) {
+    default double decoy(int oracle, int stepState, double chance) {
       return chance;
     }
 
-    /** Whether the real trajectory steps after a success at this queue. */
+    /** Returns whether the real trajectory steps after a success at this queue. */
     default boolean real(int queue) {
       return true;
     }
 
-    /** The state that the real trajectory's step in a state looks like. */
+    /** Returns the state in which the real trajectory's step appears to be made. */
     default int content(int oracle) {
       return oracle;
     }
 
-    /** Whether the run is over, where the policy says {@code stops}. */
+    /** Returns whether the run is finished, where the policy has {@code stops}. */
     default boolean over(boolean stops, int queue) {
       return stops;
     }
   }
 
-  /** What the policy would do before a query of one reading, and how its decoy steps. */
-  private record Moment(DecisionRule rule, DecoyLaw decoy, boolean stops) {}
+  /**
+   * Decisions of the policy before a query under one hypothesis, and the distribution of its
+   * decoy's step.
+   */
+  private record Moment(DecisionRule rule, DecoyDistribution decoy, boolean stops) {}
 
   /**
-   * All probabilities of a policy.
+   * Leakage of a policy.
    *
-   * @param advantage of the best attacker there is: the total variation between the two laws
-   * @param largestDifference between the two probabilities of a sequence
-   * @param total the sum of all probabilities under the first hypothesis
+   * @param advantage advantage of the optimal attacker: the total variation between the two
+   *     distributions
+   * @param largestDifference largest difference between the two probabilities of a sequence
+   * @param total sum of all probabilities under the first hypothesis
    */
   public record Leak(double advantage, double largestDifference, double total) {}
 
-  /** Of whoever sees queries, incentives and perhaps steps. */
+  /** Creates the enumeration for an observer of queries, incentives and optionally steps. */
   public PublicSequences(
       Problem problem, SinglePolicy policy, boolean stepsSeen, List<Integer> incentives) {
-    this(problem, policy, sights(stepsSeen), incentives, Trajectories.SOUND);
+    this(problem, policy, observables(stepsSeen), incentives, Trajectories.SOUND);
   }
 
   public PublicSequences(
       Problem problem,
       SinglePolicy policy,
-      Set<Sight> seen,
+      Set<Observable> seen,
       List<Integer> incentives,
       Trajectories trajectories) {
     this(problem, policy, seen, incentives, trajectories, 0);
   }
 
   /**
-   * With queries that are given up, which everyone sees.
+   * Creates the enumeration with queries that are given up, which is public.
    *
-   * @param givenUp the chance that a query is given up, whatever else happens
+   * @param givenUp probability that a query is given up, whatever else happens
    */
   public PublicSequences(
       Problem problem,
       SinglePolicy policy,
-      Set<Sight> seen,
+      Set<Observable> seen,
       List<Integer> incentives,
       Trajectories trajectories,
       double givenUp) {
@@ -98,8 +106,8 @@ public final class PublicSequences {
     this.givenUp = givenUp;
   }
 
-  private static Set<Sight> sights(boolean steps) {
-    return steps ? Set.of(Sight.STEPS) : Set.of();
+  private static Set<Observable> observables(boolean steps) {
+    return steps ? Set.of(Observable.STEPS) : Set.of();
   }
 
   /** Enumerates all sequences. */
@@ -110,7 +118,7 @@ public final class PublicSequences {
   }
 
   /** Adds up all sequences that begin with this one. */
-  private void add(List<Turn> sequence, double[] sums) {
+  private void add(List<PublicQuery> sequence, double[] sums) {
     double first = probability(sequence, true);
     double second = probability(sequence.stream().map(PublicSequences::exchanged).toList(), true);
     sums[0] += Math.abs(first - second) / 2;
@@ -121,46 +129,49 @@ public final class PublicSequences {
     }
     for (int incentive : incentives) {
       for (Action action : List.of(Action.learn(incentive), Action.obfuscate(incentive))) {
-        for (int madeIn = 0; madeIn <= steps(); madeIn++) {
-          List<Turn> longer = new ArrayList<>(sequence);
-          longer.add(new Turn(action, madeIn));
+        for (int stepState = 0; stepState <= steps(); stepState++) {
+          List<PublicQuery> longer = new ArrayList<>(sequence);
+          longer.add(new PublicQuery(action, stepState));
           add(longer, sums);
         }
         if (givenUp > 0) {
-          List<Turn> longer = new ArrayList<>(sequence);
-          longer.add(new Turn(action, Turn.GIVEN_UP));
+          List<PublicQuery> longer = new ArrayList<>(sequence);
+          longer.add(new PublicQuery(action, PublicQuery.GIVEN_UP));
           add(longer, sums);
         }
       }
     }
   }
 
-  /** Whether a run can begin so, whichever trajectory is real: what cannot is not gone into. */
-  private boolean happens(List<Turn> sequence) {
+  /**
+   * Returns whether a run can begin so under either hypothesis; impossible beginnings are not
+   * extended.
+   */
+  private boolean happens(List<PublicQuery> sequence) {
     return probability(sequence, false) > 0
         || probability(sequence.stream().map(PublicSequences::exchanged).toList(), false) > 0;
   }
 
   private int steps() {
-    return seen.contains(Sight.CONTENTS)
+    return seen.contains(Observable.CONTENTS)
         ? problem.oracleStates()
-        : seen.contains(Sight.STEPS) ? 1 : 0;
+        : seen.contains(Observable.STEPS) ? 1 : 0;
   }
 
-  /** The same, read under the other hypothesis. */
-  private static Turn exchanged(Turn turn) {
+  /** Returns the query under the other hypothesis. */
+  private static PublicQuery exchanged(PublicQuery turn) {
     int incentive = turn.action().incentive();
-    return new Turn(
+    return new PublicQuery(
         turn.action().learns() ? Action.obfuscate(incentive) : Action.learn(incentive),
-        turn.madeIn());
+        turn.stepState());
   }
 
-  /** The probability that a run shows this sequence, and no more if it is whole. */
-  private double probability(List<Turn> sequence, boolean whole) {
+  /** Returns the probability that a run shows this sequence, and no more if it is whole. */
+  private double probability(List<PublicQuery> sequence, boolean whole) {
     List<Moment> moments = new ArrayList<>();
     Memory memory = policy.start();
     Ledger ledger = problem.prior();
-    for (Turn turn : sequence) {
+    for (PublicQuery turn : sequence) {
       moments.add(
           new Moment(
               memory.rule(moments.size(), ledger), memory.decoy(turn.action()), memory.stops()));
@@ -180,25 +191,25 @@ public final class PublicSequences {
   /** Hidden runs that show a sequence. */
   private final class Rest {
 
-    private final List<Turn> sequence;
+    private final List<PublicQuery> sequence;
     private final List<Moment> moments;
     private final boolean whole;
     private final boolean stops;
 
-    Rest(List<Turn> sequence, List<Moment> moments, boolean whole, boolean stops) {
+    Rest(List<PublicQuery> sequence, List<Moment> moments, boolean whole, boolean stops) {
       this.sequence = sequence;
       this.moments = moments;
       this.whole = whole;
       this.stops = stops;
     }
 
-    /** The probability of the rest of the sequence, from a hidden state. */
+    /** Returns the probability of the rest of the sequence, from a hidden state. */
     double from(int t, int o, int b) {
       if (t == sequence.size()) {
         boolean ends = t == problem.horizon() || trajectories.over(stops, b);
         return !whole || ends ? 1 : 0;
       }
-      Turn turn = sequence.get(t);
+      PublicQuery turn = sequence.get(t);
       Moment moment = moments.get(t);
       int u = problem.actions().indexOf(turn.action());
       double p = moment.rule().probability(o, b, u);
@@ -232,21 +243,23 @@ public final class PublicSequences {
     }
   }
 
-  /** Whether what is seen of a turn is what a step made in a state, or none, looks like. */
-  private boolean looksLike(Turn turn, int madeIn) {
-    if (seen.contains(Sight.CONTENTS)) {
-      return turn.madeIn() == madeIn;
+  /**
+   * Returns whether the observation of a query agrees with a step made in a state, or with none.
+   */
+  private boolean looksLike(PublicQuery turn, int stepState) {
+    if (seen.contains(Observable.CONTENTS)) {
+      return turn.stepState() == stepState;
     }
-    return !seen.contains(Sight.STEPS) || turn.stepped() == madeIn > 0;
+    return !seen.contains(Observable.STEPS) || turn.stepped() == stepState > 0;
   }
 
-  private double decoy(Turn turn, DecoyLaw law, int o, double gamma) {
-    if (seen.contains(Sight.CONTENTS)) {
-      return trajectories.decoy(o, turn.madeIn(), law.moves(turn.madeIn(), gamma, o));
+  private double decoy(PublicQuery turn, DecoyDistribution law, int o, double gamma) {
+    if (seen.contains(Observable.CONTENTS)) {
+      return trajectories.decoy(o, turn.stepState(), law.moves(turn.stepState(), gamma, o));
     }
     double steps = law.step(gamma);
-    return seen.contains(Sight.STEPS)
-        ? trajectories.decoy(o, turn.madeIn(), turn.stepped() ? steps : 1 - steps)
+    return seen.contains(Observable.STEPS)
+        ? trajectories.decoy(o, turn.stepState(), turn.stepped() ? steps : 1 - steps)
         : 1;
   }
 }

@@ -17,7 +17,7 @@ class QueryTest {
   private static final Problem PROBLEM = KnownProblems.twoStates();
 
   @Test
-  void learningQuerySaysNothingOfTheDecoy() {
+  void learningQueryHasNoDecoy() {
     Query query = new Query.Learning(3, Action.learn(2));
 
     assertThat(query.number()).isEqualTo(3);
@@ -30,38 +30,40 @@ class QueryTest {
 
   /** A step is made in the oracle's state, or in the one that was drawn for the decoy. */
   @Test
-  void turnsSayWhatBecomesPublic() {
+  void publicViewContainsDecoyAndStep() {
     Query learning = new Query.Learning(3, Action.learn(2));
     Query plain = new Query.Decoy(3, Action.obfuscate(2), DecoySteps.YES, OptionalInt.empty());
     Query second = new Query.Decoy(3, Action.obfuscate(2), 2, DecoySteps.YES, OptionalInt.of(1));
 
-    assertThat(learning.turn(true, 2)).isEqualTo(new Turn(Action.learn(2), 0, 2));
-    assertThat(learning.turn(false, 2)).isEqualTo(new Turn(Action.learn(2), 0, 0));
-    assertThat(plain.turn(true, 2)).isEqualTo(new Turn(Action.obfuscate(2), 1, 2));
-    assertThat(second.turn(true, 2)).isEqualTo(new Turn(Action.obfuscate(2), 2, 1));
-    assertThat(second.turn(false, 2)).isEqualTo(new Turn(Action.obfuscate(2), 2, 0));
-    assertThat(new Turn(Action.learn(2), 1)).isEqualTo(new Turn(Action.learn(2), 0, 1));
-    assertThat(new Turn(Action.obfuscate(2), 1)).isEqualTo(new Turn(Action.obfuscate(2), 1, 1));
-    assertThat(new Turn(Action.learn(2), 1).stepped()).isTrue();
-    assertThat(new Turn(Action.learn(2), 0).stepped()).isFalse();
+    assertThat(learning.turn(true, 2)).isEqualTo(new PublicQuery(Action.learn(2), 0, 2));
+    assertThat(learning.turn(false, 2)).isEqualTo(new PublicQuery(Action.learn(2), 0, 0));
+    assertThat(plain.turn(true, 2)).isEqualTo(new PublicQuery(Action.obfuscate(2), 1, 2));
+    assertThat(second.turn(true, 2)).isEqualTo(new PublicQuery(Action.obfuscate(2), 2, 1));
+    assertThat(second.turn(false, 2)).isEqualTo(new PublicQuery(Action.obfuscate(2), 2, 0));
+    assertThat(new PublicQuery(Action.learn(2), 1))
+        .isEqualTo(new PublicQuery(Action.learn(2), 0, 1));
+    assertThat(new PublicQuery(Action.obfuscate(2), 1))
+        .isEqualTo(new PublicQuery(Action.obfuscate(2), 1, 1));
+    assertThat(new PublicQuery(Action.learn(2), 1).stepped()).isTrue();
+    assertThat(new PublicQuery(Action.learn(2), 0).stepped()).isFalse();
   }
 
   @Test
-  void turnsThatCannotBeAreRefused() {
+  void impossiblePublicQueriesAreRejected() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Turn(Action.learn(2), 1, 0))
+        .isThrownBy(() -> new PublicQuery(Action.learn(2), 1, 0))
         .withMessage("decoy must be 0 for a learning query, and only for one, was 1");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Turn(Action.obfuscate(2), 0, 0))
+        .isThrownBy(() -> new PublicQuery(Action.obfuscate(2), 0, 0))
         .withMessage("decoy must be 0 for a learning query, and only for one, was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Turn(Action.learn(2), 0, -1))
+        .isThrownBy(() -> new PublicQuery(Action.learn(2), 0, -1))
         .withMessage("state of a step must be at least 0, was -1");
   }
 
   @ParameterizedTest
   @CsvSource({"YES, true, true", "NO, false, false", "IF_INFORMATIVE, true, false"})
-  void decoyMovesAsItsQuerySays(DecoySteps steps, boolean afterInformative, boolean afterNot) {
+  void decoyMovesAsItsQuerySpecifies(DecoySteps steps, boolean afterInformative, boolean afterNot) {
     Query query = new Query.Decoy(2, Action.obfuscate(1), steps, OptionalInt.empty());
 
     assertThat(query.decoySteps()).hasValue(steps);
@@ -76,15 +78,15 @@ class QueryTest {
     "obfuscate 2, 0, NO, false, false",
     "obfuscate 2, answers, IF_INFORMATIVE, true, false"
   })
-  void tellSaysWhetherTheQueriedTrajectoryMoves(
+  void tellReturnsWhetherTheQueriedTrajectoryMoves(
       String action, String law, DecoySteps steps, boolean afterInformative, boolean afterNot) {
     Action sent = action.startsWith("learn") ? Action.learn(2) : Action.obfuscate(2);
     int index = PROBLEM.actions().indexOf(sent);
     Policy policy =
         DecoyStepping.by(
             law.equals("answers")
-                ? DecoyLaw.IF_INFORMATIVE
-                : DecoyLaw.withProbability(Double.parseDouble(law)),
+                ? DecoyDistribution.IF_INFORMATIVE
+                : DecoyDistribution.withProbability(Double.parseDouble(law)),
             StationaryPolicies.always(
                 PROBLEM.shape(), DecisionRule.deterministic(PROBLEM.shape(), (o, b) -> index)));
     Controller controller = Controller.start(PROBLEM, policy, new Seed(1));
@@ -97,7 +99,7 @@ class QueryTest {
       assertThat(controller.tell(number, informative)).isEqualTo(moves);
       assertThat(controller.tell(number, informative)).isEqualTo(moves);
     }
-    // Answers to decoys are kept, but they are no successes.
+    // Answers to decoys are recorded, but they are not successes.
     assertThat(controller.save().past().get(2).informative()).isTrue();
     assertThat(controller.queue()).isEqualTo(sent.learns() ? 0 : 4);
   }

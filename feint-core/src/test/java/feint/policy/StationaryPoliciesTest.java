@@ -75,7 +75,7 @@ class StationaryPoliciesTest {
         for (int u = 0; u < problem.actions().count(); u++) {
           double p = rule.probability(o, b, u);
           expected += p * u;
-          // Only the two actions next to the sum are ever played.
+          // Only the two actions next to the sum have positive probability.
           assertThat(p > 0 && Math.abs(u - sum) >= 1).isFalse();
         }
         assertThat(expected).isCloseTo(sum, within(1e-12));
@@ -113,7 +113,7 @@ class StationaryPoliciesTest {
     }
   }
 
-  /** The obfuscating action with the same incentive. */
+  /** Returns the obfuscating action with the same incentive. */
   private static int instead(Actions actions, int index) {
     return actions.indexOf(Action.obfuscate(actions.at(index).incentive()));
   }
@@ -136,7 +136,7 @@ class StationaryPoliciesTest {
     }
   }
 
-  /** Where a threshold equals the queue the sigmoid is one half at every temperature. */
+  /** If a threshold equals the queue, the sigmoid is one half at every temperature. */
   @Test
   void sigmoidPolicyTossesACoinExactlyAtAThreshold() {
     double[] row = {-100, -100, 2, 100, 100};

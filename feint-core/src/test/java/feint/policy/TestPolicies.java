@@ -1,11 +1,6 @@
 package feint.policy;
 
 import feint.RandomProblems;
-import feint.balance.Balanced;
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
-import feint.balance.Payment;
-import feint.balance.Strength;
 import feint.math.Seed;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -13,6 +8,11 @@ import feint.model.Objective;
 import feint.model.Problem;
 import feint.model.Shape;
 import feint.solver.BackwardInduction;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.HalfBalanced;
+import feint.zeroleak.balanced.Payment;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
-/** One policy of every kind, and kinds that remember. */
+/** One policy of every kind, and kinds with memory. */
 public final class TestPolicies {
 
   private static final String STOPPING = "balanced, paying by state until it stops";
 
   private TestPolicies() {}
 
-  /** All policies that every problem has, by name. */
+  /** Returns all policies that exist for every problem, by name. */
   public static Map<String, Policy> all(Problem problem) {
     Map<String, Policy> all = new LinkedHashMap<>(markov(problem));
     all.put("patient", new Patient(problem, 2));
@@ -38,27 +38,27 @@ public final class TestPolicies {
             StationaryPolicies.greedy(problem.shape()),
             StationaryPolicies.random(problem.shape())));
     int highest = problem.actions().highestIncentive();
-    Balanced steps = HalfBalanced.steps(problem, highest);
-    all.put("balanced types", HalfBalanced.types(problem, highest, Filling.QUEUE, 0));
+    BalancedPolicy steps = HalfBalanced.steps(problem, highest);
+    all.put("balanced types", HalfBalanced.types(problem, highest, FillRule.QUEUE, 0));
     all.put(
         "balanced types by state, in a band",
-        HalfBalanced.types(problem, highest, Filling.STATE, 0.1));
+        HalfBalanced.types(problem, highest, FillRule.STATE, 0.1));
     all.put("balanced steps", steps);
-    all.put("balanced", Balanced.of(problem, Strength.CONTENTS, highest));
-    Balanced.Settings following =
-        Balanced.Settings.of(Strength.CONTENTS, Payment.followingTheState(problem));
-    all.put(STOPPING, Balanced.of(problem, following.stopping()));
+    all.put("balanced", BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, highest));
+    BalancedPolicy.Settings following =
+        BalancedPolicy.Settings.of(ProtectionLevel.CONTENTS, Payment.followingTheState(problem));
+    all.put(STOPPING, BalancedPolicy.of(problem, following.stopping()));
     Payment byState = Payment.followingTheState(problem);
     all.put(
         "balanced types, paying by state",
-        HalfBalanced.types(problem, byState, Filling.QUEUE, 0.05));
+        HalfBalanced.types(problem, byState, FillRule.QUEUE, 0.05));
     all.put("balanced steps, paying by state", HalfBalanced.steps(problem, byState, 0.05));
     all.put(
         "mixture of one that remembers and one that does not",
         mixture(0.6, steps, StationaryPolicies.greedy(problem.shape())));
     all.put("one part that is always drawn", mixture(0, steps, new Patient(problem, 1)));
     SinglePolicy random = StationaryPolicies.random(problem.shape());
-    all.put("decoy by answers", DecoyStepping.by(DecoyLaw.IF_INFORMATIVE, random));
+    all.put("decoy by answers", DecoyStepping.by(DecoyDistribution.IF_INFORMATIVE, random));
     all.put("decoy that tells states", DecoyStepping.by(toldStates(problem), random));
     all.put(
         "mixture whose decoy tells states",
@@ -66,21 +66,23 @@ public final class TestPolicies {
     return all;
   }
 
-  /** Those that send all queries of the horizon. */
+  /** Returns the policies that send all queries of the horizon. */
   public static Map<String, Policy> toTheHorizon(Problem problem) {
     Map<String, Policy> whole = all(problem);
     whole.remove(STOPPING);
     return whole;
   }
 
-  /** Gives the probability of learning in a hidden state. */
+  /** Probability of learning in a hidden state. */
   @FunctionalInterface
   public interface Chance {
-    /** The probability for oracle state 1..R and queue 0..M. */
+    /** Returns the probability for oracle state 1..R and queue 0..M. */
     double learning(int oracle, int queue);
   }
 
-  /** The rule that always pays the incentive at {@code level}, and draws whether to learn. */
+  /**
+   * Returns the rule that always pays the incentive at {@code level} and draws whether to learn.
+   */
   public static DecisionRule atOnePrice(Shape shape, int level, Chance chance) {
     return DecisionRule.randomised(
         shape,
@@ -91,28 +93,34 @@ public final class TestPolicies {
         });
   }
 
-  /** Plays the first policy with probability {@code first}, otherwise the second. */
+  /**
+   * Returns the policy that plays the first policy with probability {@code first}, otherwise the
+   * second.
+   */
   public static MixturePolicy mixture(double first, SinglePolicy one, SinglePolicy other) {
     return MixturePolicy.of(
         List.of(new Policy.Part(one, first), new Policy.Part(other, 1 - first)));
   }
 
-  /** A step in every other run, as in oracle state o with a chance in proportion to o. */
-  private static DecoyLaw toldStates(Problem problem) {
+  /**
+   * Returns steps with probability one half, as in oracle state o with a probability proportional
+   * to o.
+   */
+  private static DecoyDistribution toldStates(Problem problem) {
     int states = problem.oracleStates();
     double[] chances = new double[states];
     Arrays.setAll(chances, o -> (o + 1.0) / (states * (states + 1)));
-    return DecoyLaw.inStates(chances);
+    return DecoyDistribution.inStates(chances);
   }
 
-  /** Whether a policy goes on sending learning queries when the queue is empty. */
+  /** Returns whether a policy continues to send learning queries when the queue is empty. */
   public static boolean idles(Policy policy) {
     return policy.parts().stream()
         .map(Policy.Part::policy)
-        .anyMatch(one -> one instanceof Balanced);
+        .anyMatch(one -> one instanceof BalancedPolicy);
   }
 
-  /** The policies that remember nothing, by name. */
+  /** Returns the policies without memory, by name. */
   public static Map<String, MarkovPolicy> markov(Problem problem) {
     RandomGenerator random = new Seed(701).generator();
     Map<String, MarkovPolicy> all = new LinkedHashMap<>();
@@ -142,17 +150,17 @@ public final class TestPolicies {
   }
 
   /**
-   * Learns, for a random incentive, until the past shows {@code enough} steps of either trajectory,
-   * then only obfuscates. Its decoy steps with probability 0.3.
+   * Policy that learns, for a random incentive, until the history shows {@code enough} steps of
+   * either trajectory, then only obfuscates. Its decoy steps with probability 0.3.
    */
   public record Patient(Problem problem, int enough) implements SinglePolicy {
 
-    /** The chance that the decoy steps. */
+    /** Probability that the decoy steps. */
     public static final double DECOY_STEP = 0.3;
 
     @Override
-    public Set<Sight> remembers() {
-      return Set.of(Sight.STEPS);
+    public Set<Observable> remembers() {
+      return Set.of(Observable.STEPS);
     }
 
     @Override
@@ -201,13 +209,13 @@ public final class TestPolicies {
     }
 
     @Override
-    public void see(Turn turn) {
+    public void see(PublicQuery turn) {
       steps += turn.stepped() ? 1 : 0;
     }
 
     @Override
-    public DecoyLaw decoy(Action action) {
-      return DecoyLaw.withProbability(Patient.DECOY_STEP);
+    public DecoyDistribution decoy(Action action) {
+      return DecoyDistribution.withProbability(Patient.DECOY_STEP);
     }
   }
 }

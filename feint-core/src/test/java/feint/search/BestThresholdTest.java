@@ -8,12 +8,12 @@ import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ class BestThresholdTest {
         new RandomProblems(new Seed(922), 4, 1, 2, 2).any(16));
   }
 
-  /** Brute force does without thresholds: it tries all rules whose action rises with the queue. */
+  /** Brute force works without thresholds: it tries all rules whose action rises with the queue. */
   @ParameterizedTest
   @MethodSource("problems")
   void exhaustiveSearchFindsTheBestMonotoneRule(Instance instance) {
@@ -66,7 +66,10 @@ class BestThresholdTest {
     }
   }
 
-  /** Rule {@code number} of all, in which an empty queue is given a decoy of the same incentive. */
+  /**
+   * Returns rule {@code number} of all, in which an empty queue is given a decoy of the same
+   * incentive.
+   */
   private static MarkovPolicy rule(Problem problem, List<int[]> rows, int number) {
     int levels = problem.actions().levels();
     return StationaryPolicies.always(
@@ -84,7 +87,7 @@ class BestThresholdTest {
     return PolicyEvaluation.evaluate(problem, policy, ALONE).outcome().cost();
   }
 
-  /** What the toy's best thresholds cost, as measured when this was written. */
+  /** Costs of the toy's best thresholds, as measured when this was written. */
   @ParameterizedTest
   @CsvSource({"1, 0, 0, 4.98919", "2, 11, 0, 33.40938", "3, 9, 0, 1.985215"})
   void thresholdsOfTheToyAreKnown(int number, double first, double second, double cost) {
@@ -98,7 +101,7 @@ class BestThresholdTest {
   }
 
   @Test
-  void theNumberOfThreadsChangesNothing() {
+  void resultDoesNotDependOnThreads() {
     Problem toy = KnownProblems.toyC2();
     BestThreshold alone = BestThreshold.find(toy, SEED, ALONE);
     assertThat(BestThreshold.find(toy, SEED, ALONE.withThreads(2))).isEqualTo(alone);
@@ -107,7 +110,7 @@ class BestThresholdTest {
 
   @Tag("slow")
   @Test
-  void tooManyArmsAreSearchedAndItIsSaid() {
+  void tooManyArmsAreSearchedAndReportedAsSuch() {
     Problem problem = KnownProblems.threeStates(5, 2);
     List<Double> progress = new ArrayList<>();
     BestThreshold best =

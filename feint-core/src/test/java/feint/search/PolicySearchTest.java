@@ -10,10 +10,10 @@ import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
 import feint.model.Shape;
+import feint.parallel.Execution;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
 import feint.testkit.Sample;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -23,17 +23,17 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What every search keeps to. */
+/** Properties of every search. */
 class PolicySearchTest {
 
-  /** Beyond what each search plans, and so past its comparisons of policies. */
+  /** More than each search plans, and so past its comparisons of policies. */
   private static final int ITERATES = 14;
 
-  /** Short runs: what is compared is compared in 40,000 of them. */
+  /** Short runs: policies are compared in 40,000 of them. */
   private static final Problem PROBLEM =
       KnownProblems.twoStates().toBuilder().horizon(5).successes(2).build();
 
-  /** Of the same sizes, but nothing that the oracle does or that matters to the learner. */
+  /** The same sizes, but another oracle and another objective. */
   private static final Problem OTHER =
       PROBLEM.toBuilder()
           .success(new double[] {0.9, 1}, new double[] {0, 0})
@@ -62,7 +62,7 @@ class PolicySearchTest {
     return Sample.of(searches(), 3);
   }
 
-  /** All that an iterate says; policies by what they do. */
+  /** Content of an iterate; policies by their actions. */
   private record Trace(
       int number,
       long episodes,
@@ -91,7 +91,7 @@ class PolicySearchTest {
           .toList();
     }
 
-    private static List<Integer> actions(Found found) {
+    private static List<Integer> actions(CandidatePolicy found) {
       List<Integer> actions = new ArrayList<>();
       for (int t = 0; t < PROBLEM.horizon(); t++) {
         for (int o = 1; o <= PROBLEM.oracleStates(); o++) {
@@ -128,7 +128,7 @@ class PolicySearchTest {
 
   @ParameterizedTest
   @MethodSource("fewSearches")
-  void anIterateIsComputedWhenItIsAskedFor(PolicySearch search) {
+  void anIterateIsComputedOnDemand(PolicySearch search) {
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
     Iterator<Iterate> iterates =
         search.iterates(PROBLEM.shape(), simulator, new Seed(1)).iterator();
@@ -142,10 +142,10 @@ class PolicySearchTest {
     }
   }
 
-  /** Sharp thresholds and greedy tables: what is found can be written down and evaluated. */
+  /** Sharp thresholds and greedy tables: results can be stored and evaluated. */
   @ParameterizedTest
   @MethodSource("searches")
-  void whatIsFoundNeverDrawsAndNeverLearnsWithoutNeed(PolicySearch search) {
+  void resultsAreDeterministicAndNeverLearnWithAnEmptyQueue(PolicySearch search) {
     int levels = PROBLEM.actions().levels();
     for (Trace at : Trace.of(search, simulator(PROBLEM, 2), 3)) {
       assertThat(IntStream.range(0, at.best().size()).filter(i -> i % 3 == 0))

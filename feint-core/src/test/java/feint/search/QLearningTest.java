@@ -58,7 +58,7 @@ class QLearningTest {
 
   @ParameterizedTest(name = "{1}")
   @MethodSource("mistakes")
-  void settingsThatMakeNoSenseAreNamed(UnaryOperator<QLearning> mistake, String message) {
+  void invalidSettingsAreNamed(UnaryOperator<QLearning> mistake, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> mistake.apply(QLearning.defaults()))
         .withMessage(message);

@@ -19,15 +19,15 @@ class QTableTest {
 
   private final QTable table = new QTable(PROBLEM.shape(), true);
 
-  /** Whatever is forgotten later: the first visit knows nothing better than what it saw. */
+  /** Independent of the forgetting: the first visit sets the estimate. */
   @ParameterizedTest
   @ValueSource(doubles = {0, 1, 3, 100})
-  void theFirstVisitIsBelievedWholly(double forgetting) {
+  void theFirstVisitSetsTheEstimate(double forgetting) {
     table.learn(0, 1, 4, 2, -7.5, forgetting);
     assertThat(table.value(0, 1, 4)).isEqualTo(-7.5);
   }
 
-  /** Shares 1, (1+c)/(2+c) and (1+c)/(3+c) of what was seen. */
+  /** Shares 1, (1+c)/(2+c) and (1+c)/(3+c) of the observations. */
   @ParameterizedTest
   @CsvSource({"0, 4", "1, 4.666666666666667", "3, 5.2"})
   void laterVisitsMoveTheEstimateByTheirShare(double forgetting, double expected) {
@@ -72,7 +72,7 @@ class QTableTest {
   }
 
   @Test
-  void entriesAreTheirOwn() {
+  void entriesAreIndependent() {
     table.learn(3, 2, 1, 2, 5, 0);
     assertThat(table.best(3, 2, 1)).isEqualTo(2);
     for (int[] other : new int[][] {{2, 2, 1}, {4, 2, 1}, {3, 1, 1}, {3, 2, 2}}) {

@@ -2,23 +2,23 @@ package feint.search;
 
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
 import feint.simulation.Summary;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A simulator on one thread that keeps what it was asked for, call by call. */
+/** Simulator on one thread that records its calls. */
 final class RecordingSimulator implements Simulator {
 
   private final Simulator simulator;
   private final List<Call> calls = new ArrayList<>();
 
-  /** Trials that ran together, and what came out, if that was asked for. */
+  /** Trials that ran together, and their summaries, if requested. */
   record Call(List<Trial> trials, List<Summary> summaries) {
 
     Call {
@@ -26,7 +26,7 @@ final class RecordingSimulator implements Simulator {
       summaries = List.copyOf(summaries);
     }
 
-    /** The mean cost of a trial. */
+    /** Returns the mean cost of a trial. */
     double cost(int trial) {
       return summaries.get(trial).cost().mean();
     }
@@ -40,7 +40,7 @@ final class RecordingSimulator implements Simulator {
     return calls;
   }
 
-  /** How many episodes have been run. */
+  /** Returns the number of episodes run. */
   long episodes() {
     return calls.stream().flatMap(call -> call.trials().stream()).mapToLong(Trial::episodes).sum();
   }

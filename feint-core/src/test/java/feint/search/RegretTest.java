@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.within;
 import feint.KnownProblems;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
-import feint.work.Execution;
 import java.util.Iterator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,10 +18,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RegretTest {
 
-  /** Thresholds 0, 1 and 2, which are said to cost 1, 1.5 and 3. */
+  /** Thresholds 0, 1 and 2, with costs set to 1, 1.5 and 3. */
   private static final Problem PROBLEM = Problem.builder().horizon(1).successes(1).build();
 
-  private static final List<Found.WithThresholds> ARMS = Ucb.defaults().arms(PROBLEM.shape());
+  private static final List<CandidatePolicy.WithThresholds> ARMS =
+      Ucb.defaults().arms(PROBLEM.shape());
   private static final double[] COSTS = {1, 1.5, 3};
 
   private static final Problem TOY = KnownProblems.toyC3();
@@ -33,12 +34,12 @@ class RegretTest {
   }
 
   private static Iterate pull(int arm, double cost) {
-    Found found = ARMS.get(arm);
+    CandidatePolicy found = ARMS.get(arm);
     return new Iterate(0, 0, cost, found, cost, found);
   }
 
   @Test
-  void everyEpisodeOfAPullCostsWhatTheArmCostsTooMuch() {
+  void everyEpisodeOfAPullAddsTheExcessCostOfItsArm() {
     Regret regret = regret(3);
     regret.see(pull(0, 1));
     assertThat(regret.total()).isZero();
@@ -49,7 +50,7 @@ class RegretTest {
     assertThat(regret.total()).isEqualTo(20 * (0.5 + 2 + 2));
   }
 
-  /** More pulls that vary less: so it is an estimate, and no bound. */
+  /** Further pulls that vary less lower it: it is an estimate, not a bound. */
   @Test
   void theEstimateCanFallAsPullsAreAdded() {
     Regret regret = regret(3);
@@ -80,7 +81,7 @@ class RegretTest {
   }
 
   @Test
-  void withoutTwoPullsOfAnArmNothingIsKnownOfTheVariance() {
+  void withoutTwoPullsOfAnArmTheVarianceIsUnknown() {
     Regret regret = regret(3);
     assertThat(regret.estimatedBound()).isInfinite();
     for (int arm = 0; arm < 3; arm++) {
@@ -93,7 +94,7 @@ class RegretTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 1.9, 2})
-  void theTheoremSaysNothingAboutWeakExploration(double alpha) {
+  void theBoundIsInfiniteForWeakExploration(double alpha) {
     Regret regret = regret(alpha);
     for (int k = 0; k < 9; k++) {
       regret.see(pull(k % 3, k));
@@ -111,8 +112,8 @@ class RegretTest {
   }
 
   @Test
-  void strangersAreNoArms() {
-    Found stranger =
+  void otherPoliciesAreRefused() {
+    CandidatePolicy stranger =
         Ucb.defaults().arms(Problem.builder().horizon(1).successes(5).build().shape()).get(5);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> regret(3).see(new Iterate(0, 0, 1, stranger, 1, stranger)))
@@ -143,9 +144,9 @@ class RegretTest {
 
   /** The thresholds 11, 11 never learn. */
   @Test
-  void aBanditThatPullsABadArmForEverEndsAboveTheBound() {
+  void aBanditThatAlwaysPullsABadArmEndsAboveTheBound() {
     Regret regret = toyRegret();
-    Found bad = new ThresholdSpace(TOY.shape()).sharp(new double[][] {{11}, {11}});
+    CandidatePolicy bad = new ThresholdSpace(TOY.shape()).sharp(new double[][] {{11}, {11}});
     for (int k = 0; k < 4_000; k++) {
       double cost = SIMULATOR.run(bad.policy(), 20, new Seed(2).child(k)).cost().mean();
       regret.see(new Iterate(k, 0, cost, bad, cost, bad));
@@ -154,7 +155,7 @@ class RegretTest {
   }
 
   private static Regret toyRegret() {
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
+    List<CandidatePolicy.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
     return new Regret(Ucb.defaults(), arms, BestThreshold.costs(TOY, arms, ALONE));
   }
 }

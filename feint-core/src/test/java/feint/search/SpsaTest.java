@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The settings of SPSA, and that they are kept to. */
+/** Settings of SPSA and their effect. */
 class SpsaTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
@@ -27,7 +27,7 @@ class SpsaTest {
   /** a / (k + 1 + A)^0.602 with A a tenth of the iterations, and a such that it begins at 0.3. */
   @Test
   void stepsDecreaseAsSpallAdvises() {
-    Step step = Step.relative(0.3).decreasing();
+    SpsaStepSize step = SpsaStepSize.relative(0.3).decreasing();
     double a = 0.3 * Math.pow(101, 0.602);
     assertThat(step.size(0, 1000)).isCloseTo(0.3, within(1e-15));
     assertThat(step.size(1, 1000)).isCloseTo(a / Math.pow(102, 0.602), within(1e-15));
@@ -37,8 +37,8 @@ class SpsaTest {
   @Test
   void constantStepsStay() {
     for (int k : new int[] {0, 1, 1000, 1_000_000}) {
-      assertThat(Step.of(0.01).size(k, 1000)).isEqualTo(0.01);
-      assertThat(Step.relative(0.1).size(k, 1000)).isEqualTo(0.1);
+      assertThat(SpsaStepSize.of(0.01).size(k, 1000)).isEqualTo(0.01);
+      assertThat(SpsaStepSize.relative(0.1).size(k, 1000)).isEqualTo(0.1);
     }
   }
 
@@ -61,11 +61,11 @@ class SpsaTest {
   }
 
   @Test
-  void presetsAreWhatTheyAreSaidToBe() {
+  void presetsHaveTheirDocumentedSettings() {
     Spsa paper = Spsa.paper();
     assertThat(paper.iterations()).isEqualTo(3000);
     assertThat(paper.perturbation(2999)).isEqualTo(0.1);
-    assertThat(paper.step()).isEqualTo(new Step(0.01, false, true));
+    assertThat(paper.step()).isEqualTo(new SpsaStepSize(0.01, false, true));
     Spsa authors = Spsa.authors();
     assertThat(authors.iterations()).isEqualTo(1000);
     assertThat(authors.episodes()).isEqualTo(40);
@@ -94,14 +94,14 @@ class SpsaTest {
             Map.entry(
                 spsa -> spsa.withStarts(5, 4), "screened thresholds must be at least 5, was 4"),
             Map.entry(
-                spsa -> spsa.withStep(Step.of(0)),
+                spsa -> spsa.withStep(SpsaStepSize.of(0)),
                 "size of a step must be positive and finite, was 0.0"));
     return mistakes.entrySet().stream().map(one -> Arguments.of(one.getKey(), one.getValue()));
   }
 
   @ParameterizedTest(name = "{1}")
   @MethodSource("mistakes")
-  void settingsThatMakeNoSenseAreNamed(UnaryOperator<Spsa> mistake, String message) {
+  void invalidSettingsAreNamed(UnaryOperator<Spsa> mistake, String message) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> mistake.apply(Spsa.defaults()))
         .withMessage(message);
@@ -109,7 +109,7 @@ class SpsaTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void bothSidesMeetTheSameChancesIfTheyShould(boolean common) {
+  void bothSidesUseCommonRandomNumbersIfRequested(boolean common) {
     Spsa spsa =
         Spsa.defaults()
             .withIterations(100)
@@ -120,7 +120,7 @@ class SpsaTest {
     assertThat(spsa.iterates(PROBLEM.shape(), simulator, new Seed(1)).limit(5)).hasSize(5);
     List<Call> calls = simulator.calls();
     assertThat(calls.get(0).trials()).as("screened").hasSize(11);
-    assertThat(calls.get(1).trials()).as("contest").hasSizeLessThanOrEqualTo(3);
+    assertThat(calls.get(1).trials()).as("race").hasSizeLessThanOrEqualTo(3);
     assertThat(calls).hasSize(6);
     for (Call call : calls.subList(2, 6)) {
       assertThat(call.trials()).hasSize(6);
@@ -138,7 +138,7 @@ class SpsaTest {
   }
 
   @Test
-  void startsAreTheBestOfThoseScreened() {
+  void startsAreTheBestOfTheScreenedThresholds() {
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
     Iterate start =
         Spsa.defaults()

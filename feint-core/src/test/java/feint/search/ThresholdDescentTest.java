@@ -12,19 +12,19 @@ import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Trial;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Is the estimate of SPSA the gradient, on average? In a small problem with two thresholds, the
- * cost of the sigmoid policy is known exactly, and so is the mean of the estimate over the four
- * perturbations.
+ * Test that the estimate of SPSA is the gradient on average. In a small problem with two
+ * thresholds, the cost of the sigmoid policy is known exactly, and so is the mean of the estimate
+ * over the four perturbations.
  */
 class ThresholdDescentTest {
 
@@ -52,7 +52,7 @@ class ThresholdDescentTest {
     return PolicyEvaluation.evaluate(PROBLEM, policy, ALONE).outcome().cost();
   }
 
-  /** The mean of the estimate: the exact cost at all four pairs of perturbed thresholds. */
+  /** Returns the mean of the estimate: the exact cost at all four pairs of perturbed thresholds. */
   private static double[] meanEstimate() {
     double[] mean = new double[2];
     for (int s : new int[] {-1, 1}) {
@@ -66,12 +66,12 @@ class ThresholdDescentTest {
     return mean;
   }
 
-  /** How a step is made of two costs; the right one, or a wrong one. */
+  /** Construction of a step from two costs; the right one, or a wrong one. */
   private interface Rule {
     void step(ThresholdDescent descent, double plus, double minus);
   }
 
-  /** The estimates that steps reveal, each from a perturbation and episodes of its own. */
+  /** Returns the estimates revealed by steps, each from a perturbation and episodes of its own. */
   private static Estimate[] estimates(Rule rule) {
     LocalSimulator simulator = new LocalSimulator(PROBLEM, ALONE);
     Moments[] moments = {new Moments(), new Moments()};
@@ -96,7 +96,10 @@ class ThresholdDescentTest {
     return new ThresholdDescent(SPACE, new double[][] {{THRESHOLDS[0]}, {THRESHOLDS[1]}}, 1, seed);
   }
 
-  /** Where a descent is, from the chance 1/(1+e^(&theta;-b)) with which its policy learns. */
+  /**
+   * Returns the thresholds of a descent, from the probability 1/(1+e^(&theta;-b)) with which its
+   * policy learns.
+   */
   private static double[] thresholds(ThresholdDescent descent) {
     MarkovPolicy here = descent.perturbed(0, 1).get(0);
     double[] thresholds = new double[2];
@@ -110,7 +113,7 @@ class ThresholdDescentTest {
   }
 
   private static void step(ThresholdDescent descent, double plus, double minus, double by) {
-    descent.step(plus, minus, by, Step.of(SIZE), SIZE);
+    descent.step(plus, minus, by, SpsaStepSize.of(SIZE), SIZE);
   }
 
   private static void assertGradient(Estimate[] estimates) {
@@ -126,7 +129,7 @@ class ThresholdDescentTest {
     assertGradient(estimates((descent, plus, minus) -> step(descent, plus, minus, BY)));
   }
 
-  /** The perturbation is not small; what it adds is a matter of its square. */
+  /** The perturbation is not small; its effect is of the order of its square. */
   @Test
   void theMeanEstimateIsNearlyTheGradient() {
     double[] mean = meanEstimate();
@@ -140,13 +143,13 @@ class ThresholdDescentTest {
   }
 
   @Test
-  void climbingIsCaught() {
+  void climbingIsDetected() {
     Estimate[] wrong = estimates((descent, first, second) -> step(descent, second, first, BY));
     assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertGradient(wrong));
   }
 
   @Test
-  void aForgottenFactorIsCaught() {
+  void aMissingFactorIsDetected() {
     Estimate[] wrong = estimates((descent, plus, minus) -> step(descent, plus, minus, BY / 2));
     assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertGradient(wrong));
   }
@@ -178,7 +181,7 @@ class ThresholdDescentTest {
     for (double scale : new double[] {1e-6, 1, 1e6}) {
       ThresholdDescent descent = descent(new Seed(913));
       descent.perturbed(BY, TEMPERATURE);
-      descent.step(scale, 0, BY, Step.relative(0.1), 0.1);
+      descent.step(scale, 0, BY, SpsaStepSize.relative(0.1), 0.1);
       double[] moved = thresholds(descent);
       assertThat(Math.abs(moved[0] - THRESHOLDS[0])).isCloseTo(0.1, within(1e-9));
       assertThat(Math.abs(moved[1] - THRESHOLDS[1])).isCloseTo(0.1, within(1e-9));
@@ -189,10 +192,10 @@ class ThresholdDescentTest {
   void anOutlierMovesNoFurtherThanThreeUsualSteps() {
     ThresholdDescent descent = descent(new Seed(914));
     descent.perturbed(BY, TEMPERATURE);
-    descent.step(1e-9, 0, BY, Step.relative(1e-9), 1e-9);
+    descent.step(1e-9, 0, BY, SpsaStepSize.relative(1e-9), 1e-9);
     double[] before = thresholds(descent);
     descent.perturbed(BY, TEMPERATURE);
-    descent.step(1e9, 0, BY, Step.relative(0.1), 0.1);
+    descent.step(1e9, 0, BY, SpsaStepSize.relative(0.1), 0.1);
     double[] after = thresholds(descent);
     assertThat(Math.abs(after[0] - before[0])).isCloseTo(0.3, within(1e-6));
   }
@@ -201,11 +204,11 @@ class ThresholdDescentTest {
   void equalCostsMoveNothing() {
     ThresholdDescent descent = descent(new Seed(915));
     descent.perturbed(BY, TEMPERATURE);
-    descent.step(5, 5, BY, Step.relative(0.1), 0.1);
+    descent.step(5, 5, BY, SpsaStepSize.relative(0.1), 0.1);
     assertThat(thresholds(descent)).containsExactly(THRESHOLDS, within(1e-9));
   }
 
-  /** Squares of what the differences of costs are off, with steps so small that nothing moves. */
+  /** Squared errors of the differences of costs, with steps so small that the thresholds stay. */
   private static double[] errors(boolean common) {
     RecordingSimulator simulator = new RecordingSimulator(PROBLEM);
     PolicySearch search =
@@ -214,7 +217,7 @@ class ThresholdDescentTest {
             .withIterations(10_000)
             .withEpisodes(5)
             .withTemperature(TEMPERATURE, TEMPERATURE)
-            .withStep(Step.of(1e-12))
+            .withStep(SpsaStepSize.of(1e-12))
             .withCommonRandomNumbers(common);
     assertThat(search.iterates(PROBLEM.shape(), simulator, new Seed(916)).limit(401)).hasSize(401);
     return simulator.calls().stream()
@@ -236,7 +239,7 @@ class ThresholdDescentTest {
   }
 
   @Test
-  void randomNumbersThatAreNotCommonAreCaught() {
+  void randomNumbersThatAreNotCommonAreDetected() {
     double[] errors = errors(false);
     double[] first = Arrays.copyOf(errors, 200);
     double[] second = Arrays.copyOfRange(errors, 200, 400);

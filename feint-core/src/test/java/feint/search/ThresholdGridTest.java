@@ -50,7 +50,7 @@ class ThresholdGridTest {
       }
     }
     assertThat(ThresholdGrid.over(problem.shape(), 1).policies())
-        .extracting(Found.WithThresholds::thresholds)
+        .extracting(CandidatePolicy.WithThresholds::thresholds)
         .containsExactlyInAnyOrderElementsOf(expected);
   }
 
@@ -71,20 +71,20 @@ class ThresholdGridTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 10, 11})
   void gridHasMultiplesOfTheStepAndTheThresholdThatNoQueueReaches(int step) {
-    List<Found.WithThresholds> coarse =
+    List<CandidatePolicy.WithThresholds> coarse =
         ThresholdGrid.over(problem(1, 2, 10).shape(), step).policies();
     assertThat(coarse)
         .allSatisfy(
             arm ->
                 assertThat(Arrays.stream(arm.thresholds().toArray()[0]))
                     .allMatch(level -> level % step == 0 || level == 11))
-        .extracting(Found.WithThresholds::thresholds)
+        .extracting(CandidatePolicy.WithThresholds::thresholds)
         .contains(Thresholds.of(new double[] {0, 0, 0}), Thresholds.of(new double[] {11, 11, 11}));
     assertThat(ThresholdGrid.over(problem(1, 2, 10).shape(), 1).policies()).containsAll(coarse);
   }
 
   @Test
-  void hugeGridsAreCountedAndNotMade() {
+  void hugeGridsAreCountedWithoutEnumeration() {
     BigInteger row = BigInteger.valueOf(51L * 50 * 49 * 48 * 47 / 120);
     ThresholdGrid grid = ThresholdGrid.over(KnownProblems.paper().shape(), 1);
     assertThat(grid.size()).isEqualTo(row.pow(3));

@@ -68,7 +68,7 @@ class ThresholdSpaceTest {
     Problem problem = instance.problem();
     double[][] rows = disordered(problem, new Seed(903).child(instance.number()).generator());
     ThresholdSpace space = new ThresholdSpace(problem.shape());
-    Found.WithThresholds sharp = space.sharp(space.ordered(copy(rows)));
+    CandidatePolicy.WithThresholds sharp = space.sharp(space.ordered(copy(rows)));
     for (int o = 1; o <= problem.oracleStates(); o++) {
       assertThat(Arrays.stream(sharp.thresholds().toArray()[o - 1]))
           .allMatch(x -> x == Math.rint(x));
@@ -81,7 +81,7 @@ class ThresholdSpaceTest {
   }
 
   @Test
-  void thresholdsAreCutOffAtNoneAndAll() {
+  void thresholdsAreClippedToTheirRange() {
     ThresholdSpace space = new ThresholdSpace(TWO_INCENTIVES.shape());
     assertThat(space.ordered(new double[][] {{7, -3, 1.5}}))
         .isDeepEqualTo(new double[][] {{0, 1.5, 4}});

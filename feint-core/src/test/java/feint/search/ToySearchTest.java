@@ -7,6 +7,7 @@ import feint.math.Estimate;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Policy;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
@@ -15,7 +16,6 @@ import feint.simulation.Transcript;
 import feint.simulation.Trial;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.List;
 import java.util.function.LongToDoubleFunction;
 import java.util.stream.LongStream;
@@ -29,8 +29,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Do searches find what there is to be found in the supplement's toy, on at least 11 of the seeds
- * 1..12, and in long checks on at least 18 of 1..20?
+ * Test that searches find the optimum of the supplement's toy on at least 11 of the seeds 1..12,
+ * and in long checks on at least 18 of 1..20.
  *
  * <p>False alarm: a search that finds it for 99 seeds of 100 fails with probability P(Bin(12, 0.01)
  * &ge; 2) = 6.2e-3, of 999 in 1000 with 6.6e-5; one that finds it for every other seed passes with
@@ -39,15 +39,15 @@ import org.junit.jupiter.params.provider.MethodSource;
  * was written, all searches found it for all seeds, SPSA and UCB the very best thresholds;
  * Q-learning is a closer call in the whole toy, with gaps of up to 1.9 of the 2 per cent, and not
  * in a shorter one, with gaps of up to 0.8 of 1 per cent. Three misses are always enough to fail,
- * so a wrong search is caught when it misses on seeds 1, 2 and 3.
+ * so that a wrong search is detected when it misses on seeds 1, 2 and 3.
  *
  * <p>Settings are cheaper than the defaults, with fewer iterations and starts, to keep the build
- * quick: what they find, the defaults do.
+ * quick: the defaults find at least as much.
  */
 @Order(1)
 class ToySearchTest {
 
-  /** So many of the first seeds. */
+  /** Required number of hits among the first seeds. */
   private record Enough(int hits, int seeds) {}
 
   private static final Enough QUICKLY = new Enough(11, 12);
@@ -66,14 +66,17 @@ class ToySearchTest {
     return Stream.of(C1, C2, C3);
   }
 
-  /** Whether the cost is at most so much for enough seeds; the last ones only if it matters. */
+  /**
+   * Returns whether the cost is at most {@code atMost} for enough seeds; the last ones only if
+   * needed.
+   */
   private static boolean isFound(Enough enough, double atMost, LongToDoubleFunction cost) {
     long first = hits(1, enough.hits(), atMost, cost);
     return first == enough.hits()
         || first + hits(enough.hits() + 1, enough.seeds(), atMost, cost) >= enough.hits();
   }
 
-  /** For how many of these seeds the cost is at most so much. */
+  /** Returns the number of these seeds with a cost of at most {@code atMost}. */
   private static long hits(int from, int to, double atMost, LongToDoubleFunction cost) {
     return LongStream.rangeClosed(from, to)
         .parallel()
@@ -81,7 +84,7 @@ class ToySearchTest {
         .count();
   }
 
-  /** The exact cost of what a search finds. */
+  /** Returns the exact cost of a search's result. */
   private static double cost(
       Problem problem, PolicySearch search, int iterations, Simulator simulator, long seed) {
     Iterate last =
@@ -110,7 +113,7 @@ class ToySearchTest {
   @Tag("long")
   @ParameterizedTest
   @MethodSource("toys")
-  void spsaFindsThemWithAnyCosts(Problem toy) {
+  void spsaFindsNearlyBestThresholdsWithAnyCosts(Problem toy) {
     assertSpsaFinds(toy, SURELY);
   }
 
@@ -122,7 +125,7 @@ class ToySearchTest {
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("toys")
-  void spsaThatClimbsIsCaught(Problem toy) {
+  void spsaThatClimbsIsDetected(Problem toy) {
     assertThat(hits(1, 3, nearly(best(toy)), seed -> spsa(toy, new Backwards(toy), seed))).isZero();
   }
 
@@ -141,7 +144,9 @@ class ToySearchTest {
     assertUcbFinds(C1.getPayload(), UCB, 5_000, QUICKLY);
   }
 
-  /** In C3 an arm beside the best costs only two per cent more, which takes more to see. */
+  /**
+   * In C3 an arm next to the best costs only two per cent more, which takes more pulls to resolve.
+   */
   static Stream<Arguments> toysAndPulls() {
     return Stream.of(
         Arguments.of(C1, UCB, 5_000),
@@ -152,7 +157,7 @@ class ToySearchTest {
   @Tag("long")
   @ParameterizedTest
   @MethodSource("toysAndPulls")
-  void ucbFindsItWithAnyCosts(Problem toy, Ucb ucb, int pulls) {
+  void ucbFindsANearlyBestArmWithAnyCosts(Problem toy, Ucb ucb, int pulls) {
     assertUcbFinds(toy, ucb, pulls, SURELY);
   }
 
@@ -164,14 +169,15 @@ class ToySearchTest {
 
   @ParameterizedTest
   @MethodSource("toys")
-  void ucbThatPullsTheWorstArmIsCaught(Problem toy) {
+  void ucbThatPullsTheWorstArmIsDetected(Problem toy) {
     assertThat(
             hits(1, 3, 1.01 * best(toy), seed -> cost(toy, UCB, 1_000, new Backwards(toy), seed)))
         .isZero();
   }
 
   /**
-   * The cost C3 ignores the ledger, so a table by oracle state, queue and queries left is enough.
+   * The cost C3 ignores the ledger, so that a table by oracle state, queue and queries left
+   * suffices.
    */
   @Tag("long")
   @Test
@@ -191,7 +197,7 @@ class ToySearchTest {
 
   @Tag("long")
   @Test
-  void qLearningDoesSoForMoreSeeds() {
+  void qLearningFindsNearlyOptimalPoliciesForMoreSeeds() {
     assertLearningFindsTheShorter(SURELY);
   }
 
@@ -209,11 +215,11 @@ class ToySearchTest {
     return KnownProblems.toyC3().toBuilder().horizon(15).successes(7).build();
   }
 
-  /** It matters how many queries are left: without, no table is within two per cent. */
+  /** The number of queries left matters: without it, no table is within two per cent. */
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("learnt")
-  void qLearningThatDoesNotCountItsQueriesIsCaught(Problem toy) {
+  void qLearningWithoutStagesIsDetected(Problem toy) {
     QLearning blind = LEARNING.withStages(false);
     assertThat(hits(1, 3, 1.02 * optimum(toy), seed -> learning(toy, blind, seed))).isZero();
   }

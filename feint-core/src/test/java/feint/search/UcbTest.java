@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import feint.KnownProblems;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
@@ -21,31 +21,31 @@ class UcbTest {
 
   private static final Problem TOY = KnownProblems.toyC3();
 
-  /** What cannot be searched is refused before the first iterate is asked for. */
+  /** An unsearchable problem is refused before the first iterate is requested. */
   private static Stream<Iterate> iterates(Ucb ucb, Problem problem) {
     return ucb.iterates(problem.shape(), new RecordingSimulator(problem), new Seed(1));
   }
 
   @Test
   void tooManyArmsAreRefusedWithTheirNumber() {
-    assertThatExceptionOfType(RefusalException.class)
+    assertThatExceptionOfType(ResourceLimitException.class)
         .isThrownBy(() -> iterates(Ucb.defaults(), KnownProblems.paper()))
         .withMessage(
-            "ucb would need 1.30e+19 arms for 15 thresholds over a queue of 45, and 10,000 is the"
-                + " most: use spsa, or coarsen with --threshold-step");
+            "ucb would need 1.30e+19 arms for 15 thresholds over a queue of 45; the limit is 10,000:"
+                + " use spsa, or coarsen with --threshold-step");
   }
 
   @Test
-  void aNumberThatCanBeReadIsWrittenOut() {
+  void aSmallNumberOfArmsIsWrittenInFull() {
     Problem problem = KnownProblems.twoStates().toBuilder().successes(8).build();
-    assertThatExceptionOfType(RefusalException.class)
+    assertThatExceptionOfType(ResourceLimitException.class)
         .isThrownBy(() -> iterates(Ucb.defaults(), problem))
-        .withMessageStartingWith("ucb would need 48,400 arms for 6 thresholds over a queue of 8, ");
+        .withMessageStartingWith("ucb would need 48,400 arms for 6 thresholds over a queue of 8; ");
     assertThat(Ucb.defaults().withThresholdStep(2).arms(problem.shape())).hasSize(56 * 56);
   }
 
   @Test
-  void settingsThatMakeNoSenseAreNamed() {
+  void invalidSettingsAreNamed() {
     Ucb ucb = Ucb.defaults();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ucb.withThresholdStep(0))
@@ -61,18 +61,21 @@ class UcbTest {
         .withMessage("threshold step must be in 1..11, was 12");
   }
 
-  /** Pull k of any arm, not pull k of all, so that the pulls of an arm stay independent. */
+  /**
+   * Random numbers depend on the pull of an arm, not on the pull of all, so that the pulls of an
+   * arm stay independent.
+   */
   @Test
-  void everyArmIsPulledTwiceAndThenTheBestMoreAndMore() {
+  void everyArmIsPulledTwiceAndThenTheBestMostOften() {
     RecordingSimulator simulator = new RecordingSimulator(TOY);
     List<Iterate> iterates =
         Ucb.defaults().iterates(TOY.shape(), simulator, new Seed(1)).limit(3_000).toList();
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
+    List<CandidatePolicy.WithThresholds> arms = Ucb.defaults().arms(TOY.shape());
     for (int i = 0; i < arms.size(); i++) {
       assertThat(iterates.get(i).current()).isEqualTo(arms.get(i));
       assertThat(iterates.get(arms.size() + i).current()).isEqualTo(arms.get(i));
     }
-    Map<Found, Integer> pulls = new HashMap<>();
+    Map<CandidatePolicy, Integer> pulls = new HashMap<>();
     Map<Integer, Seed> seeds = new HashMap<>();
     for (int n = 0; n < iterates.size(); n++) {
       Trial trial = simulator.calls().get(n).trials().get(0);
@@ -81,13 +84,13 @@ class UcbTest {
       assertThat(trial.episodes()).isEqualTo(20);
     }
     assertThat(seeds.values()).doesNotHaveDuplicates();
-    Found best = iterates.get(2_999).best();
+    CandidatePolicy best = iterates.get(2_999).best();
     assertThat(pulls.get(best)).isGreaterThan(10 * 3_000 / arms.size());
   }
 
-  /** Whoever is pulled less is less known, and so preferred among equals. */
+  /** An arm pulled less often has a wider confidence interval, and is preferred among equals. */
   @Test
-  void armsThatDoTheSameArePulledAlike() {
+  void equivalentArmsArePulledEquallyOften() {
     Problem problem =
         Problem.builder()
             .horizon(1)
@@ -95,8 +98,8 @@ class UcbTest {
             .success(new double[] {0.5})
             .objective(Objective.weighted(1, 0, 0))
             .build();
-    List<Found.WithThresholds> arms = Ucb.defaults().arms(problem.shape());
-    Map<Found, Long> pulls =
+    List<CandidatePolicy.WithThresholds> arms = Ucb.defaults().arms(problem.shape());
+    Map<CandidatePolicy, Long> pulls =
         Ucb.defaults()
             .iterates(problem.shape(), new RecordingSimulator(problem), new Seed(1))
             .limit(1_000)

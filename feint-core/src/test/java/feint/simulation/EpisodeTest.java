@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** One run, with an oracle that follows a script. */
 class EpisodeTest {
 
-  /** An oracle whose states and answers are written down. */
+  /** Oracle with scripted states and answers. */
   private static final class Script implements Oracle {
 
     private final int[] states;
@@ -66,7 +66,7 @@ class EpisodeTest {
   }
 
   @Test
-  void whatIsMissingAtTheEndIsCharged() {
+  void missingSuccessesAreChargedAtTheEnd() {
     Problem problem = KnownProblems.twoStates().toBuilder().horizon(1).successes(4).build();
 
     Episode episode =
@@ -100,7 +100,7 @@ class EpisodeTest {
   }
 
   @Test
-  void runThatIsExposedFailsItsGoalEvenWhenFinished() {
+  void exposedRunFailsItsGoalEvenIfFinished() {
     Problem problem =
         KnownProblems.twoStates().toBuilder()
             .horizon(2)

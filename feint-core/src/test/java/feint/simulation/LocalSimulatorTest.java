@@ -17,6 +17,7 @@ import feint.model.PowerWeight;
 import feint.model.Problem;
 import feint.model.TableCost;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
@@ -26,7 +27,6 @@ import feint.policy.TestPolicies;
 import feint.policy.Thresholds;
 import feint.solver.Evaluation;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Simulated averages against exact evaluation, each claim with a false alarm of 6e-5. */
+/**
+ * Simulated averages against exact evaluation, each claim with a false-alarm probability of 6e-5.
+ */
 class LocalSimulatorTest {
 
   private static final Problem PROBLEM = KnownProblems.twoStates();
@@ -102,7 +104,7 @@ class LocalSimulatorTest {
         problem.shape(), DecisionRule.deterministic(problem.shape(), (o, b) -> decoy));
   }
 
-  /** Every cost and every incentive lies in its range; so do the ends of the intervals. */
+  /** Every cost and every incentive lies in its range, and so do the ends of the intervals. */
   @Test
   void costsAndIncentivesLieInTheirRanges() {
     RandomProblems problems = new RandomProblems(new Seed(802), 6, 3, 3, 3);
@@ -129,9 +131,9 @@ class LocalSimulatorTest {
     }
   }
 
-  /** Two successes more in a hundred must not go unnoticed. */
+  /** Two more successes in a hundred must be detected. */
   @Test
-  void aSlightlyWrongSuccessProbabilityIsCaught() {
+  void aSlightlyWrongSuccessProbabilityIsDetected() {
     MarkovPolicy policy = StationaryPolicies.greedy(PROBLEM.shape());
     Problem wrong =
         PROBLEM.toBuilder().success(new double[] {0.1, 0.32}, new double[] {0.4, 0.82}).build();
@@ -143,9 +145,9 @@ class LocalSimulatorTest {
         .withMessageContaining("standard errors away");
   }
 
-  /** Learning above a threshold is not learning from the threshold on. */
+  /** Learning above a threshold differs from learning at or above it. */
   @Test
-  void aThresholdThatTheQueueMustExceedIsCaught() {
+  void aThresholdThatTheQueueMustExceedIsDetected() {
     MarkovPolicy from = threshold(1, 2, 3);
     MarkovPolicy above = threshold(1.5, 2.5, 3.5);
     Measured cost = simulated(PROBLEM, above).cost();
@@ -182,7 +184,7 @@ class LocalSimulatorTest {
 
   @Tag("slow")
   @Test
-  void numberOfThreadsChangesNoDigit() {
+  void resultsDoNotDependOnTheNumberOfThreads() {
     for (Policy policy : TestPolicies.all(PROBLEM).values()) {
       Summary alone = simulator(1).run(policy, 3_001, SEED);
       assertThat(simulator(2).run(policy, 3_001, SEED)).isEqualTo(alone);
@@ -202,7 +204,10 @@ class LocalSimulatorTest {
         .isNotEqualTo(simulator(2).run(policy, 500, new Seed(2)));
   }
 
-  /** Elsewhere the same episodes must come out of the same seed, so the rule is part of it. */
+  /**
+   * Remote workers must compute the same episodes from the same seed, so the rule is part of the
+   * contract.
+   */
   @Test
   void episodeDrawsFromItsOwnChildOfTheSeed() {
     MarkovPolicy policy = StationaryPolicies.random(PROBLEM.shape());
@@ -221,7 +226,7 @@ class LocalSimulatorTest {
         .isCloseTo(sum / 300, within(1e-13 * Math.abs(sum)));
   }
 
-  /** The objective adds up oracle states, so it is a function of what the oracle did. */
+  /** The objective adds up oracle states, so it is a function of the oracle's behaviour. */
   @Test
   void allPoliciesMeetTheSameOracleOnTheSameSeed() {
     double[][] table = {{1, 1}, {2, 2}};
@@ -242,7 +247,7 @@ class LocalSimulatorTest {
         .isNotEqualTo(met);
   }
 
-  /** More episodes than are averaged in one go. */
+  /** More episodes than are averaged in one block. */
   @Test
   void manyShortEpisodesAreAllCounted() {
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();

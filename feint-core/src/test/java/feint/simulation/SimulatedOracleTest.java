@@ -20,12 +20,12 @@ class SimulatedOracleTest {
   private static final Problem PROBLEM = KnownProblems.threeStates(15, 5);
 
   @Test
-  void firstStateFollowsTheInitialLaw() {
+  void firstStateFollowsTheInitialDistribution() {
     assertCounts(firstStates(PROBLEM)).follow(PROBLEM.oracle().initial().toArray());
   }
 
   @Test
-  void anotherInitialLawIsCaught() {
+  void anotherInitialDistributionIsDetected() {
     Problem uniform =
         PROBLEM.toBuilder().oracle(KnownProblems.threeStateChainFromAnywhere()).build();
 
@@ -36,7 +36,7 @@ class SimulatedOracleTest {
   }
 
   @Test
-  void goesOnFromAState() {
+  void startsFromAGivenState() {
     for (int o = 1; o <= 3; o++) {
       long[] next = new long[3];
       for (int n = 0; n < 5_000; n++) {
@@ -62,7 +62,7 @@ class SimulatedOracleTest {
   }
 
   @Test
-  void statesMoveByTheChainWhateverIsAsked() {
+  void statesFollowTheChainForEveryQuery() {
     SimulatedOracle oracle = new SimulatedOracle(PROBLEM, new Seed(812).generator());
     long[][] moves = new long[3][3];
     for (int n = 0; n < 60_000; n++) {
@@ -115,7 +115,7 @@ class SimulatedOracleTest {
   }
 
   @Test
-  void sameSeedMeansTheSameStatesWhateverIsAsked() {
+  void equalSeedsGiveEqualStatesForEveryQuery() {
     assertThat(states(Action.learn(3))).isEqualTo(states(Action.obfuscate(1)));
   }
 
@@ -130,7 +130,7 @@ class SimulatedOracleTest {
   }
 
   @Test
-  void foreignIncentiveIsRefused() {
+  void unknownIncentiveIsRejected() {
     assertThatIllegalArgumentException()
         .isThrownBy(
             () -> new SimulatedOracle(PROBLEM, new Seed(1).generator()).answer(Action.learn(7)));

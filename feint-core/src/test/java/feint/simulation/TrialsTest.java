@@ -8,12 +8,12 @@ import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
 import feint.policy.TestPolicies;
 import feint.simulation.Transcript.Entry;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -33,7 +33,7 @@ class TrialsTest {
 
   /** Episodes are averaged in blocks of 256: the trials end within, at and after a block. */
   @Test
-  void manyTrialsAtOnceGiveWhatEachGivesAlone() {
+  void trialsTogetherGiveTheSameResultsAsAlone() {
     List<Trial> trials = new ArrayList<>();
     long[] episodes = {1, 255, 256, 257, 700};
     for (Policy policy : TestPolicies.all(PROBLEM).values()) {
@@ -51,7 +51,7 @@ class TrialsTest {
   }
 
   @Test
-  void longTrialsAreJoinedAsTheyAreAlone() {
+  void longTrialsTogetherGiveTheSameResultsAsAlone() {
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();
     Trial trial = new Trial(StationaryPolicies.random(problem.shape()), 70_001, SEED);
     LocalSimulator simulator = simulator(problem, 2);
@@ -65,7 +65,7 @@ class TrialsTest {
   }
 
   @Test
-  void aTrialHasAnEpisode() {
+  void aTrialHasAtLeastOneEpisode() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Trial(StationaryPolicies.random(PROBLEM.shape()), 0, SEED))
         .withMessage("episodes must be at least 1, was 0");
@@ -95,7 +95,7 @@ class TrialsTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void transcriptsTellOfRunsThatCanBe(Instance instance) {
+  void transcriptsContainPossibleRunsOnly(Instance instance) {
     Problem problem = instance.problem();
     Trial trial = new Trial(StationaryPolicies.random(problem.shape()), 20, SEED);
     for (Transcript transcript : simulator(problem, 2).transcribe(trial)) {
@@ -122,7 +122,7 @@ class TrialsTest {
   }
 
   @Test
-  void aChangingSimulatorIsTheOneThatItBecame() {
+  void aChangingSimulatorUsesTheLatestSystem() {
     Policy policy = StationaryPolicies.random(PROBLEM.shape());
     Trial trial = new Trial(policy, 50, SEED);
     LocalSimulator before = simulator(PROBLEM, 1);

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import feint.KnownProblems;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
-import feint.math.Heap;
-import feint.math.RefusalException;
+import feint.math.MemoryBudget;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.ExactPolicy;
 import feint.policy.LedgerIndex;
 import feint.policy.StationaryPolicies;
-import feint.work.Execution;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the solver refuses, reports and prefers. */
+/** Refusals, progress reports and tie-breaking of the solver. */
 class BackwardInductionTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -46,7 +46,7 @@ class BackwardInductionTest {
   }
 
   @Test
-  void impossibleHorizonIsRefusedWithNeedLimitAndRemedy() {
+  void oversizedHorizonIsRefusedWithNeedLimitAndRemedy() {
     Problem problem = KnownProblems.threeStates(100_000, 45);
 
     assertRefused(() -> BackwardInduction.values(problem, ALONE), "solving for the exact policy");
@@ -54,14 +54,14 @@ class BackwardInductionTest {
   }
 
   @Test
-  void impossibleHorizonOfAGoalIsRefusedWhenItsPolicyIsWanted() {
+  void oversizedHorizonOfAGoalIsRefusedWhenItsPolicyIsRequested() {
     Problem problem = KnownProblems.threeStateGoal(100_000, 30_000);
 
     assertRefused(() -> BackwardInduction.solve(problem, ALONE), "recording the exact policy");
   }
 
   @Test
-  void impossibleEvaluationIsRefusedWithNeedLimitAndRemedy() {
+  void oversizedEvaluationIsRefusedWithNeedLimitAndRemedy() {
     Problem problem = KnownProblems.threeStates(100_000, 45);
 
     assertRefused(
@@ -69,10 +69,10 @@ class BackwardInductionTest {
         "exact evaluation");
   }
 
-  /** No machine has so much memory, so raising the limit is not what helps. */
+  /** No machine has this much memory, so that the remedy is not a higher limit. */
   private static void assertRefused(Runnable work, String subject) {
-    String machine = String.format(Locale.ROOT, "%,.0f", Heap.machine() / (1 << 20));
-    assertThatExceptionOfType(RefusalException.class)
+    String machine = String.format(Locale.ROOT, "%,.0f", MemoryBudget.machine() / (1 << 20));
+    assertThatExceptionOfType(ResourceLimitException.class)
         .isThrownBy(work::run)
         .withMessageStartingWith(subject)
         .withMessageContaining("horizon of 100000")
@@ -81,7 +81,7 @@ class BackwardInductionTest {
         .withMessageNotContaining("-Xmx");
   }
 
-  /** All actions lead to failure, so all tie, and the first in the action order is taken. */
+  /** All actions lead to failure, so that all tie, and the first in the action order is taken. */
   @Test
   void tiesGoToTheSmallestAction() {
     Problem problem = KnownProblems.threeStateGoal(3, 4);
@@ -96,7 +96,7 @@ class BackwardInductionTest {
 
   private record ExactActionCount(long first, long all) {
 
-    /** Counts over the queues that cannot be emptied any more. */
+    /** Counts over the queues that can no longer be emptied. */
     static ExactActionCount of(Solution solution, int t) {
       long first = 0;
       long all = 0;
@@ -115,12 +115,12 @@ class BackwardInductionTest {
   }
 
   /**
-   * The program on the other side adds up in another order, so that values which are equal in
-   * algebra differ in their last digits: without a tolerance the two would choose differently.
+   * The reference program sums in another order, so that values that are equal in exact arithmetic
+   * differ in their last digits: without a tolerance the two would choose differently.
    */
   @ParameterizedTest
   @MethodSource("problems")
-  void actionIsTheSmallestOfThoseThatAreBestUpToRounding(Instance instance) {
+  void actionIsTheSmallestOfTheBestUpToRounding(Instance instance) {
     assertSmallestOfTheBest(instance.problem());
   }
 
@@ -161,7 +161,7 @@ class BackwardInductionTest {
 
   /**
    * With one incentive and one oracle state only the number of learning queries counts, not their
-   * order: so a decoy now ties with one later, until every query that is left may learn.
+   * order: a decoy now ties with one later, until every remaining query may learn.
    */
   @Test
   void decoysComeFirstWhereOrderDoesNotMatter() {

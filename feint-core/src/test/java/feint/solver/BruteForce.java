@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The formulas of the covert problem, written a second time, and two searches for the optimum that
- * use nothing else: over all that can be done after every history, and over every single policy.
+ * Independent implementation of the covert problem's formulas, with two exhaustive searches for the
+ * optimum: over all actions after every history, and over every deterministic policy.
  */
 final class BruteForce {
 
@@ -28,10 +28,13 @@ final class BruteForce {
     this.aim = instance.aim();
   }
 
-  /** A query and what came of it. */
+  /** A query and its outcome. */
   private record Step(int oracle, boolean learn, int level, boolean success) {}
 
-  /** The least expected cost from the start with this oracle state, over policies with memory. */
+  /**
+   * Returns the least expected cost from the start with this oracle state, over policies with
+   * memory.
+   */
   double overHistories(int oracle) {
     return best(List.of(), oracle);
   }
@@ -93,7 +96,7 @@ final class BruteForce {
     return problem.actions().incentive(level);
   }
 
-  /** What a policy of a problem with one oracle state can tell apart. */
+  /** State that a policy of a problem with one oracle state can distinguish. */
   private record Situation(int t, int queue, int paid, int learning) {
 
     Situation after(boolean learn, int incentive, boolean success) {
@@ -105,7 +108,9 @@ final class BruteForce {
     }
   }
 
-  /** The least cost of all deterministic policies, each of them tried; one oracle state only. */
+  /**
+   * Returns the least cost of all deterministic policies, by enumeration; one oracle state only.
+   */
   double overPolicies() {
     Situation start =
         new Situation(0, problem.successes(), problem.prior().paid(), problem.prior().learning());
@@ -133,7 +138,7 @@ final class BruteForce {
     }
   }
 
-  /** Moves on to the next policy, as an odometer does; false after the last. */
+  /** Advances to the next policy, as an odometer does; false after the last. */
   private boolean advance(Map<Situation, Integer> policy, List<Situation> situations) {
     for (Situation situation : situations) {
       int next = policy.getOrDefault(situation, 0) + 1;

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.math.Seed;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The solver against searches that leave nothing out. */
+/** The solver against exhaustive searches. */
 class BruteForceTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -33,7 +33,7 @@ class BruteForceTest {
   void noDeterministicPolicyBeatsTheSolver(Instance instance) {
     double least = new BruteForce(instance).overPolicies();
 
-    Values values = BackwardInduction.values(instance.problem(), ALONE);
+    OptimalValue values = BackwardInduction.values(instance.problem(), ALONE);
 
     assertThat(values.perOracleState()).hasSize(1);
     assertThat(values.expected()).isCloseTo(least, within(1e-12 * Math.max(1, Math.abs(least))));
@@ -41,10 +41,10 @@ class BruteForceTest {
 
   @ParameterizedTest
   @MethodSource("shortProblems")
-  void rememberingTheWholePastGainsNothing(Instance instance) {
+  void memoryOfTheWholeHistoryDoesNotLowerTheCost(Instance instance) {
     BruteForce histories = new BruteForce(instance);
 
-    Values values = BackwardInduction.values(instance.problem(), ALONE);
+    OptimalValue values = BackwardInduction.values(instance.problem(), ALONE);
 
     for (int o = 1; o <= instance.problem().oracleStates(); o++) {
       double least = histories.overHistories(o);

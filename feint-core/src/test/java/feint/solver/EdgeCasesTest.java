@@ -14,9 +14,9 @@ import feint.model.OracleChain;
 import feint.model.PowerWeight;
 import feint.model.Problem;
 import feint.model.TerminalCost;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
-import feint.work.Execution;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,12 +25,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The corners of the problem, by closed forms where there are any. */
+/** Edge cases of the problem, by closed forms where there are any. */
 class EdgeCasesTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
 
-  /** The logarithms of all beliefs telescope, so paying most at every query is best. */
+  /** The logarithms of all beliefs telescope, so that paying most at every query is best. */
   @Test
   void withNothingToLearnTheCostIsTheFallOfTheLogBelief() {
     for (int horizon : new int[] {1, 2, 7, 30}) {
@@ -89,7 +89,7 @@ class EdgeCasesTest {
   /** Learn M times as cheaply as possible, obfuscate otherwise as dearly as possible. */
   @ParameterizedTest
   @MethodSource("problems")
-  void goalOfCertainSuccessIsAQuestionOfTheMargin(Instance instance) {
+  void goalWithCertainSuccessDependsOnTheMargin(Instance instance) {
     Problem problem = withSuccess(instance.problem(), 1, Objective.goal());
     int n = problem.horizon();
     int m = problem.successes();
@@ -112,7 +112,7 @@ class EdgeCasesTest {
         .isCloseTo(problem.successes() == 0 && margin > 0 ? 0 : 1, within(1e-14));
   }
 
-  /** Covered from the start, so nothing is left but to pay as little as one may. */
+  /** Covered from the start, so that the optimum is to pay as little as possible. */
   @ParameterizedTest
   @MethodSource("problems")
   void withoutAChanceOfSuccessTheLeastIsPaid(Instance instance) {
@@ -177,7 +177,7 @@ class EdgeCasesTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void alwaysLearningWithCertainSuccessCostsWhatTheFormulasSay(boolean mean) {
+  void alwaysLearningWithCertainSuccessHasTheCostOfTheFormulas(boolean mean) {
     Problem problem =
         Problem.builder()
             .horizon(3)
@@ -200,7 +200,7 @@ class EdgeCasesTest {
 
   /** Ten copies of one oracle state are as good as that state. */
   @Test
-  void oracleStatesThatAreAlikeChangeNothing() {
+  void identicalOracleStatesDoNotChangeTheValue() {
     Problem one =
         Problem.builder()
             .horizon(14)
@@ -224,9 +224,9 @@ class EdgeCasesTest {
     }
   }
 
-  /** In an oracle that goes round, a step of time is a step of the state. */
+  /** In a cyclic oracle, a step of time is a step of the state. */
   @Test
-  void tenOracleStatesInACircleHelpExactlyWhenTheirTurnComes() {
+  void tenCyclicOracleStatesSucceedExactlyInTheGoodState() {
     double[][] success = new double[10][];
     Arrays.setAll(success, o -> new double[] {o == 9 ? 1 : 0});
     Problem problem =
@@ -238,7 +238,7 @@ class EdgeCasesTest {
             .objective(Objective.goal())
             .build();
 
-    // From state o the good state 10 comes up at query 10 - o + 1.
+    // From state o the good state 10 is reached at query 10 - o + 1.
     assertThat(BackwardInduction.values(problem, ALONE).perOracleState())
         .containsExactly(1.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
   }
@@ -252,12 +252,12 @@ class EdgeCasesTest {
   }
 
   @Test
-  void incentivesInTensAreThoseInUnits() {
+  void scaledIncentivesHaveTheValuesOfUnitIncentives() {
     Problem units = KnownProblems.twoStates();
     Problem tens = units.toBuilder().incentives(10, 20).prior(new Ledger(20, 10)).build();
 
-    Values inUnits = BackwardInduction.values(units, ALONE);
-    Values inTens = BackwardInduction.values(tens, ALONE);
+    OptimalValue inUnits = BackwardInduction.values(units, ALONE);
+    OptimalValue inTens = BackwardInduction.values(tens, ALONE);
 
     assertThat(inTens.stateStages()).isEqualTo(inUnits.stateStages());
     for (int o = 0; o < 2; o++) {
@@ -330,7 +330,7 @@ class EdgeCasesTest {
     return BackwardInduction.values(problem, ALONE).expected();
   }
 
-  private static Outcome evaluated(Problem problem, MarkovPolicy policy) {
+  private static PolicyValue evaluated(Problem problem, MarkovPolicy policy) {
     return PolicyEvaluation.evaluate(problem, policy, ALONE).outcome();
   }
 }

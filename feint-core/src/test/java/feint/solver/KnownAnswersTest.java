@@ -7,11 +7,11 @@ import feint.KnownProblems;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Values found by independent programs, to nine digits. */
+/** Values computed by independent programs, to nine digits. */
 class KnownAnswersTest {
 
   private static final double RELATIVE = 1e-9;
@@ -53,7 +53,7 @@ class KnownAnswersTest {
   }
 
   @Test
-  void goalOfThePapersExperimentIsAllButHopeless() {
+  void goalOfThePapersExperimentIsNearlyUnreachable() {
     assertValues(
         values(KnownProblems.threeStateGoal(100, 45)),
         0.999312225591179,
@@ -81,18 +81,19 @@ class KnownAnswersTest {
   }
 
   @Test
-  void exactPolicyOfThePapersExperimentIsWorthItsValue() {
+  void exactPolicyOfThePapersExperimentHasItsValue() {
     Solution solution = KnownProblems.paperSolution();
     double expected = solution.values().expected();
 
-    Outcome outcome = PolicyEvaluation.evaluate(KnownProblems.paper(), solution.policy()).outcome();
+    PolicyValue outcome =
+        PolicyEvaluation.evaluate(KnownProblems.paper(), solution.policy()).outcome();
 
     assertThat(outcome.cost()).isCloseTo(expected, within(1e-10 * expected));
   }
 
   @Test
-  void expectedValueWeighsOracleStatesByTheInitialLaw() {
-    Values values = values(KnownProblems.threeStates(15, 5));
+  void expectedValueWeighsOracleStatesByTheInitialDistribution() {
+    OptimalValue values = values(KnownProblems.threeStates(15, 5));
     List<Double> v = values.perOracleState();
 
     assertThat(values.expected())
@@ -136,11 +137,11 @@ class KnownAnswersTest {
         .isCloseTo(1.75, within(0.005));
   }
 
-  private static Values values(Problem problem) {
+  private static OptimalValue values(Problem problem) {
     return BackwardInduction.values(problem, Execution.defaults());
   }
 
-  private static void assertValues(Values values, double... expected) {
+  private static void assertValues(OptimalValue values, double... expected) {
     assertThat(values.perOracleState()).hasSize(expected.length);
     for (int o = 0; o < expected.length; o++) {
       assertThat(values.perOracleState().get(o))

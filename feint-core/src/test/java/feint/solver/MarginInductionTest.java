@@ -13,8 +13,8 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.LedgerIndex;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Windows of margins and bands of queues against the recursion that knows neither. */
+/** Windows of margins and bands of queues against the recursion without either. */
 class MarginInductionTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -47,7 +47,7 @@ class MarginInductionTest {
   }
 
   @Test
-  void aTubeIsABoundFromAboveThatAWiderOneDoesNotRaise() {
+  void aTubeIsAnUpperBoundThatAWiderOneDoesNotRaise() {
     List<Problem> problems = problems();
     assertThat(problems).hasSize(300);
     for (Problem problem : problems) {
@@ -62,9 +62,9 @@ class MarginInductionTest {
     assertThat(tooLow(problem -> inTube(problem, 8))).isZero();
   }
 
-  /** What makes a bound wrong is seen: a ledger with more margin than there is, one query more. */
+  /** A wrong bound is detected: a ledger with more margin than is available, one query more. */
   @Test
-  void aTubeThatIsTooHopefulIsNoticed() {
+  void aTubeThatIsTooOptimisticIsDetected() {
     assertThat(tooLow(problem -> inTube(withMoreMargin(problem), 8))).isPositive();
     assertThat(
             tooLow(
@@ -77,7 +77,7 @@ class MarginInductionTest {
     return problem.toBuilder().prior(new Ledger(prior.paid() + 1, prior.learning())).build();
   }
 
-  /** In how many problems something is no bound from above. */
+  /** Number of problems in which a value is not an upper bound. */
   private static long tooLow(ToDoubleFunction<Problem> bound) {
     return problems().stream()
         .filter(problem -> bound.applyAsDouble(problem) < exact(problem) - 1e-12)
@@ -85,7 +85,7 @@ class MarginInductionTest {
   }
 
   @Test
-  void bandsAreWithinTheErrorThatTheirCutsAllow() {
+  void errorOfBandsIsWithinTheirCuts() {
     long noticed = 0;
     for (Problem problem : problems()) {
       double exact = exact(problem);
@@ -94,7 +94,7 @@ class MarginInductionTest {
         double value = new MarginInduction(problem, window).values(ALONE).expected();
         double error = problem.horizon() * cut;
         assertThat(value).isCloseTo(exact, within(error + 1e-12));
-        // A bound that forgot the number of queries would be found out.
+        // A bound without the factor of the number of queries would be detected.
         noticed += Math.abs(value - exact) > cut / problem.horizon() ? 1 : 0;
       }
     }
@@ -102,21 +102,21 @@ class MarginInductionTest {
   }
 
   @Test
-  void aRecursionGoesOnFromACheckpointAsIfItHadNotStopped() {
+  void aResumedRecursionEqualsAnUninterruptedOne() {
     Problem problem = KnownProblems.threeStateGoal(60, 18);
     MarginInduction induction = new MarginInduction(problem, new MarginWindow(30, 1e-12, 1e-12));
-    List<float[]> kept = new ArrayList<>();
-    induction.solve(20, (t, values) -> kept.add(values), ALONE);
+    List<float[]> checkpoints = new ArrayList<>();
+    induction.solve(20, (t, values) -> checkpoints.add(values), ALONE);
     List<float[]> fromTheMiddle = new ArrayList<>();
-    induction.resumed(40, kept.get(1), 20, (t, values) -> fromTheMiddle.add(values), ALONE);
+    induction.resumed(40, checkpoints.get(1), 20, (t, values) -> fromTheMiddle.add(values), ALONE);
 
-    assertThat(kept).hasSize(3);
+    assertThat(checkpoints).hasSize(3);
     assertThat(fromTheMiddle).hasSize(1);
-    assertThat(fromTheMiddle.get(0)).isEqualTo(kept.get(2));
+    assertThat(fromTheMiddle.get(0)).isEqualTo(checkpoints.get(2));
   }
 
   @Test
-  void threadsChangeNoDigit() {
+  void resultsDoNotDependOnThreads() {
     Problem problem = KnownProblems.threeStateGoal(400, 130);
     MarginInduction induction = new MarginInduction(problem, new MarginWindow(60, 1e-12, 1e-12));
     assertThat(induction.values(Execution.defaults().withThreads(3)).perOracleState())
@@ -124,18 +124,18 @@ class MarginInductionTest {
   }
 
   @Test
-  void valuesThatAreNoneOfAStageAreRefused() {
+  void valuesThatAreNotThoseOfAStageAreRefused() {
     Problem problem = KnownProblems.threeStateGoal(20, 6);
     MarginInduction induction = new MarginInduction(problem, new MarginWindow(30, 1e-12, 1e-12));
-    List<float[]> kept = new ArrayList<>();
-    induction.solve(10, (t, values) -> kept.add(values), ALONE);
-    float[] good = kept.get(1);
+    List<float[]> checkpoints = new ArrayList<>();
+    induction.solve(10, (t, values) -> checkpoints.add(values), ALONE);
+    float[] good = checkpoints.get(1);
     induction.require(10, good);
     Stream.of(0, 1, 2, good.length / 2, good.length - 1)
         .forEach(
-            place -> {
+            index -> {
               float[] bad = good.clone();
-              bad[place] = Float.NaN;
+              bad[index] = Float.NaN;
               assertThatThrownBy(() -> induction.require(10, bad))
                   .isInstanceOf(IllegalArgumentException.class);
             });
@@ -153,7 +153,7 @@ class MarginInductionTest {
     assertThat(cost.withObjective(Objective.goal()).objective().running().readsLedger()).isFalse();
   }
 
-  /** The value that a program of its own gave, within 8e-7. */
+  /** The value computed by an independent program, within 8e-7. */
   @Test
   @Tag("long")
   void aLongGoalHasItsKnownAnswer() {

@@ -10,13 +10,13 @@ import feint.RandomProblems.Instance;
 import feint.math.Measured;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.LedgerIndex;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
-import feint.work.Execution;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Evaluation on the margin, in both ways, against evaluation on the whole ledger. */
+/** Evaluation on the margin, by both methods, against evaluation on the whole ledger. */
 class MarginPassTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
   private static final double ROUNDING = 1e-12;
 
-  /** A budget so large that what is dropped shows. */
+  /** A budget so large that the dropped probability is visible. */
   private static final double WASTEFUL = 0.02;
 
   static Stream<Instance> problems() {
@@ -51,7 +51,7 @@ class MarginPassTest {
         StationaryPolicies.sigmoid(problem.shape(), Thresholds.of(thresholds), 0.8));
   }
 
-  /** The exact policy looks at the margin, or at nothing. */
+  /** Returns the exact policy, which reads the margin or nothing of the ledger. */
   private static MarkovPolicy exact(Problem problem) {
     return BackwardInduction.solve(problem, ALONE).policy();
   }
@@ -77,12 +77,12 @@ class MarginPassTest {
     return largest + 3 * paid;
   }
 
-  /** Fails unless both say the same, within the bound that is claimed. */
+  /** Fails unless both agree, within the claimed bound. */
   private static void requireSame(
       Problem problem, Evaluation found, Evaluation whole, double claimed) {
     double off = ROUNDING + claimed;
-    Outcome a = found.outcome();
-    Outcome b = whole.outcome();
+    PolicyValue a = found.outcome();
+    PolicyValue b = whole.outcome();
     double paid = (double) problem.horizon() * problem.actions().highestIncentive();
     assertThat(a.finishProbability()).isCloseTo(b.finishProbability(), within(off));
     assertThat(a.eavesdropperCorrect()).isCloseTo(b.eavesdropperCorrect(), within(off));
@@ -122,7 +122,7 @@ class MarginPassTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void whatIsDroppedBoundsTheError(Instance instance) {
+  void droppedProbabilityBoundsTheError(Instance instance) {
     Problem problem = instance.problem();
     for (MarkovPolicy policy : onOneRule(problem)) {
       Evaluation whole = PolicyEvaluation.onLedger(problem, policy, ALONE);
@@ -134,10 +134,10 @@ class MarginPassTest {
     }
   }
 
-  /** A pass that drops too much, and says that it does not, fails the same comparison. */
+  /** A pass that drops too much without reporting it fails the same comparison. */
   @Tag("slow")
   @Test
-  void droppingThatIsNotOwnedUpToIsFoundOut() {
+  void unreportedDroppingIsDetected() {
     Problem problem = KnownProblems.threeStateGoal(100, 15);
     MarkovPolicy random = StationaryPolicies.random(problem.shape());
     Evaluation whole = PolicyEvaluation.onLedger(problem, random, ALONE);
@@ -145,15 +145,14 @@ class MarginPassTest {
     requireSame(problem, followed, whole, followed.dropped());
     assertThatThrownBy(() -> requireSame(problem, followed, whole, 0))
         .isInstanceOf(AssertionError.class);
-    // A window of margins that is too narrow: what is outside of it comes in again at the other
-    // end.
+    // A window of margins that is too narrow: the mass outside is aliased to the other end.
     Evaluation transformed = transformed(problem, random, 3);
     assertThatThrownBy(() -> requireSame(problem, transformed, whole, 0))
         .isInstanceOf(AssertionError.class);
   }
 
   @Test
-  void theRulesOfTheExactPolicyAreAsOftenMonotone() {
+  void frequencyOfARulePropertyIsThatOfTheWholeLedger() {
     Problem problem = KnownProblems.threeStateGoal(30, 9);
     MarkovPolicy exact = exact(problem);
     assertThat(exact.index()).isInstanceOf(LedgerIndex.Margin.class);
@@ -165,7 +164,7 @@ class MarginPassTest {
 
   @Tag("slow")
   @Test
-  void threadsChangeNoDigit() {
+  void resultsDoNotDependOnThreads() {
     Problem problem = KnownProblems.threeStateGoal(300, 60);
     Execution three = Execution.defaults().withThreads(3);
     for (MarkovPolicy policy : onOneRule(problem)) {
@@ -181,10 +180,10 @@ class MarginPassTest {
     }
   }
 
-  /** Cents: ledgers by the billion, of which runs get to few; both ways of going about it. */
+  /** Incentives in cents: billions of ledgers, of which runs reach few; both methods. */
   @Tag("slow")
   @Test
-  void incentivesInCents() {
+  void incentivesInCentsAreEvaluatedByBothMethods() {
     Problem problem =
         KnownProblems.threeStateGoal(60, 8).toBuilder().incentives(250, 499, 999).build();
     for (MarkovPolicy policy : onOneRule(problem)) {
@@ -199,7 +198,7 @@ class MarginPassTest {
   /** Each claim has a false alarm of 6e-5. */
   @Tag("slow")
   @Test
-  void longRunsAreWhatSimulationSays() {
+  void longRunsAgreeWithSimulation() {
     Problem problem = KnownProblems.threeStateGoal(2_000, 296);
     MarkovPolicy random = StationaryPolicies.random(problem.shape());
     Evaluation exact = PolicyEvaluation.outcome(problem, random, ALONE);
@@ -209,7 +208,7 @@ class MarginPassTest {
     assertClaim(measured.exposedProbability(), exact.outcome().exposedProbability());
     assertClaim(measured.cost(), exact.outcome().cost());
     assertClaim(measured.incentive(), exact.outcome().expectedIncentive());
-    // The same test finds out a probability that is off by a tenth.
+    // The same test rejects a probability that is off by a tenth.
     assertThatThrownBy(
             () ->
                 assertClaim(

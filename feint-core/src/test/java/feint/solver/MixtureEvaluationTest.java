@@ -5,24 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import feint.KnownProblems;
-import feint.balance.Balanced;
-import feint.balance.Filling;
-import feint.balance.HalfBalanced;
-import feint.math.DiscreteLaw;
+import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy.Part;
 import feint.policy.StationaryPolicies;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
 import feint.testkit.StatisticalAssertions;
-import feint.work.Execution;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.FillRule;
+import feint.zeroleak.balanced.HalfBalanced;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A policy drawn at the start of a run is worth the average of those it is drawn from. */
+/**
+ * The evaluation of a policy drawn at the start of a run is the average of those of its components.
+ */
 class MixtureEvaluationTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -34,8 +36,8 @@ class MixtureEvaluationTest {
               new Part(StationaryPolicies.random(PROBLEM.shape()), 0.75)));
 
   @Test
-  void simulationFindsTheSame() {
-    Outcome exact = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE).outcome();
+  void agreesWithSimulation() {
+    PolicyValue exact = PolicyEvaluation.evaluate(PROBLEM, MIXTURE, ALONE).outcome();
     Summary found = new LocalSimulator(PROBLEM, ALONE).run(MIXTURE, 40_000, new Seed(41));
     // Five claims, each with a false alarm of 6e-5.
     assertClaim(found.cost(), exact.cost());
@@ -50,7 +52,7 @@ class MixtureEvaluationTest {
   }
 
   @Test
-  void lawsAreAveraged() {
+  void distributionsAreAveraged() {
     Evaluation greedy =
         PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), ALONE);
     Evaluation random =
@@ -61,7 +63,7 @@ class MixtureEvaluationTest {
           .isCloseTo(
               0.25 * greedy.queueLaw().at(b) + 0.75 * random.queueLaw().at(b), within(1e-15));
     }
-    DiscreteLaw belief = mixed.belief().orElseThrow();
+    DiscreteDistribution belief = mixed.belief().orElseThrow();
     assertThat(belief.mean())
         .isCloseTo(
             0.25 * greedy.belief().orElseThrow().mean()
@@ -76,9 +78,9 @@ class MixtureEvaluationTest {
     }
   }
 
-  /** E(x²) is averaged, whatever the means are. */
+  /** E(x²) is averaged, whatever the means. */
   @Test
-  void beliefsSpreadWithinAndBetweenParts() {
+  void varianceOfBeliefsIsWithinAndBetweenComponents() {
     Evaluation greedy =
         PolicyEvaluation.evaluate(PROBLEM, StationaryPolicies.greedy(PROBLEM.shape()), ALONE);
     Evaluation random =
@@ -107,8 +109,8 @@ class MixtureEvaluationTest {
   }
 
   @Test
-  void whatRemembersItsPastIsNotCovered() {
-    Balanced balanced = HalfBalanced.types(PROBLEM, 2, Filling.QUEUE, 0);
+  void policyWithUnboundedMemoryIsNotCovered() {
+    BalancedPolicy balanced = HalfBalanced.types(PROBLEM, 2, FillRule.QUEUE, 0);
     MixturePolicy mixture =
         MixturePolicy.of(
             List.of(
@@ -119,14 +121,14 @@ class MixtureEvaluationTest {
     assertThat(PolicyEvaluation.covers(MIXTURE)).isTrue();
     assertThatIllegalArgumentException()
         .isThrownBy(() -> PolicyEvaluation.evaluate(PROBLEM, mixture, ALONE))
-        .withMessage("policy must remember no more than where a run stands, was one that does");
+        .withMessage("policy must be Markov or finite-state, was neither");
   }
 
   @Test
-  void aMixtureNeedsAWeightPerLaw() {
-    DiscreteLaw law = DiscreteLaw.of(new double[] {1, 2}, new double[] {1, 1});
+  void aMixtureNeedsAWeightPerDistribution() {
+    DiscreteDistribution one = DiscreteDistribution.of(new double[] {1, 2}, new double[] {1, 1});
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> DiscreteLaw.mixture(List.of(law), Distribution.uniform(2)))
-        .withMessage("number of laws must be 2, was 1");
+        .isThrownBy(() -> DiscreteDistribution.mixture(List.of(one), Distribution.uniform(2)))
+        .withMessage("number of distributions must be 2, was 1");
   }
 }

@@ -7,15 +7,15 @@ import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What makes a problem easier never raises its optimum. Each case has a proof: the learner of the
- * easier problem can imitate that of the harder one, drawing for itself what it is spared, and end
- * with no more missing and no smaller margin.
+ * A change that makes a problem easier never raises its optimum. Each case has a proof: the learner
+ * of the easier problem can imitate that of the harder one, drawing the omitted random events
+ * itself, and end with no more missing and no smaller margin.
  */
 class MonotonicityTest {
 
@@ -70,7 +70,7 @@ class MonotonicityTest {
         problem.toBuilder().prior(new Ledger(prior.paid() + 1, prior.learning())).build(), problem);
   }
 
-  /** Whatever the objective: an incentive that may be used need not be. */
+  /** For every objective: an incentive that may be used need not be. */
   @ParameterizedTest
   @MethodSource("problems")
   void oneMoreIncentiveNeverHurts(Instance instance) {
@@ -94,8 +94,8 @@ class MonotonicityTest {
   }
 
   private static void assertNowhereAbove(Problem easier, Problem harder) {
-    Values low = BackwardInduction.values(easier, ALONE);
-    Values high = BackwardInduction.values(harder, ALONE);
+    OptimalValue low = BackwardInduction.values(easier, ALONE);
+    OptimalValue high = BackwardInduction.values(harder, ALONE);
     for (int o = 0; o < easier.oracleStates(); o++) {
       double bound = high.perOracleState().get(o);
       assertThat(low.perOracleState().get(o))

@@ -6,7 +6,7 @@ import feint.model.Problem;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Backward induction as it is written on paper: a function that remembers what it has found. */
+/** Backward induction as a memoised recursive function. */
 public final class PlainInduction {
 
   private final Problem problem;
@@ -18,7 +18,7 @@ public final class PlainInduction {
 
   private record Point(int t, int oracle, int queue, Ledger ledger) {}
 
-  /** V after t queries. */
+  /** Returns V after t queries. */
   public double value(int t, int o, int b, Ledger ledger) {
     if (t == problem.horizon()) {
       return problem.objective().terminal().at(b, ledger.exposed());
@@ -36,7 +36,7 @@ public final class PlainInduction {
     return found;
   }
 
-  /** What action u is worth; infinite where it is not admissible. */
+  /** Returns the value of action u; infinite where it is not admissible. */
   public double value(int t, int o, int b, Ledger ledger, int u) {
     Action action = problem.actions().at(u);
     if (action.learns() && b == 0) {

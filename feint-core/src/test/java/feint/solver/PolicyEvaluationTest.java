@@ -11,11 +11,11 @@ import feint.model.Action;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.solver.Evaluation.QueryForecast;
-import feint.work.Execution;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -34,7 +34,7 @@ class PolicyEvaluationTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void exactPolicyIsWorthItsValue(Instance instance) {
+  void exactPolicyHasItsValue(Instance instance) {
     Problem problem = instance.problem();
     Solution solution = BackwardInduction.solve(problem, ALONE);
 
@@ -52,7 +52,7 @@ class PolicyEvaluationTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void reachablePartOfTheExactPolicyIsWorthTheSameDigits(Instance instance) {
+  void reachablePartOfTheExactPolicyHasTheSameDigits(Instance instance) {
     Problem problem = instance.problem();
     Solution solution = BackwardInduction.solve(problem, ALONE);
 
@@ -101,11 +101,11 @@ class PolicyEvaluationTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void outcomesOfOneEvaluationFitTogether(Instance instance) {
+  void outcomesOfOneEvaluationAreConsistent(Instance instance) {
     Problem problem = instance.problem();
     Evaluation evaluation =
         PolicyEvaluation.evaluate(problem, StationaryPolicies.random(problem.shape()), ALONE);
-    Outcome outcome = evaluation.outcome();
+    PolicyValue outcome = evaluation.outcome();
 
     assertThat(evaluation.queueLaw().size()).isEqualTo(problem.successes() + 1);
     assertClose(evaluation.queueLaw().at(0), outcome.finishProbability(), 1e-12);
@@ -144,20 +144,20 @@ class PolicyEvaluationTest {
     assertThat(first.likeliest()).isEqualTo(problem.prior());
     assertClose(first.belief().orElseThrow().mean(), problem.prior().belief(), 1e-12);
     assertThat(first.belief().orElseThrow().deviation()).isLessThan(1e-7);
-    // A random policy learns half the time, unless there is nothing left to learn.
+    // A random policy learns half the time, unless no success is missing.
     assertClose(first.learning(), problem.successes() > 0 ? 0.5 : 0, 1e-12);
     assertThat(evaluation.course())
         .allSatisfy(query -> assertThat(query.learning()).isBetween(0.0, 0.5 + 1e-12));
   }
 
   @Test
-  void evaluationOfTheGoalIsTheChanceToFail() {
+  void evaluationOfTheGoalIsTheProbabilityOfFailure() {
     Problem problem = KnownProblems.threeStateGoal(15, 5);
     MarkovPolicy random = StationaryPolicies.random(problem.shape());
     MarkovPolicy greedy = StationaryPolicies.greedy(problem.shape());
 
     for (MarkovPolicy policy : List.of(random, greedy)) {
-      Outcome outcome = PolicyEvaluation.evaluate(problem, policy).outcome();
+      PolicyValue outcome = PolicyEvaluation.evaluate(problem, policy).outcome();
       double either = 1 - outcome.finishProbability() + outcome.exposedProbability();
 
       assertThat(outcome.cost())
@@ -185,7 +185,7 @@ class PolicyEvaluationTest {
             new Ledger(14, 7));
     assertThat(evaluation.course().stream().map(QueryForecast::learning))
         .containsExactly(1.0, 1.0, 0.0, 0.0, 0.0);
-    assertThat(evaluation.outcome()).isEqualTo(new Outcome(0, 1, 0, 0, 15));
+    assertThat(evaluation.outcome()).isEqualTo(new PolicyValue(0, 1, 0, 0, 15));
     assertThat(evaluation.belief().orElseThrow().mean()).isEqualTo(7.0 / 17);
   }
 
@@ -210,13 +210,13 @@ class PolicyEvaluationTest {
   }
 
   @Test
-  void tieIsExposedAndTheEavesdropperTossesACoin() {
+  void tieIsExposedAndDecidedByACoin() {
     Problem problem = Problem.builder().horizon(2).successes(1).objective(Objective.goal()).build();
 
-    Outcome outcome =
+    PolicyValue outcome =
         PolicyEvaluation.evaluate(problem, StationaryPolicies.greedy(problem.shape())).outcome();
 
-    assertThat(outcome).isEqualTo(new Outcome(1, 1, 0.5, 1, 2));
+    assertThat(outcome).isEqualTo(new PolicyValue(1, 1, 0.5, 1, 2));
   }
 
   /** Queries that are charged at the empty queue, enter the ledger and leave the queue empty. */
@@ -238,7 +238,7 @@ class PolicyEvaluationTest {
 
   /** Half of all runs learn first, and half of those succeed. */
   @Test
-  void randomPolicyOfOneQueryIsWorkedOutByHand() {
+  void randomPolicyOfOneQueryAgreesWithHandCalculation() {
     Problem problem = Problem.builder().horizon(1).successes(1).success(new double[] {0.5}).build();
 
     Evaluation evaluation =
@@ -265,7 +265,7 @@ class PolicyEvaluationTest {
   }
 
   @Test
-  void policyMayLookAtTimeAndLedger() {
+  void policyMayReadTimeAndLedger() {
     Problem problem =
         Problem.builder()
             .horizon(6)

@@ -2,11 +2,11 @@ package feint.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.work.Progress;
+import feint.parallel.Progress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Notes what it hears. */
+/** Records all progress reports. */
 final class ProgressRecord implements Progress {
 
   private final List<Double> heard = new ArrayList<>();

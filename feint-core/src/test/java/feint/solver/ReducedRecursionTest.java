@@ -10,15 +10,15 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.policy.LedgerIndex;
-import feint.work.Execution;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Recursions that forget what does not matter against the one that forgets nothing. */
+/** Recursions on a reduced state against the recursion on the whole ledger. */
 class ReducedRecursionTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);
@@ -35,9 +35,10 @@ class ReducedRecursionTest {
   @MethodSource("problems")
   void valuesAreThoseOfTheWholeLedger(Instance instance) {
     Problem problem = instance.problem();
-    Values reduced = BackwardInduction.values(problem, ALONE);
+    OptimalValue reduced = BackwardInduction.values(problem, ALONE);
 
-    Values whole = BackwardInduction.values(problem, new LedgerIndex.Whole(problem.shape()), ALONE);
+    OptimalValue whole =
+        BackwardInduction.values(problem, new LedgerIndex.Whole(problem.shape()), ALONE);
 
     for (int o = 0; o < problem.oracleStates(); o++) {
       double exact = whole.perOracleState().get(o);
@@ -48,7 +49,7 @@ class ReducedRecursionTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void policiesAreWorthTheSame(Instance instance) {
+  void policiesHaveTheSameValue(Instance instance) {
     Problem problem = instance.problem();
     ExactPolicy reduced = BackwardInduction.solve(problem, ALONE).policy();
     ExactPolicy whole = whole(problem);
@@ -60,7 +61,7 @@ class ReducedRecursionTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void policiesDoTheSameWhereverARunCanGet(Instance instance) {
+  void policiesAgreeInAllReachableStates(Instance instance) {
     Problem problem = instance.problem();
     ExactPolicy reduced = BackwardInduction.solve(problem, ALONE).policy();
 
@@ -68,7 +69,7 @@ class ReducedRecursionTest {
   }
 
   @Test
-  void policiesOfAKnownGoalDoTheSameEverywhere() {
+  void policiesOfAKnownGoalAgreeInAllStates() {
     Problem problem = KnownProblems.threeStateGoal(15, 5);
 
     assertAgree(problem, whole(problem), BackwardInduction.solve(problem, ALONE).policy());
@@ -81,7 +82,7 @@ class ReducedRecursionTest {
   }
 
   @Test
-  void objectiveDecidesWhatIsRemembered() {
+  void objectiveDeterminesTheLedgerIndex() {
     Problem problem = KnownProblems.twoStates();
 
     assertThat(coarsest(problem, Objective.goal())).isInstanceOf(LedgerIndex.Margin.class);

@@ -7,17 +7,17 @@ import feint.RandomProblems;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.ExactPolicy;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
-import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The number of threads changes no digit of any exact result. */
+/** Exact results do not depend on the number of threads. */
 class ThreadsTest {
 
   private static final Execution ALONE = Execution.defaults().withThreads(1);

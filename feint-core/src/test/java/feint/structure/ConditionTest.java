@@ -7,14 +7,14 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Neighbouring queues, hinges and a few minors decide what brute force decides. */
+/** Tests by neighbouring queues, hinges and a few minors agree with brute force. */
 class ConditionTest {
 
   private static final int PROCESSES = 1_000;
 
   @ParameterizedTest
   @EnumSource(Condition.class)
-  void verdictIsThatOfBruteForce(Condition condition) {
+  void verdictAgreesWithBruteForce(Condition condition) {
     int held = 0;
     for (int n = 0; n < PROCESSES; n++) {
       SmallProcess small = new SmallProcess(new Seed(821).child(n).generator());

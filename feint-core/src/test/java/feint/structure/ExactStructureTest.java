@@ -10,10 +10,10 @@ import feint.math.Seed;
 import feint.model.Ledger;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.LedgerIndex;
 import feint.solver.BackwardInduction;
 import feint.structure.PlainStructure.Point;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -45,7 +45,7 @@ class ExactStructureTest {
 
   @ParameterizedTest
   @MethodSource("problems")
-  void sharesAreThoseOfBruteForce(Instance instance) {
+  void sharesAgreeWithBruteForce(Instance instance) {
     PlainStructure plain = new PlainStructure(instance.problem());
 
     ExactStructure exact = StructureCheck.exact(instance.problem(), ALONE);
@@ -64,10 +64,10 @@ class ExactStructureTest {
 
     assertSame(
         exact.valueIncreasing(),
-        plain.first(point -> value(plain, point).increasing(plain.place(point), List.of())));
+        plain.first(point -> value(plain, point).increasing(plain.location(point), List.of())));
     assertSame(
         exact.valueConvex(),
-        plain.first(point -> value(plain, point).convex(plain.place(point), List.of())));
+        plain.first(point -> value(plain, point).convex(plain.location(point), List.of())));
     assertSame(exact.intervalDominance(), plain.first(point -> dominance(problem, plain, point)));
   }
 
@@ -78,7 +78,7 @@ class ExactStructureTest {
   private static Verdict dominance(Problem problem, PlainStructure plain, Point point) {
     List<String> names = QueueProcess.of(problem).actions();
     return new ActionTable("Q", plain.actionValues(point), problem.actions().levels(), 1)
-        .dominance(plain.place(point), names);
+        .dominance(plain.location(point), names);
   }
 
   private static void assertSame(Verdict verdict, Verdict expected) {
@@ -92,7 +92,7 @@ class ExactStructureTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 7})
-  void threadsChangeNothing(int threads) {
+  void resultsDoNotDependOnThreads(int threads) {
     Problem cost = KnownProblems.threeStates(15, 5);
     for (Problem problem :
         List.of(
@@ -138,7 +138,7 @@ class ExactStructureTest {
             Verdict.Broken.class,
             broken -> {
               assertThat(broken.witness().place())
-                  .isEqualTo(new Place.Before(2, 1, Ledger.DEFAULT_PRIOR));
+                  .isEqualTo(new ViolationLocation.Before(2, 1, Ledger.DEFAULT_PRIOR));
               assertThat(broken.witness().queues()).containsExactly(1, 2);
             });
   }

@@ -6,8 +6,8 @@ import feint.RandomProblems;
 import feint.RandomProblems.Instance;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -19,10 +19,11 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Inequality 13 with factors that increase with the action implies that the best action increases
  * with the queue, up to ties.
  *
- * <p>Let u be best at b, and a &lt; u. The sums of D(b) from j to u - 1 are not positive, whatever
+ * <p>Let u be best at b, and a &lt; u. The sums of D(b) from j to u - 1 are not positive, for every
  * j, because u is no worse than j. Summation by parts writes the sum of &gamma; D(b) from a to u -
- * 1 as one of these sums times a factor, plus such sums times increments of the factor; so it is
- * not positive, and it is at least the sum of D(b + 1). So u is no worse than a at b + 1.
+ * 1 as one of these sums times a factor, plus such sums times increments of the factor; it is
+ * therefore not positive, and it is at least the sum of D(b + 1). Hence u is no worse than a at b +
+ * 1.
  */
 class IntervalDominanceTest {
 
@@ -48,9 +49,9 @@ class IntervalDominanceTest {
         });
   }
 
-  /** It is often decided either way, so that the test above tests something. */
+  /** Both outcomes are frequent, so that the test above is meaningful. */
   @Test
-  void someSlicesHaveItAndSomeDoNot() {
+  void someSlicesSatisfyItAndSomeDoNot() {
     int[] counts = new int[2];
     problems()
         .forEach(
@@ -67,7 +68,7 @@ class IntervalDominanceTest {
     assertThat(counts[1]).isGreaterThan(1000);
   }
 
-  /** Factors for each pair by itself would not be enough: the test would notice. */
+  /** Factors for each pair by itself would not suffice: the test would detect it. */
   @Test
   void factorsThatNeedNotIncreaseImplyNothing() {
     int[] monotone = new int[2];
@@ -98,7 +99,9 @@ class IntervalDominanceTest {
     return true;
   }
 
-  /** Whether at each queue some best action is no smaller than the first best one before. */
+  /**
+   * Returns whether at each queue some best action is no smaller than the first best one before.
+   */
   private static boolean isMonotoneUpToTies(double[][] q) {
     for (int b = 0; b + 1 < q[0].length; b++) {
       double best = least(q, 0, b + 1);

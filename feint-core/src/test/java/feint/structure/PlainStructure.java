@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The structure of a small exact solution, slice by slice over all ledgers, without any index. */
+/** Structure of a small exact solution, slice by slice over all ledgers, without any index. */
 final class PlainStructure {
 
   private final Problem problem;
@@ -56,7 +56,7 @@ final class PlainStructure {
     return values;
   }
 
-  /** The smallest action whose value is the least, give or take a rounding error. */
+  /** Returns the smallest action whose value is the least, up to a rounding error. */
   private int action(Point point, int b) {
     double least = plain.value(point.t(), point.oracle(), b, point.ledger());
     int u = 0;
@@ -81,21 +81,21 @@ final class PlainStructure {
   }
 
   double monotoneReachable() {
-    Map<State, Double> law = new HashMap<>();
+    Map<State, Double> mass = new HashMap<>();
     for (int o = 1; o <= problem.oracleStates(); o++) {
       double p = problem.oracle().initial().at(o - 1);
-      law.put(new State(o, problem.successes(), problem.prior()), p);
+      mass.put(new State(o, problem.successes(), problem.prior()), p);
     }
     double sum = 0;
     for (int t = 0; t < problem.horizon(); t++) {
       Map<State, Double> next = new HashMap<>();
-      for (Map.Entry<State, Double> entry : law.entrySet()) {
+      for (Map.Entry<State, Double> entry : mass.entrySet()) {
         State state = entry.getKey();
         Point point = new Point(t, state.oracle(), state.ledger());
         sum += isMonotone(point) ? entry.getValue() : 0;
         move(state, action(point, state.queue()), entry.getValue(), next);
       }
-      law = next;
+      mass = next;
     }
     return sum / problem.horizon();
   }
@@ -114,7 +114,7 @@ final class PlainStructure {
     }
   }
 
-  /** The first slice with something wrong, by queries left, then ledger, then oracle state. */
+  /** Returns the first slice with a violation, by queries left, then ledger, then oracle state. */
   Verdict first(Function<Point, Verdict> test) {
     return points.stream()
         .map(test)
@@ -123,7 +123,8 @@ final class PlainStructure {
         .orElse(new Verdict.Holds());
   }
 
-  Place.Before place(Point point) {
-    return new Place.Before(problem.horizon() - point.t(), point.oracle(), point.ledger());
+  ViolationLocation.Before location(Point point) {
+    return new ViolationLocation.Before(
+        problem.horizon() - point.t(), point.oracle(), point.ledger());
   }
 }

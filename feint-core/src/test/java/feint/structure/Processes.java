@@ -4,17 +4,20 @@ import feint.model.TerminalCost;
 import java.util.Arrays;
 import java.util.List;
 
-/** Processes made by hand, with one oracle state. */
+/** Hand-made processes with one oracle state. */
 final class Processes {
 
   private Processes() {}
 
-  /** Satisfies all six: two decoys for nothing, two learning actions at fixed prices, M = 3. */
+  /**
+   * Returns a process that satisfies all six: two free decoys, two learning actions at fixed
+   * prices, M = 3.
+   */
   static QueueProcess.Builder allSix() {
     return allSix(3);
   }
 
-  /** The same with another M. */
+  /** Returns the same process with another M. */
   static QueueProcess.Builder allSix(int successes) {
     return QueueProcess.builder(1, successes)
         .actions(2, List.of("decoy", "cheap decoy", "try", "try hard"))
@@ -31,7 +34,7 @@ final class Processes {
     };
   }
 
-  /** The same matrix whatever the action. */
+  /** The same matrix for every action. */
   static QueueProcess.Transition always(double[]... rows) {
     double[][] matrix = Arrays.stream(rows).map(double[]::clone).toArray(double[][]::new);
     return (o, u, from, to) -> matrix[from][to];

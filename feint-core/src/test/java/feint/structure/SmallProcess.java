@@ -7,10 +7,9 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * A small process whose costs are small integers and whose transitions are multiples of 1/4, so
- * that differences of means and products of two of them are exact; and the conditions on it by
- * brute force: over all pairs and triples of queues, all minors, and many increasing convex
- * functions.
+ * Small process whose costs are small integers and whose transitions are multiples of 1/4, so that
+ * differences of means and products of two of them are exact; and the conditions on it by brute
+ * force: over all pairs and triples of queues, all minors, and many increasing convex functions.
  */
 final class SmallProcess {
 
@@ -56,7 +55,7 @@ final class SmallProcess {
     return curve;
   }
 
-  /** A queue that falls by one in so many of four cases; one time in four with a stumble. */
+  /** A queue that falls by one in {@code success} of four cases; one time in four with a defect. */
   private double[][] falling(RandomGenerator random, int success) {
     double[][] matrix = new double[successes + 1][successes + 1];
     for (int b = 0; b <= successes; b++) {
@@ -171,10 +170,10 @@ final class SmallProcess {
     double at(int queue);
   }
 
-  private static double mean(double[] law, Function f) {
+  private static double mean(double[] probabilities, Function f) {
     double mean = 0;
-    for (int x = 0; x < law.length; x++) {
-      mean += law[x] * f.at(x);
+    for (int x = 0; x < probabilities.length; x++) {
+      mean += probabilities[x] * f.at(x);
     }
     return mean;
   }

@@ -36,7 +36,7 @@ class StructureCheckTest {
 
     assertThat(broken(process)).containsExactly(R1);
     Violation witness = witness(process, R1);
-    assertThat(witness.place()).isEqualTo(new Place.Anywhere(1));
+    assertThat(witness.place()).isEqualTo(new ViolationLocation.Anywhere(1));
     assertThat(witness.queues()).containsExactly(0, 1, 2);
     assertThat(witness.actions()).containsExactly(0);
     assertThat(witness.numbers())
@@ -59,7 +59,7 @@ class StructureCheckTest {
                 + " 1");
   }
 
-  /** The same matrix under all actions leaves nothing for R5 to compare. */
+  /** The same matrix under all actions gives R5 nothing to compare. */
   @Test
   void onlyR2IsBrokenByAQueueThatJumps() {
     QueueProcess process =
@@ -104,23 +104,23 @@ class StructureCheckTest {
     QueueProcess process = Processes.allSix().terminal((b, exposed) -> Math.min(b, 2)).build();
 
     assertThat(broken(process)).containsExactly(R3);
-    assertThat(witness(process, R3).place()).isEqualTo(new Place.End(false));
+    assertThat(witness(process, R3).place()).isEqualTo(new ViolationLocation.End(false));
     assertThat(witness(process, R3).queues()).containsExactly(1, 2, 3);
   }
 
   @Test
-  void onlyR3IsBrokenByWhatExposedRunsCost() {
+  void onlyR3IsBrokenByTheCostOfExposedRuns() {
     QueueProcess process = Processes.allSix().terminal((b, exposed) -> exposed ? -b : b).build();
 
     assertThat(broken(process)).containsExactly(R3);
-    assertThat(witness(process, R3).place()).isEqualTo(new Place.End(true));
+    assertThat(witness(process, R3).place()).isEqualTo(new ViolationLocation.End(true));
     assertThat(witness(process, R3).sentence())
         .isEqualTo(
             "the terminal cost falls from 0 at queue 0 to -1 at queue 1, at the end of an exposed"
                 + " run");
   }
 
-  /** Costs that grow ask for a factor above 1, and the queue allows none. */
+  /** Increasing costs require a factor above 1, and the queue allows none. */
   @Test
   void onlyR6IsBrokenByLearningThatGetsDearer() {
     QueueProcess process =
@@ -153,7 +153,7 @@ class StructureCheckTest {
 
   /** Each pair of actions has factors, but not in increasing order. */
   @Test
-  void exactlyR4AndR6AreBrokenByFactorsThatWouldHaveToFall() {
+  void exactlyR4AndR6AreBrokenByDecreasingFactors() {
     double[][] costs = {{0, 0, 0, 0}, {0, 0, 0, 0}, {0, 1, 3, 9}, {0, 0.5, 2.5, 8.5}};
     QueueProcess process = Processes.allSix().running((o, b, u) -> costs[u][b]).build();
 
@@ -192,9 +192,9 @@ class StructureCheckTest {
                 + " by 0 at queue 2, which no positive factor allows, in oracle state 1");
   }
 
-  /** Learning is not admissible at 0, so whatever it would do there is not looked at. */
+  /** Learning is not admissible at 0, so that its values there are ignored. */
   @Test
-  void learningAtAnEmptyQueueIsNotLookedAt() {
+  void learningAtAnEmptyQueueIsIgnored() {
     QueueProcess process =
         Processes.allSix()
             .running((o, b, u) -> u < 2 ? 0 : b == 0 ? 1e6 : u)
@@ -219,7 +219,8 @@ class StructureCheckTest {
                     (o, b, u) -> ledger.paid() == 3 && (o == 2 || ledger.learning() == 2) ? -b : 0)
             .build();
 
-    assertThat(witness(process, R1).place()).isEqualTo(new Place.AtLedger(2, new Ledger(3, 1)));
+    assertThat(witness(process, R1).place())
+        .isEqualTo(new ViolationLocation.AtLedger(2, new Ledger(3, 1)));
     assertThat(witness(process, R1).sentence())
         .endsWith(", in oracle state 2, with 3 paid, 1 of it for learning");
   }
@@ -236,7 +237,7 @@ class StructureCheckTest {
   }
 
   @Test
-  void whatIsNoProcessIsRefused() {
+  void invalidProcessesAreRefused() {
     assertThatThrownBy(
             () -> QueueProcess.builder(1, 2).actions(3, List.of("wait", "repair")).build())
         .isInstanceOf(IllegalArgumentException.class)
@@ -254,10 +255,11 @@ class StructureCheckTest {
     QueueProcess process = QueueProcess.of(KnownProblems.threeStates(20, 6));
 
     assertThat(broken(process)).containsExactly(R1, R6);
-    assertThat(witness(process, R1).place()).isEqualTo(new Place.AtLedger(1, Ledger.DEFAULT_PRIOR));
+    assertThat(witness(process, R1).place())
+        .isEqualTo(new ViolationLocation.AtLedger(1, Ledger.DEFAULT_PRIOR));
     assertThat(witness(process, R1).claim())
         .startsWith("the running cost of obfuscate 3 is not convex at queues 0, 1, 2");
-    // In the first state Γ(1) = 0: trying for nothing is no better than a decoy.
+    // In the first state Γ(1) = 0: such a learning query is no better than a decoy.
     assertThat(witness(process, R6).claim())
         .startsWith("from learn 1 to learn 2 the running cost")
         .contains("at least 2.25;", "at most 1");
@@ -269,7 +271,7 @@ class StructureCheckTest {
     assertThat(broken(QueueProcess.of(KnownProblems.threeStates(20, 0)))).isEmpty();
   }
 
-  /** Weights that ignore the queue leave the convexity, and ask for no factor above 1. */
+  /** Weights that ignore the queue leave the convexity, and require no factor above 1. */
   @Test
   void thePapersCostWithoutWeightsBreaksNothing() {
     Problem problem =

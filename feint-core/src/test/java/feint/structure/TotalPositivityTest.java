@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 
-/** The few minors that are looked at say the same as all of them. */
+/** The few minors that are tested decide the same as all of them. */
 class TotalPositivityTest {
 
   private static final int MATRICES = 4_000;
@@ -32,7 +32,7 @@ class TotalPositivityTest {
     assertThat(byOrder[3]).as("broken at order 3").isGreaterThan(200);
   }
 
-  /** Products of matrices with two diagonals are totally positive; some are then spoilt. */
+  /** Products of matrices with two diagonals are totally positive; some are then perturbed. */
   private static double[][] matrix(RandomGenerator random) {
     int size = random.nextInt(2, 7);
     double[][] matrix =
@@ -91,7 +91,8 @@ class TotalPositivityTest {
     QueueProcess process =
         QueueProcess.builder(1, matrix.length - 1).transition(Processes.always(matrix)).build();
     Optional<Minor> minor =
-        new TotalPositivity(new QueueLaw(process, 1, 0), 0, matrix.length - 1).firstNegative();
+        new TotalPositivity(new QueueDistribution(process, 1, 0), 0, matrix.length - 1)
+            .firstNegative();
     List<Integer> found = new ArrayList<>();
     minor.ifPresent(m -> Arrays.stream(m.rows()).forEach(found::add));
     minor.ifPresent(m -> Arrays.stream(m.columns()).forEach(found::add));

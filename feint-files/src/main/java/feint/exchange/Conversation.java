@@ -2,21 +2,21 @@ package feint.exchange;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.DecisionJson;
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyJson;
-import feint.archive.ScenarioJson;
-import feint.exchange.Request.Ask;
-import feint.exchange.Request.GiveUp;
-import feint.exchange.Request.Seen;
-import feint.exchange.Request.Status;
-import feint.exchange.Request.Tell;
-import feint.exchange.Request.Version;
-import feint.file.ArchiveException;
-import feint.log.PublicRecords;
+import feint.data.PublicRecords;
+import feint.exchange.ControllerRequest.Ask;
+import feint.exchange.ControllerRequest.GiveUp;
+import feint.exchange.ControllerRequest.Seen;
+import feint.exchange.ControllerRequest.Status;
+import feint.exchange.ControllerRequest.Tell;
+import feint.exchange.ControllerRequest.Version;
+import feint.io.ArchiveException;
 import feint.model.Problem;
-import feint.policy.ConflictException;
+import feint.policy.ControllerConflictException;
 import feint.policy.Query;
+import feint.policyfile.DecisionJson;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyJson;
+import feint.policyfile.ScenarioJson;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -24,8 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 
 /**
- * A run as questions and answers: one line of JSON in, one line of JSON out. A mistake gets a reply
- * of its own, {@code {"error": {"kind", "message", "expectedNumber"}}}, and changes nothing.
+ * Line protocol of a run: one line of JSON per request and one per reply. The reply to a mistake is
+ * {@code {"error": {"kind", "message", "expectedNumber"}}}; the run does not change.
  */
 public final class Conversation {
 
@@ -43,11 +43,11 @@ public final class Conversation {
     this.facts.setAll(ScenarioJson.told(scenario));
   }
 
-  /** The reply to a line, in UTF-8 and without an end of line, as the line is. */
+  /** Returns the reply to a line, in UTF-8; both are without an end of line. */
   public byte[] reply(byte[] line) {
     try {
-      return answer(Request.parse(line));
-    } catch (ConflictException e) {
+      return answer(ControllerRequest.parse(line));
+    } catch (ControllerConflictException e) {
       return error("conflict", e, e.expectedNumber());
     } catch (IllegalStateException e) {
       return error("conflict", e, OptionalInt.empty());
@@ -58,10 +58,10 @@ public final class Conversation {
     }
   }
 
-  private byte[] answer(Request request) {
+  private byte[] answer(ControllerRequest request) {
     if (request instanceof Ask ask) {
       Query query = run.ask(ask.number(), ask.oracle());
-      return DecisionJson.padded(DecisionJson.asked(query, run.names().of(query)));
+      return DecisionJson.decided(query, run.names().of(query));
     }
     if (request instanceof Tell tell) {
       boolean steps = run.tell(tell.number(), tell.informative());
@@ -84,9 +84,7 @@ public final class Conversation {
     throw new IllegalArgumentException("a request must be known, was " + request);
   }
 
-  /**
-   * Longer than other replies by what is the same throughout the run, which is as long as it is.
-   */
+  /** Returns the status, padded to a width that is constant throughout the run. */
   private byte[] status() {
     ObjectNode status = DecisionJson.status(run.controller(), problem.prior().paid());
     status.setAll(facts);
@@ -97,7 +95,7 @@ public final class Conversation {
     return node.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The line about a scenario that no run can be made of, with its faults field by field. */
+  /** Returns the reply for an invalid scenario, with its faults by field. */
   public static byte[] refusal(ScenarioException e) {
     ObjectNode error = error("scenario", String.valueOf(e.getMessage()), OptionalInt.empty());
     error.set("faults", ScenarioJson.faults(e.faults()));

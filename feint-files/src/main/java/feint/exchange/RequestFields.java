@@ -1,14 +1,14 @@
 package feint.exchange;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.file.Json;
+import feint.io.Json;
 import java.util.Iterator;
 import java.util.Set;
 
-/** The fields of a request; each that is missing, unknown or of a wrong type is a named fault. */
+/** Fields of a request; a field that is missing, unknown or of a wrong type is reported by name. */
 record RequestFields(String request, JsonNode node) {
 
-  /** More of a value than this says nothing to whoever reads a message. */
+  /** Largest number of characters of a value in a message. */
   private static final int MOST_SHOWN = 80;
 
   static RequestFields of(String request, JsonNode node, Set<String> known) {
@@ -55,7 +55,7 @@ record RequestFields(String request, JsonNode node) {
     }
   }
 
-  /** A value as a message shows it, or its beginning. */
+  /** Formats a value for a message, truncated if it is long. */
   static String shown(JsonNode node) {
     return cut(Json.shown(node));
   }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 
-/** The lines of a stream. However long a line is, not much more than a request of it is kept. */
+/** Reader of lines that keeps only the beginning of a line that is too long for a request. */
 public final class RequestLines {
 
   private static final int END = -1;
@@ -17,7 +17,10 @@ public final class RequestLines {
     this.in = new BufferedInputStream(in);
   }
 
-  /** The next line without its end, or its beginning if it is too long; empty after the last. */
+  /**
+   * Returns the next line without its end, truncated if it is too long; empty at the end of the
+   * stream.
+   */
   public Optional<byte[]> next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int b = in.read();
@@ -25,7 +28,7 @@ public final class RequestLines {
       return Optional.empty();
     }
     while (b != END && b != '\n') {
-      if (line.size() <= Request.LONGEST) {
+      if (line.size() <= ControllerRequest.LONGEST) {
         line.write(b);
       }
       b = in.read();

@@ -1,17 +1,17 @@
 package feint.exchange;
 
-import feint.archive.ControllerFile;
-import feint.archive.NamedPolicy;
-import feint.archive.TrajectoryNames;
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.SoleUse;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
+import feint.io.ExclusiveFileLock;
 import feint.math.Seed;
-import feint.policy.ConflictException;
 import feint.policy.Controller;
+import feint.policy.ControllerConflictException;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.Query;
 import feint.policy.Reply;
+import feint.policyfile.ControllerFile;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * A controller and the file that it is kept in. A decision or an answer is on the disk, synced,
- * before a call returns; what was said before is said again without being written again.
+ * Controller stored in a file. Each decision or answer is on the disk, synced, before a call
+ * returns; a repeated request gets the same result without another write.
  *
- * <p>The file is what counts. Whatever was drawn and could not be stored is forgotten: the
- * controller is read again, and nobody has seen what it had in mind. One thread at a time.
+ * <p>The file is authoritative. A decision that could not be stored is discarded and the controller
+ * is read again from the file; no caller has seen it. Not thread-safe.
  */
 public final class StoredController {
 
@@ -34,11 +34,11 @@ public final class StoredController {
   private final Function<Path, Controller> resumption;
   private final Supplier<TrajectoryNames> naming;
   private Run run;
-  private boolean trusted = true;
-  private boolean begun;
+  private boolean upToDate = true;
+  private boolean hasBegun;
 
   private StoredController(
-      SoleUse use,
+      ExclusiveFileLock use,
       ControllerFile format,
       Supplier<Controller> start,
       Function<Path, Controller> resumption,
@@ -49,14 +49,14 @@ public final class StoredController {
     this.resumption = resumption;
     this.naming = naming;
     AtomicFile.discardDrafts(file);
-    this.run = found();
+    this.run = load();
   }
 
   private record Run(Controller controller, TrajectoryNames names) {}
 
-  /** Begins a run, or goes on with the one in the file, with draws from a generator. */
+  /** Starts a run, or continues the one in the file, with random numbers from a generator. */
   public static StoredController of(
-      SoleUse use, Scenario scenario, NamedPolicy policy, RandomGenerator random) {
+      ExclusiveFileLock use, Scenario scenario, NamedPolicy policy, RandomGenerator random) {
     ControllerFile format = new ControllerFile(scenario, policy);
     return new StoredController(
         use,
@@ -66,115 +66,124 @@ public final class StoredController {
         () -> TrajectoryNames.drawn(random));
   }
 
-  /** The same with draws that can be repeated; the run in the file must have that seed. */
-  public static StoredController of(SoleUse use, Scenario scenario, NamedPolicy policy, Seed seed) {
+  /**
+   * Starts or continues a run with reproducible random numbers; a run in the file must have the
+   * same seed.
+   */
+  public static StoredController of(
+      ExclusiveFileLock use, Scenario scenario, NamedPolicy policy, Seed seed) {
     ControllerFile format = new ControllerFile(scenario, policy);
     return new StoredController(
         use,
         format,
         () -> Controller.start(scenario.played(), policy.policy(), seed),
-        file -> seeded(file, format.read(file), seed),
+        file -> requireSeed(file, format.read(file), seed),
         () -> TrajectoryNames.drawn(seed));
   }
 
-  private static Controller seeded(Path file, Controller read, Seed seed) {
-    if (read.randomness() instanceof Seeded found && found.seed() != seed.value()) {
+  private static Controller requireSeed(Path file, Controller read, Seed seed) {
+    if (read.randomness() instanceof Seeded stored && stored.seed() != seed.value()) {
       throw new ArchiveException(
-          file.toString(), "seed must be " + seed.value() + ", was " + found.seed());
+          file.toString(), "seed must be " + seed.value() + ", was " + stored.seed());
     }
     return read;
   }
 
-  /** What the file holds. Once a run has begun, a file that is missing is no reason for another. */
-  private Run found() {
+  /**
+   * Reads the file, or starts a run if none has begun. A missing file of a run that has begun is an
+   * error.
+   */
+  private Run load() {
     AtomicFile.requirePlace(file);
-    if (!begun && Files.notExists(file)) {
+    if (!hasBegun && Files.notExists(file)) {
       return new Run(start.get(), naming.get());
     }
     AtomicFile.sync(file);
     Controller read = resumption.apply(file);
-    begun = true;
-    return new Run(read, format.names(file).orElseGet(() -> named(read)));
+    hasBegun = true;
+    return new Run(read, format.names(file).orElseGet(() -> storeNames(read)));
   }
 
-  /** Names for a run that was stored without them: they are stored before anyone hears of them. */
-  private TrajectoryNames named(Controller read) {
+  /**
+   * Draws names for a run that was stored without them; they are stored before a caller sees them.
+   */
+  private TrajectoryNames storeNames(Controller read) {
     TrajectoryNames names = naming.get();
     format.write(file, read, names);
     return names;
   }
 
   /**
-   * As {@link Controller#ask}.
+   * Decides a query as {@link Controller#ask} does.
    *
-   * @throws ArchiveException if the decision could not be stored; there is none then
+   * @throws ArchiveException if the decision could not be stored; it then does not exist
    */
   public Query ask(int number, int oracle) {
-    return stored(one -> one.ask(number, oracle));
+    return applyAndStore(one -> one.ask(number, oracle));
   }
 
   /**
-   * As {@link Controller#tell(int, boolean)}.
+   * Records an answer as {@link Controller#tell(int, boolean)} does.
    *
-   * @throws ArchiveException if the answer could not be stored; it has not been told then
+   * @throws ArchiveException if the answer could not be stored; it then has no effect
    */
   public boolean tell(int number, boolean informative) {
-    return stored(one -> one.tell(number, informative));
+    return applyAndStore(one -> one.tell(number, informative));
   }
 
   /**
-   * Closes a query that nobody will answer: nothing steps.
+   * Closes a query that will not be answered; no trajectory steps.
    *
-   * @return that its trajectory does not move
-   * @throws ArchiveException if that could not be stored; it has not been given up then
+   * @return whether its trajectory steps, which is false
+   * @throws ArchiveException if the closing could not be stored; it then has no effect
    */
   public boolean giveUp(int number) {
-    return stored(one -> one.take(number, Reply.NONE));
+    return applyAndStore(one -> one.take(number, Reply.NONE));
   }
 
-  /** What is on the disk, to be looked at only. */
+  /** Returns the stored controller, for reading only. */
   public Controller controller() {
     return run().controller();
   }
 
   /**
-   * What everyone calls the trajectories. They are on the disk once a query has been asked for, and
-   * must not be told before.
+   * Returns the public names of the trajectories. They are stored with the first decision and must
+   * not be disclosed before.
    */
   public TrajectoryNames names() {
     return run().names();
   }
 
   private Run run() {
-    if (!trusted) {
-      run = found();
-      trusted = true;
+    if (!upToDate) {
+      run = load();
+      upToDate = true;
     }
     return run;
   }
 
-  private <T> T stored(Function<Controller, T> step) {
+  private <T> T applyAndStore(Function<Controller, T> step) {
     Controller one = controller();
-    long before = place(one);
-    trusted = false;
+    long before = progressCount(one);
+    upToDate = false;
     T result;
     try {
       result = step.apply(one);
-    } catch (ConflictException e) {
-      // It changes nothing: there is no need to read the file again.
-      trusted = true;
+    } catch (ControllerConflictException e) {
+      // A conflict changes nothing, so the file need not be read again.
+      upToDate = true;
       throw e;
     }
-    if (place(one) != before) {
+    if (progressCount(one) != before) {
       format.write(file, one, run.names());
-      begun = true;
+      hasBegun = true;
     }
-    trusted = true;
+    upToDate = true;
     return result;
   }
 
-  /** Grows with every question and every answer. */
-  private static long place(Controller one) {
+  /** Returns a counter that grows with every decision and every answer. */
+  private static long progressCount(Controller one) {
     return 2L * one.sent() + (one.asked().isPresent() ? 1 : 0);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A controller for programs in any language: requests and replies in JSON, and nothing answered
- * that is not on the disk. Read {@link feint.exchange.StoredController} and {@link
+ * Controller for programs in any language: requests and replies in JSON, each stored on the disk
+ * before the reply. Read {@link feint.exchange.StoredController} and {@link
  * feint.exchange.Conversation} first.
  */
 package feint.exchange;

@@ -6,19 +6,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A command line as one text that says nothing about the machine's directories. */
+/** Command line as text, without directories of the machine. */
 final class CommandText {
 
-  /** What a shell takes as it stands. */
+  /** Arguments that a shell accepts without quotes. */
   private static final Pattern PLAIN = Pattern.compile("[\\w./:=,@%+-]+");
 
-  /** An argument: an option that has its value attached, a kind of policy, and the rest. */
+  /** Argument: an option with an attached value, a kind of policy, and the rest. */
   private static final Pattern ARGUMENT =
       Pattern.compile("(-{1,2}[\\w-]+=|-\\w(?=.))?([a-z][a-z-]+:)?(.*)", Pattern.DOTALL);
 
   private CommandText() {}
 
-  /** The program and its arguments, quoted where a shell needs it; of paths, the file's name. */
+  /**
+   * Joins a program and its arguments, quoted where a shell needs it; paths are reduced to file
+   * names.
+   */
   static String of(String program, List<String> arguments) {
     return Stream.concat(
             Stream.of(program), arguments.stream().map(CommandText::local).map(CommandText::quoted))
@@ -33,7 +36,7 @@ final class CommandText {
     return argument.substring(0, parts.start(3)) + fileName(parts.group(3));
   }
 
-  /** The last part of what may be a path, on this system or on another. */
+  /** Returns the last segment of a possible path of this or another system. */
   static String fileName(String path) {
     int end = path.length();
     while (end > 1 && isSeparator(path.charAt(end - 1))) {

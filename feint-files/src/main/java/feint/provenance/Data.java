@@ -6,14 +6,14 @@ import java.util.regex.Pattern;
 /**
  * Data that a result depends on.
  *
- * @param name the file's name without its directory, or what made them
- * @param sha256 64 digits
+ * @param name name of the file without its directory, or of the source of the data
+ * @param sha256 64 hexadecimal digits
  */
 public record Data(String name, String sha256) {
 
   private static final Pattern DIGITS = Pattern.compile("[0-9a-f]{64}");
 
-  /** A name may be given as a path: its last part is kept. */
+  /** Keeps only the last segment of a name that is a path. */
   public Data {
     name = CommandText.fileName(name);
     Checks.require(

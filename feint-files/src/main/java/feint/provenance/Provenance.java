@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.part.Source;
+import feint.plugin.PluginSource;
 import feint.scenario.Scenario;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,14 +14,15 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * Where a result comes from: what made it, out of what, and what its digits depend on.
+ * Provenance of a result: version and command that produced it, its inputs, and everything that its
+ * digits depend on.
  *
- * <p>It names no directory of the machine that it was made on, and no time: the same command gives
- * the same provenance. What does not apply is left out, such as the seed of an exact result.
+ * <p>It contains no directory of the machine and no time, so the same command yields the same
+ * provenance. Facts that do not apply are omitted, for example the seed of an exact result.
  */
 public final class Provenance {
 
-  /** The version of Feint in the jar's manifest; a build that is not in a jar has none. */
+  /** Version of Feint from the jar's manifest; a placeholder for a build that is not in a jar. */
   public static final String VERSION =
       Optional.ofNullable(Provenance.class.getPackage().getImplementationVersion())
           .orElse("development");
@@ -35,7 +36,7 @@ public final class Provenance {
   private final OptionalLong runs;
   private final Optional<String> kernel;
   private final Optional<Data> data;
-  private final List<Source> parts;
+  private final List<PluginSource> parts;
 
   private Provenance(
       Optional<String> command,
@@ -44,7 +45,7 @@ public final class Provenance {
       OptionalLong runs,
       Optional<String> kernel,
       Optional<Data> data,
-      List<Source> parts) {
+      List<PluginSource> parts) {
     this.command = command;
     this.scenario = scenario;
     this.seed = seed;
@@ -54,7 +55,7 @@ public final class Provenance {
     this.parts = List.copyOf(parts);
   }
 
-  /** What a program makes that uses Feint as a library: this version, on this Java. */
+  /** Returns the provenance of a result computed by a program that uses Feint as a library. */
   public static Provenance ofLibrary() {
     return new Provenance(
         Optional.empty(),
@@ -67,10 +68,10 @@ public final class Provenance {
   }
 
   /**
-   * What a command makes.
+   * Returns the provenance of a command's result.
    *
-   * @param program its name
-   * @param arguments as they were given; of paths, the file's name is kept
+   * @param program name of the program
+   * @param arguments arguments as given; paths are reduced to file names
    */
   public static Provenance ofCommand(String program, List<String> arguments) {
     Provenance library = ofLibrary();
@@ -84,51 +85,53 @@ public final class Provenance {
         library.parts);
   }
 
-  /** With the problem that was solved, played or looked at. */
+  /** Returns a copy with the scenario that was solved, simulated or examined. */
   public Provenance withScenario(Scenario scenario) {
     return new Provenance(command, Optional.of(scenario), seed, runs, kernel, data, parts);
   }
 
-  /** With the seed that everything random was drawn from. */
+  /** Returns a copy with the seed of all random numbers. */
   public Provenance withSeed(long seed) {
     return new Provenance(command, scenario, OptionalLong.of(seed), runs, kernel, data, parts);
   }
 
-  /** With how many runs were simulated, trained or watched. */
+  /** Returns a copy with the number of runs that were simulated, trained or observed. */
   public Provenance withRuns(long runs) {
     return new Provenance(command, scenario, seed, OptionalLong.of(runs), kernel, data, parts);
   }
 
-  /** With the floating-point kernel, whose rounding a network's digits depend on. */
+  /** Returns a copy with the floating-point kernel, whose rounding affects a network's digits. */
   public Provenance withKernel(String kernel) {
     return new Provenance(command, scenario, seed, runs, Optional.of(kernel), data, parts);
   }
 
-  /** With the data that were read. */
+  /** Returns a copy with the data that were read. */
   public Provenance withData(Data data) {
     return new Provenance(command, scenario, seed, runs, kernel, Optional.of(data), parts);
   }
 
-  /** With the jars whose parts were at hand, none of which need have been used. */
-  public Provenance withParts(List<Source> parts) {
+  /** Returns a copy with the available plug-in jars, whether or not their plug-ins were used. */
+  public Provenance withParts(List<PluginSource> parts) {
     return new Provenance(command, scenario, seed, runs, kernel, data, parts);
   }
 
-  /** The virtual machine and its version. */
+  /** Returns name and version of the virtual machine. */
   static String java() {
     return System.getProperty("java.vm.name", "")
         + " "
         + System.getProperty("java.runtime.version", "");
   }
 
-  /** The form in which files and JSON have it. */
+  /** Returns the provenance in the form used by files and JSON output. */
   public ObjectNode toJson() {
     ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("version", VERSION);
     command.ifPresent(words -> node.put("command", words));
     scenario.ifPresent(
-        made ->
-            node.putObject(SCENARIO).put("name", made.name()).put(FINGERPRINT, made.fingerprint()));
+        stated ->
+            node.putObject(SCENARIO)
+                .put("name", stated.name())
+                .put(FINGERPRINT, stated.fingerprint()));
     seed.ifPresent(number -> node.put("seed", number));
     runs.ifPresent(number -> node.put("runs", number));
     node.put("java", java());
@@ -142,12 +145,12 @@ public final class Provenance {
     return node;
   }
 
-  /** The same in words, for people: a name and a text for each part. */
+  /** Returns the provenance as text for readers, by name of the fact. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("version", VERSION);
     command.ifPresent(words -> facts.put("command", words));
-    scenario.ifPresent(made -> facts.put(SCENARIO, made.name() + ", " + made.fingerprint()));
+    scenario.ifPresent(stated -> facts.put(SCENARIO, stated.name() + ", " + stated.fingerprint()));
     seed.ifPresent(number -> facts.put("seed", Long.toString(number)));
     runs.ifPresent(number -> facts.put("runs", Long.toString(number)));
     facts.put("Java", java());
@@ -164,13 +167,13 @@ public final class Provenance {
   }
 
   /**
-   * The fingerprint of the scenario in a provenance that was read; empty if there is none.
+   * Returns the fingerprint of the scenario in a provenance; empty if there is none.
    *
-   * @param provenance as {@link #toJson} gives it, or as files of version 1 have it
+   * @param provenance as returned by {@link #toJson}, or as in files of version 1
    */
   public static String madeFor(JsonNode provenance) {
-    JsonNode made = provenance.path(SCENARIO);
-    return (made.isObject() ? made : provenance).path(FINGERPRINT).asText("");
+    JsonNode stated = provenance.path(SCENARIO);
+    return (stated.isObject() ? stated : provenance).path(FINGERPRINT).asText("");
   }
 
   @Override
@@ -183,7 +186,7 @@ public final class Provenance {
     return toJson().hashCode();
   }
 
-  /** The JSON in one line. */
+  /** Returns the JSON in one line. */
   @Override
   public String toString() {
     return toJson().toString();

@@ -1,5 +1,5 @@
 /**
- * Where a result comes from: {@link feint.provenance.Provenance}, which every file, page and JSON
- * of Feint carries, in one form.
+ * Provenance of results: {@link feint.provenance.Provenance}, which every file, page and JSON
+ * output of Feint carries in the same form.
  */
 package feint.provenance;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A text as a tree, with what is wrong with it so far: its form, and what its schema says about
- * single fields. Whoever reads it adds what ties fields together.
+ * Text parsed into a tree, with the faults of its form and of single fields found so far. Rules
+ * that relate several fields add theirs.
  */
 final class Document {
 
@@ -23,10 +23,10 @@ final class Document {
   }
 
   /**
-   * The document in a text.
+   * Parses a document.
    *
-   * @param fileName names the text in messages; its ending selects JSON or YAML
-   * @throws ScenarioException if the text has no tree, or one beyond the limits
+   * @param fileName name of the text in messages; its extension selects JSON or YAML
+   * @throws ScenarioException if the text is not a tree or exceeds the limits
    */
   static Document read(String text, String fileName, ScenarioSchema schema) {
     FileText.requireSmall(text.length(), fileName);
@@ -50,7 +50,7 @@ final class Document {
   }
 
   /**
-   * Ends the reading if anything was found.
+   * Throws if a fault was found.
    *
    * @throws ScenarioException with every fault, in the order of the document
    */
@@ -61,17 +61,17 @@ final class Document {
     }
   }
 
-  /** The rules should leave the model nothing to object to; what it does find is a fault. */
+  /** Converts an objection of the model, which the rules should have found before, into a fault. */
   ScenarioException refusal(IllegalArgumentException e) {
     return ScenarioException.unreadable(fileName, String.valueOf(e.getMessage()), "", "");
   }
 
-  /** The file as the caller named it. */
+  /** Returns the file as the caller named it. */
   String fileName() {
     return fileName;
   }
 
-  /** The file's name without folder and ending. */
+  /** Returns the file's name without directory and extension. */
   String stem() {
     String last =
         fileName.substring(1 + Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')));

@@ -4,9 +4,9 @@ import feint.math.Checks;
 import feint.model.Problem;
 
 /**
- * A change of the oracle while a search is under way.
+ * Change of the oracle during a search.
  *
- * @param at the first iteration, counting from 1, in which the other oracle answers
+ * @param at first iteration, from 1, in which the other oracle answers
  * @param problem the scenario's problem with the other oracle
  */
 public record Drift(int at, Problem problem) {

@@ -3,22 +3,24 @@ package feint.scenario;
 import java.util.regex.Pattern;
 
 /**
- * One thing that is wrong with a scenario file.
+ * Fault of a scenario file.
  *
- * @param path the field, such as {@code oracle.transition[1][0]}, counting from 0; empty if the
- *     fault is the whole file's
- * @param rule what must hold, such as "must be at least 1"
- * @param value what the file has instead; empty if there is nothing to show
- * @param hint the way out, such as "did you mean horizon?"; empty if there is none to offer
- * @param line where the field is in a YAML text, or what it is missing in; from 1, and 0 where
- *     nobody knows
+ * @param path the field, such as {@code oracle.transition[1][0]}, counting from 0; empty for a
+ *     fault of the whole file
+ * @param rule the rule, such as "must be at least 1"
+ * @param value the value in the file; empty if there is none to show
+ * @param hint the remedy, such as "did you mean horizon?"; empty if there is none
+ * @param line line of the field in a YAML text, or of the mapping that lacks it, from 1; 0 if it is
+ *     unknown
  */
 public record Fault(String path, String rule, String value, String hint, int line) {
 
-  /** Text that YAML has over several lines, or a parser's message, must not break ours. */
+  /**
+   * Line breaks of a YAML value or of a parser's message, which must not break a message's line.
+   */
   private static final Pattern BREAK = Pattern.compile("[\\p{Cntrl}\\u0085\\u2028\\u2029]+");
 
-  /** The fault as one line, without the file's name. */
+  /** Returns the fault as one line, without the file's name. */
   @Override
   public String toString() {
     String line =

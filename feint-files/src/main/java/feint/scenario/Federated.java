@@ -4,17 +4,18 @@ import feint.math.Checks;
 import java.util.List;
 
 /**
- * What a scenario says about clients who train together.
+ * Federated section of a scenario: clients that train together.
  *
- * @param clients how many there are
- * @param samplesPerClient how many samples each has at most
- * @param contribution the share of its samples that a client gives, per incentive
- * @param success when a round informs the learner
- * @param samplesNeeded more than so many make a success by {@link Success#PARTICIPATION}
- * @param localEpochs how often a client goes through what it gives
+ * @param clients number of clients
+ * @param samplesPerClient largest number of samples of a client
+ * @param contribution fraction of its samples that a client contributes, per incentive
+ * @param success condition under which a round is informative
+ * @param samplesNeeded number of samples that a success by {@link Success#PARTICIPATION} must
+ *     exceed
+ * @param localEpochs number of passes of a client over the contributed samples
  * @param batch samples per gradient step of a client
- * @param step the step size of a client
- * @param decoy what the decoy is trained on
+ * @param step step size of a client
+ * @param decoy training data of the decoy
  */
 public record Federated(
     int clients,
@@ -45,18 +46,18 @@ public record Federated(
     Checks.positive(step, "step");
   }
 
-  /** When a round informs the learner. */
+  /** Condition under which a round is informative. */
   public enum Success {
-    /** With the probability in the scenario. */
+    /** With the probability given in the scenario. */
     PUBLISHED,
-    /** When the clients give enough samples. */
+    /** If the clients contribute enough samples. */
     PARTICIPATION
   }
 
-  /** What the decoy is trained on. */
+  /** Training data of the decoy. */
   public sealed interface Decoy {
 
-    /** The learner's own task, on samples of which so large a share is toxic: the paper's decoy. */
+    /** The learner's own task on samples with the given toxic fraction: the paper's decoy. */
     record Skewed(double toxic) implements Decoy {
 
       public Skewed {
@@ -64,11 +65,11 @@ public record Federated(
       }
     }
 
-    /** A task of its own: other labels of the same clients' texts. */
+    /** A separate task: other labels of the same clients' texts. */
     record Task(Labelling labelling) implements Decoy {}
   }
 
-  /** The defaults of scenario files, which are the paper's experiment. */
+  /** Returns the defaults of scenario files, which are the paper's experiment. */
   public static Federated defaults() {
     return ScenarioReading.defaultClients();
   }
@@ -122,19 +123,22 @@ public record Federated(
         other);
   }
 
-  /** How many of {@code owned} samples a client gives for the incentive at {@code level}. */
+  /**
+   * Returns the number of samples, out of {@code owned}, that a client contributes for the
+   * incentive at {@code level}.
+   */
   public int given(int owned, int level) {
     return (int) Math.floor(contribution.get(level) * owned + 1e-9);
   }
 
-  /** What a client gives for the highest incentive. */
+  /** Returns the number of samples that a client contributes for the highest incentive. */
   public int mostGiven(int owned) {
     return given(owned, contribution.size() - 1);
   }
 
   /**
-   * Whether so many connected clients, each with {@code owned} samples, give enough for the
-   * incentive at {@code level}.
+   * Returns whether {@code connected} clients with {@code owned} samples each contribute enough for
+   * the incentive at {@code level}.
    */
   public boolean enough(int connected, int owned, int level) {
     return (long) connected * given(owned, level) > samplesNeeded;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The section on federated learning: what ties its fields to the rest, and what they say. */
+/** Reader of the federated section: rules that relate its fields to others, and its values. */
 final class FederatedReading {
 
   private final Field section;
@@ -20,9 +20,9 @@ final class FederatedReading {
   }
 
   /**
-   * Notes what is wrong with the section; one that is not there has no faults.
+   * Reports faults of the section; a missing section has none.
    *
-   * @param incentives how many there are; 0 if that is not known
+   * @param incentives number of incentives; 0 if it is unknown
    */
   void check(int incentives, OracleReading oracle) {
     if (section.isMapping()) {
@@ -59,7 +59,7 @@ final class FederatedReading {
     }
   }
 
-  /** The section, which must be without faults, if it is there. */
+  /** Returns the section, which must have no faults, if it is present. */
   Optional<Federated> federated() {
     return section.isGiven() ? Optional.of(present()) : Optional.empty();
   }
@@ -83,7 +83,7 @@ final class FederatedReading {
         : new Decoy.Skewed(decoy.at("toxic").number());
   }
 
-  /** The column of that name; without one, the rule, of which there is one. */
+  /** Returns the labels of the named column; without a name, the only rule. */
   private static Labelling labelling(Field column) {
     return column.isGiven() ? new Labelling.Column(column.text()) : new Labelling.SecondPerson();
   }

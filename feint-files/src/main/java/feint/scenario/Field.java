@@ -12,12 +12,11 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A place in a document: what stands there, or the schema's default for it, what the schema says
- * about it, and what was found to be wrong.
+ * Field of a document: its value or the schema's default, its schema, and the faults found in it.
  *
- * <p>The document may be broken. So there are fields that hold nothing, or something else than the
- * schema expects: a rule first asks whether a field is {@linkplain #isSound sound}. The methods
- * that give its value as a number or a list are for fields of which that is known.
+ * <p>The document may be invalid, so a field may have no value, or a value that the schema does not
+ * allow. A rule first checks that a field is {@linkplain #isSound sound}. Methods that return a
+ * value as a number or a list require that.
  */
 final class Field {
 
@@ -36,16 +35,16 @@ final class Field {
     this.findings = findings;
   }
 
-  /** The whole of a document. */
+  /** Returns the root of a document. */
   static Field top(JsonNode tree, ScenarioSchema schema, Findings findings) {
     return new Field(FieldPath.TOP, tree, schema.at(""), schema, findings);
   }
 
   /**
-   * A field of this mapping.
+   * Returns a field of this mapping.
    *
    * @throws IllegalStateException if the schema has no such field, so that the names in the program
-   *     cannot differ from those in the schema
+   *     match the schema
    */
   Field at(String name) {
     JsonNode properties = declared.path("properties");
@@ -61,21 +60,21 @@ final class Field {
     return states(name) ? value.path(name) : property.path("default");
   }
 
-  /** An entry of this list. */
+  /** Returns an entry of this list. */
   private Field at(int index) {
     JsonNode items = schema.resolved(declared.path("items"));
     return new Field(path.to(index), value.path(index), items, schema, findings);
   }
 
-  /** The entries of this list; none if it is no list. */
+  /** Returns the entries of this list; empty if it is not a list. */
   List<Field> entries() {
     int entries = value.isArray() ? value.size() : 0;
     return IntStream.range(0, entries).mapToObj(this::at).toList();
   }
 
   /**
-   * The value with every default filled in, fields in the schema's order, and without those that
-   * the schema has not. What is not what the schema expects is left as it is.
+   * Returns the value with every default filled in, fields in the schema's order, without fields
+   * unknown to the schema. Invalid values are unchanged.
    */
   JsonNode complete() {
     if (!value.isObject() || !declared.has("properties")) {
@@ -91,12 +90,12 @@ final class Field {
     return filled;
   }
 
-  /** Whether there is a value, were it a default. */
+  /** Returns whether there is a value, including a default. */
   boolean isGiven() {
     return !value.isMissingNode();
   }
 
-  /** Whether the file itself has this field of the mapping. */
+  /** Returns whether the file itself has this field of the mapping. */
   boolean states(String name) {
     return value.has(name);
   }
@@ -105,7 +104,7 @@ final class Field {
     return value.isObject();
   }
 
-  /** Whether this is a list that has entries. */
+  /** Returns whether this is a nonempty list. */
   boolean isList() {
     return value.isArray() && !value.isEmpty();
   }
@@ -118,17 +117,17 @@ final class Field {
     return value.isNumber();
   }
 
-  /** Whether nothing was found wrong here, nor below. */
+  /** Returns whether this field and everything below it have no faults. */
   boolean isSound() {
     return findings.noneWithin(path);
   }
 
-  /** Whether the value is this word. */
+  /** Returns whether the value is this word. */
   boolean is(String word) {
     return value.isTextual() && value.textValue().equals(word);
   }
 
-  /** How many entries or fields there are; 0 for a single value. */
+  /** Returns the number of entries or fields; 0 for a single value. */
   int size() {
     return value.size();
   }
@@ -161,7 +160,10 @@ final class Field {
     return values().map(JsonNode::doubleValue).toList();
   }
 
-  /** A list of numbers for each field of this mapping; a single number is a list of one. */
+  /**
+   * Returns a list of numbers for each field of this mapping; a single number becomes a list of
+   * one.
+   */
   Map<String, List<Double>> numbersByName() {
     Map<String, List<Double>> numbers = new LinkedHashMap<>();
     value
@@ -188,22 +190,22 @@ final class Field {
     return StreamSupport.stream(value.spliterator(), false);
   }
 
-  /** Which of two integers is greater, were they beyond a long. */
+  /** Compares two integers of any size. */
   int compareTo(Field other) {
     return value.bigIntegerValue().compareTo(other.value.bigIntegerValue());
   }
 
-  /** The value as a message shows it, much as it was written. */
+  /** Formats the value for a message, much as it was written. */
   String shown() {
-    return Values.shown(value);
+    return FieldValues.shown(value);
   }
 
-  /** The value as JSON. */
+  /** Returns the value as JSON. */
   String json() {
     return value.toString();
   }
 
-  /** Notes a fault that has no value to show. */
+  /** Reports a fault without a value. */
   void fault(String rule) {
     fault(rule, "");
   }
@@ -212,7 +214,7 @@ final class Field {
     findings.add(path, rule, shown);
   }
 
-  /** Notes a fault unless {@code holds}. */
+  /** Reports a fault unless {@code holds}. */
   void require(boolean holds, String rule, Object shown) {
     findings.require(holds, path, rule, shown);
   }

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The way from the top of a scenario to one of its fields.
+ * Path from the root of a scenario to a field.
  *
- * @param steps names of fields and, counting from 0, indices of entries
+ * @param steps names of fields, and indices of entries from 0
  */
 record FieldPath(List<Object> steps) {
 
@@ -23,22 +23,22 @@ record FieldPath(List<Object> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** The path of a field or an entry of this one. */
+  /** Returns the path of a field or an entry of this one. */
   FieldPath to(Object step) {
     List<Object> longer = new ArrayList<>(steps);
     longer.add(step);
     return new FieldPath(longer);
   }
 
-  /** This path and all that it leads through. */
+  /** Returns this path and its ancestors. */
   Stream<FieldPath> upToTop() {
     return IntStream.rangeClosed(0, steps.size())
         .mapToObj(length -> new FieldPath(steps.subList(0, length)));
   }
 
   /**
-   * Where in the document this path leads, for sorting: at each level the position among its
-   * neighbours. A field that is not there comes after those that are.
+   * Returns the position of this path in the document, for sorting: its index among its siblings at
+   * each level. Missing fields come after present ones.
    */
   int[] position(JsonNode document) {
     int[] position = new int[steps.size()];
@@ -82,6 +82,6 @@ record FieldPath(List<Object> steps) {
       return first ? name : "." + name;
     }
     String quoted = new String(JsonStringEncoder.getInstance().quoteAsString(name));
-    return "[\"" + Values.shortened(quoted) + "\"]";
+    return "[\"" + FieldValues.shortened(quoted) + "\"]";
   }
 }

@@ -8,33 +8,34 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Where each field of a schema belongs, for those that were put elsewhere. */
+/** Locations of each field of a schema, for hints about misplaced fields. */
 final class FieldPlaces {
 
-  /** A name that has more places says nothing about which was meant. */
-  private static final int MOST_PLACES = 3;
+  /** Largest number of locations of a name for which a hint is useful. */
+  private static final int MAX_LOCATIONS = 3;
 
   private final ScenarioSchema schema;
   private final Set<String> top;
-  private final Map<String, Set<String>> places = new HashMap<>();
+  private final Map<String, Set<String>> locations = new HashMap<>();
 
   private FieldPlaces(ScenarioSchema schema) {
     this.schema = schema;
     this.top = names(schema.at(""));
   }
 
-  /** By name: where it belongs, such as "in oracle". */
+  /** Returns the location of each field, such as "in oracle", by name. */
   static Map<String, String> of(ScenarioSchema schema) {
-    FieldPlaces found = new FieldPlaces(schema);
-    found.below(schema.at(""), FieldPath.TOP);
+    FieldPlaces collector = new FieldPlaces(schema);
+    collector.below(schema.at(""), FieldPath.TOP);
     Map<String, String> words =
-        found.places.entrySet().stream()
-            .filter(place -> place.getValue().size() <= MOST_PLACES)
+        collector.locations.entrySet().stream()
+            .filter(location -> location.getValue().size() <= MAX_LOCATIONS)
             .collect(
                 Collectors.toMap(
                     Map.Entry::getKey,
-                    place -> "in " + SchemaWording.alternatives(List.copyOf(place.getValue()))));
-    found.top.forEach(name -> words.put(name, "at the top level"));
+                    location ->
+                        "in " + SchemaWording.alternatives(List.copyOf(location.getValue()))));
+    collector.top.forEach(name -> words.put(name, "at the top level"));
     return Map.copyOf(words);
   }
 
@@ -58,9 +59,9 @@ final class FieldPlaces {
     below(mapping, path);
   }
 
-  private void note(JsonNode mapping, String place) {
+  private void note(JsonNode mapping, String location) {
     names(mapping)
-        .forEach(name -> places.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(place));
+        .forEach(name -> locations.computeIfAbsent(name, n -> new LinkedHashSet<>()).add(location));
   }
 
   private static Set<String> names(JsonNode mapping) {

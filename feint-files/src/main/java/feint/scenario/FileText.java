@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** The text of a file, or the plain reason why there is none. */
+/** Text of a file, or the reason why it cannot be read. */
 final class FileText {
 
   private FileText() {}
@@ -34,7 +34,7 @@ final class FileText {
     }
   }
 
-  /** Refuses a text beyond the limit. */
+  /** Rejects a text beyond the limit. */
   static void requireSmall(long size, String name) {
     if (size > Limits.LARGEST_FILE) {
       throw ScenarioException.unreadable(
@@ -42,7 +42,7 @@ final class FileText {
     }
   }
 
-  /** Pipes have no size, and a file may grow: so the reading itself stops at the limit, too. */
+  /** Reads at most the limit, since pipes have no size and a file may grow. */
   private static byte[] bytes(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(Limits.LARGEST_FILE + 1);

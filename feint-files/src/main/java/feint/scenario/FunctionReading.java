@@ -1,6 +1,6 @@
 package feint.scenario;
 
-import feint.part.Part;
+import feint.plugin.Plugin;
 import feint.scenario.LearningFunction.Himmelblau;
 import feint.scenario.LearningFunction.Logistic;
 import feint.scenario.LearningFunction.Own;
@@ -10,10 +10,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A function that a stochastic gradient minimises: what ties its fields, and what they say. */
+/** Reader of an objective function: rules that relate its fields, and its values. */
 final class FunctionReading {
 
-  /** Generated rows are gone through at every query. */
+  /** Largest number of generated values, which every query iterates over. */
   private static final int MOST_NUMBERS = 1_000_000;
 
   private static final String QUADRATIC = "quadratic";
@@ -25,7 +25,7 @@ final class FunctionReading {
   private final Field kind;
   private final Field start;
 
-  /** A function whose descent starts at a point. */
+  /** Creates a reader of a function whose descent starts at a point. */
   FunctionReading(Field function, Field start) {
     this.function = function;
     this.start = start;
@@ -50,7 +50,7 @@ final class FunctionReading {
   private void checkName() {
     Field name = function.at(FUNCTION);
     if (name.isGiven() && name.isSound()) {
-      name.require(Part.NAME.matcher(name.text()).matches(), Part.NAME_RULE, name.shown());
+      name.require(Plugin.NAME.matcher(name.text()).matches(), Plugin.NAME_RULE, name.shown());
     }
   }
 
@@ -67,17 +67,17 @@ final class FunctionReading {
     return function;
   }
 
-  /** The function, if it is given and has no fault. */
+  /** Returns the function, if it is given and has no fault. */
   Optional<LearningFunction> sound() {
     return function.isMapping() && function.isSound() ? Optional.of(function()) : Optional.empty();
   }
 
-  /** The name of the function, for messages. */
+  /** Returns the name of the function, for messages. */
   String name() {
     return kind.is(OWN) ? OWN + " and function " + function.at(FUNCTION).text() : kind.text();
   }
 
-  /** The function, which must be without faults. */
+  /** Returns the function, which must have no faults. */
   LearningFunction function() {
     return switch (kind.text()) {
       case QUADRATIC -> quadratic();

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** One JSON document as a tree, with the same values as {@link YamlText} gives. */
+/** Parser of a JSON document into a tree with the same values as {@link YamlText} yields. */
 final class JsonText {
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -30,7 +30,7 @@ final class JsonText {
     this.findings = findings;
   }
 
-  /** The document; repeated names are noted as faults, all else that is wrong ends the reading. */
+  /** Parses the document; reports repeated names as faults and throws for any other error. */
   JsonNode read() {
     try (JsonParser tokens = FACTORY.createParser(text)) {
       return document(tokens);
@@ -41,7 +41,7 @@ final class JsonText {
     }
   }
 
-  /** Jackson's words, without its advice to programmers. */
+  /** Returns Jackson's message without its advice to programmers. */
   private static String problem(JsonProcessingException e) {
     return e.getOriginalMessage().replaceFirst(": enable `.*", "");
   }
@@ -75,9 +75,12 @@ final class JsonText {
     };
   }
 
-  /** A number beyond a double, such as 1e400, stays text: no field takes it. */
+  /**
+   * Parses a number; one beyond the range of a double, such as 1e400, stays text, which no field
+   * accepts.
+   */
   private static JsonNode number(String text) {
-    return Values.number(text).orElseGet(() -> new PlainText(text));
+    return FieldValues.number(text).orElseGet(() -> new PlainText(text));
   }
 
   private ObjectNode mapping(JsonParser tokens, FieldPath path) throws IOException {
@@ -105,7 +108,7 @@ final class JsonText {
   }
 
   private ScenarioException refusal(JsonLocation at, String rule) {
-    String place = "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-    return ScenarioException.unreadable(file, place + rule, "", "");
+    String position = "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+    return ScenarioException.unreadable(file, position + rule, "", "");
   }
 }

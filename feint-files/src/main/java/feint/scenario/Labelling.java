@@ -2,10 +2,10 @@ package feint.scenario;
 
 import feint.math.Checks;
 
-/** Where the labels of a second task on the same texts come from. */
+/** Source of the labels of a second task on the same texts. */
 public sealed interface Labelling {
 
-  /** A column beside the texts, of 0 and 1. */
+  /** A column of 0 and 1 beside the texts. */
   record Column(String name) implements Labelling {
 
     public Column {
@@ -13,6 +13,6 @@ public sealed interface Labelling {
     }
   }
 
-  /** The texts themselves: whether they address someone. */
+  /** The texts themselves: whether they address a reader. */
   record SecondPerson() implements Labelling {}
 }

@@ -3,12 +3,12 @@ package feint.scenario;
 import java.util.List;
 
 /**
- * What a scenario says about the two stochastic gradients behind its queries.
+ * Learning section of a scenario: the two stochastic gradients behind its queries.
  *
  * @param function the paper's f, which the learner minimises
  * @param noise standard deviation, in each coordinate, of the noise in an informative answer
- * @param start where the learner starts, one number per dimension
- * @param decoyStart where the decoy starts
+ * @param start starting point of the learner, one number per dimension
+ * @param decoyStart starting point of the decoy
  */
 public record Learning(
     LearningFunction function,
@@ -24,48 +24,48 @@ public record Learning(
     decoyStart = List.copyOf(decoyStart);
   }
 
-  /** How long a step is. */
+  /** Step size. */
   public sealed interface Step {
 
-    /** The gradient times a number. */
+    /** The gradient times a constant. */
     record Fixed(double size) implements Step {}
 
     /** The step size of Theorem 1, for a bound on the expected squared gradient norm. */
     record TheoremOne(double epsilon) implements Step {}
   }
 
-  /** What the decoy follows. */
+  /** Gradient that the decoy follows. */
   public sealed interface Decoy {
 
     DecoySteps steps();
 
     /**
-     * Another function of the same family. Either is the wanted one in half of the runs, and the
-     * other's descent is the decoy: which of the two is wanted is all there is to hide.
+     * Another function of the same family. Each of the two is the wanted one in half of the runs,
+     * and the descent of the other is the decoy; the only secret is which one is wanted.
      */
     record Task(LearningFunction function, DecoySteps steps) implements Decoy {}
 
     /**
-     * The gradient of a function of its own, of any family, with answers that the learner invents.
+     * The gradient of a separate function of any family, with answers that the learner simulates.
      * The learner's own function is the wanted one in every run.
      */
     record Simulated(LearningFunction function, DecoySteps steps) implements Decoy {}
 
-    /** The learner's own answers, with the opposite sign. */
+    /** The learner's own answers with the opposite sign. */
     record Mirrored(DecoySteps steps) implements Decoy {}
   }
 
-  /** When the decoy moves. */
+  /** Condition under which the decoy steps. */
   public enum DecoySteps {
     /** After each of its queries. */
     ALWAYS,
-    /** As often as a learning query would have had an informative answer. */
+    /** With the probability that a learning query would have had an informative answer. */
     SUCCESS,
-    /** When the policy says so. */
+    /** As decided by the policy. */
     TWIN
   }
 
-  /** Who says whether an answer is informative. */
+  /** Judge of whether an answer is informative. */
   public sealed interface Success {
 
     /** The oracle, by &Gamma;. */
@@ -74,8 +74,9 @@ public record Learning(
     /**
      * The learner, by a test.
      *
-     * @param threshold the largest disagreement of an answer's halves with which it still steps
-     * @param badNoise standard deviation, in each coordinate, in answers that are not informative
+     * @param threshold largest disagreement between the halves of an answer with which the learner
+     *     still steps
+     * @param badNoise standard deviation, in each coordinate, of the noise in uninformative answers
      */
     record ByQuality(double threshold, double badNoise) implements Success {}
   }

@@ -6,40 +6,46 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A function that a scenario lets a stochastic gradient minimise. */
+/** Function of a scenario that a stochastic gradient minimises. */
 public sealed interface LearningFunction {
 
-  /** Seeds of scenarios go no further. */
+  /** Largest seed of a scenario. */
   long LAST_SEED = 1_000_000_000;
 
-  /** How many numbers a point has. */
+  /** Returns the number of coordinates of a point. */
   int dimension();
 
-  /** Whether the constants that Theorem 1 needs are known. */
+  /** Returns whether the constants that Theorem 1 needs are known. */
   default boolean hasConstants() {
     return false;
   }
 
   /**
-   * A function of the same family that has another aim, for a decoy that is nobody's replay: which
-   * one, if the scenario does not say.
+   * Returns the default function of a decoy that is not a replay: one of the same family with
+   * another minimum.
    *
-   * @param start where this one's descent starts
-   * @param other where the sibling's starts
+   * @param start starting point of this function's descent
+   * @param other starting point of the sibling's descent
    */
   LearningFunction sibling(List<Double> start, List<Double> other);
 
-  /** Whether the other one differs in numbers only, so that either may be the wanted one. */
+  /**
+   * Returns whether the other function differs only in numbers, so that either may be the wanted
+   * one.
+   */
   default boolean sameFamily(LearningFunction other) {
     return other.getClass() == getClass();
   }
 
-  /** Whether a sibling is known that a scenario need not name. */
+  /** Returns whether a default sibling is known. */
   default boolean hasSibling() {
     return true;
   }
 
-  /** Whether a descent of the other one ends where one of this does, so that it hides no aim. */
+  /**
+   * Returns whether descents of both functions end at the same point, so that the other one hides
+   * nothing.
+   */
   boolean sameAim(LearningFunction other);
 
   /** Half the sum of curvature times squared distance from the minimum, by coordinate. */
@@ -61,8 +67,8 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * The same curvature, and the minimum on the other side of its start, as far as this one's is
-     * from its own: the two descents are each other's mirror images.
+     * Returns the function with the same curvature and with its minimum on the other side of its
+     * start, at the same distance: the two descents are mirror images.
      */
     @Override
     public LearningFunction sibling(List<Double> start, List<Double> other) {
@@ -91,15 +97,15 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * The function itself: one of another scale has the same minima, and which of the four a
-     * descent is after, its start says.
+     * Returns the function itself: another scale has the same minima, and the start determines
+     * which of the four a descent reaches.
      */
     @Override
     public LearningFunction sibling(List<Double> start, List<Double> other) {
       return this;
     }
 
-    /** Never: with four minima the start decides. */
+    /** Returns false, since the start selects one of four minima. */
     @Override
     public boolean sameAim(LearningFunction other) {
       return false;
@@ -107,10 +113,10 @@ public sealed interface LearningFunction {
   }
 
   /**
-   * The mean logistic loss on generated rows.
+   * Mean logistic loss on generated rows.
    *
-   * @param ridge the weight of the squared norm
-   * @param weight each of the hidden weights by which classes are drawn
+   * @param ridge weight of the squared norm
+   * @param weight value of each hidden weight from which classes are drawn
    */
   record Logistic(int features, int rows, double ridge, long seed, double weight)
       implements LearningFunction {
@@ -125,7 +131,10 @@ public sealed interface LearningFunction {
       return true;
     }
 
-    /** Rows of their own, with classes by the opposite weights: other rows alone change little. */
+    /**
+     * Returns the loss on separate rows with classes by the opposite weights; other rows alone
+     * change little.
+     */
     @Override
     public LearningFunction sibling(List<Double> start, List<Double> other) {
       return new Logistic(features, rows, ridge, seed < LAST_SEED ? seed + 1 : 0, -weight);
@@ -138,10 +147,10 @@ public sealed interface LearningFunction {
   }
 
   /**
-   * A function of a jar, which whoever runs it must have.
+   * Function of a plug-in jar, which every process that runs it needs.
    *
-   * @param dimension that of the point where its descent starts
-   * @param settings numbers by name, which the function makes something of
+   * @param dimension dimension of the starting point of its descent
+   * @param settings numbers by name, which the function interprets
    */
   record Own(String name, int dimension, Map<String, List<Double>> settings)
       implements LearningFunction {
@@ -150,7 +159,7 @@ public sealed interface LearningFunction {
       settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
-    /** The function says when it is made. */
+    /** Returns true; the function itself reports unknown constants when it is created. */
     @Override
     public boolean hasConstants() {
       return true;
@@ -171,7 +180,7 @@ public sealed interface LearningFunction {
       return this;
     }
 
-    /** As far as can be told without the jar: if it is the same function with the same settings. */
+    /** Compares names and settings, which is all that is known without the jar. */
     @Override
     public boolean sameAim(LearningFunction other) {
       return equals(other);
@@ -179,17 +188,17 @@ public sealed interface LearningFunction {
   }
 
   /**
-   * Minus the expected profit of a seller who sets a price and orders a stock.
+   * Negative expected profit of a seller who sets a price and orders a stock.
    *
    * @param market mean demand at price 0
-   * @param slope how much the mean demand falls per unit of price
-   * @param spread scale of the logistic law of demand about its mean
-   * @param days over how many days of demand an answer is averaged
+   * @param slope decrease of the mean demand per unit of price
+   * @param spread scale of the logistic distribution of demand about its mean
+   * @param days number of days of demand over which an answer is averaged
    */
   record Pricing(double market, double slope, double spread, Costs costs, int days)
       implements LearningFunction {
 
-    /** What a unit costs: to order, to keep if it is left over, to lack if it is asked for. */
+    /** Costs per unit: of ordering it, of holding a surplus, and of a lost sale. */
     public record Costs(double unit, double holding, double lostSale) {}
 
     @Override
@@ -198,9 +207,9 @@ public sealed interface LearningFunction {
     }
 
     /**
-     * A product of twice the market, the spread and the costs. Its profit at twice the price and
-     * twice the stock is four times this one's, so that its optimum is twice as far out while the
-     * curvature, and with it the longest step that converges, is the same.
+     * Returns a product with twice the market, the spread and the costs. Its profit at twice the
+     * price and twice the stock is four times this one's, so that its optimum is twice as far out
+     * while the curvature, and with it the longest step that converges, is the same.
      */
     @Override
     public LearningFunction sibling(List<Double> start, List<Double> other) {

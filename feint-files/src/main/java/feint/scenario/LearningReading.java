@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** The section on learning: what ties its fields to each other, and what they say. */
+/** Reader of the learning section: rules that relate its fields, and its values. */
 final class LearningReading {
 
   private static final String THEOREM = "theorem-1";
@@ -43,7 +43,7 @@ final class LearningReading {
     this.quality = section.at(QUALITY);
   }
 
-  /** Notes what is wrong with the section; one that is not there has no faults. */
+  /** Reports faults of the section; a missing section has none. */
   void check() {
     if (section.isMapping()) {
       function.check();
@@ -106,7 +106,10 @@ final class LearningReading {
     }
   }
 
-  /** Two tasks are of one family and have two aims, or there is nothing to hide. */
+  /**
+   * Checks that the two tasks are of one family and have different minima; otherwise there is
+   * nothing to hide.
+   */
   private void checkTask(Field own) {
     if (own.isGiven()) {
       both(
@@ -126,7 +129,7 @@ final class LearningReading {
           .filter(wanted -> !wanted.hasSibling())
           .ifPresent(
               wanted ->
-                  own.fault("is required, for only you know a sibling of a function of yours"));
+                  own.fault("is required, since a plug-in's function has no default sibling"));
       function
           .sound()
           .filter(LearningFunction::hasSibling)
@@ -145,7 +148,9 @@ final class LearningReading {
         .ifPresent(wanted -> decoyFunction.sound().ifPresent(other -> rule.accept(wanted, other)));
   }
 
-  /** What the decoy descends if the scenario does not say; the starts must be sound. */
+  /**
+   * Returns the decoy's function if the scenario does not give one; the starts must have no faults.
+   */
   private LearningFunction sibling() {
     return function.function().sibling(start.numberList(), decoyStart.numberList());
   }
@@ -160,7 +165,7 @@ final class LearningReading {
     }
   }
 
-  /** A field that is needed in one case and has no meaning in the others. */
+  /** Checks a field that is required in one case and not allowed in the others. */
   private static void together(boolean needed, Field field, String when) {
     if (needed && !field.isGiven()) {
       field.fault("is required " + when);
@@ -169,7 +174,7 @@ final class LearningReading {
     }
   }
 
-  /** The section, which must be without faults, if it is there. */
+  /** Returns the section, which must have no faults, if it is present. */
   Optional<Learning> learning() {
     return section.isGiven() ? Optional.of(present()) : Optional.empty();
   }

@@ -1,20 +1,17 @@
 package feint.scenario;
 
-/**
- * Limits on the text of a scenario file. Limits on what the fields hold are in the schema, and only
- * there.
- */
+/** Limits on the text of a scenario file. Limits on values are in the schema only. */
 final class Limits {
 
-  /** The largest file that is read, in bytes. */
+  /** Largest size of a file in bytes. */
   static final int LARGEST_FILE = 1 << 20;
 
-  /** How deep lists and mappings may nest; a scenario needs four levels. */
+  /** Largest nesting depth of lists and mappings; a scenario needs four levels. */
   static final int DEEPEST_NESTING = 32;
 
   /**
-   * How many names, numbers and texts a file may hold. The largest scenario that the schema allows,
-   * with 100 oracle states and 63 incentives, has fewer than 17,000.
+   * Largest number of names, numbers and texts in a file. The largest scenario that the schema
+   * allows, with 100 oracle states and 63 incentives, has fewer than 17,000.
    */
   static final int MOST_VALUES = 20_000;
 

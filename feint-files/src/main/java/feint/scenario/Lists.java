@@ -7,8 +7,7 @@ import java.util.List;
 /**
  * Rules on lists of numbers.
  *
- * <p>Each looks only at what it needs and passes over what is not a number: that is a fault of its
- * own, noted already.
+ * <p>Each rule skips entries that are not numbers, which are separate faults and already reported.
  */
 final class Lists {
 
@@ -42,21 +41,21 @@ final class Lists {
     }
   }
 
-  /** Notes a list whose probabilities are fine one by one, but do not sum to 1. */
+  /** Reports a list of valid probabilities that do not sum to 1. */
   static void requireSumOne(Field list, String quantity) {
     if (list.isList() && list.isSound()) {
       double sum = Arrays.stream(list.numbers()).sum();
       list.require(
           Math.abs(sum - 1) <= Distribution.TOLERANCE,
           quantity + " must sum to 1",
-          Values.shownSum(sum));
+          FieldValues.shownSum(sum));
     }
   }
 
   /**
-   * Notes a list of another size.
+   * Reports a list of another size.
    *
-   * @param entries what there must be so many of, such as "rows, one per oracle state"
+   * @param entries noun for the entries, such as "rows, one per oracle state"
    */
   static void requireSize(Field list, int size, String entries) {
     if (list.isList()) {

@@ -8,7 +8,7 @@ import feint.model.TableCost;
 import feint.model.TerminalCost;
 import java.util.stream.IntStream;
 
-/** The objective of a scenario: what ties it to the queue and to the oracle's states. */
+/** Reader of the objective: rules that relate it to the queue and to the oracle's states. */
 final class ObjectiveReading {
 
   static final String KIND = "kind";
@@ -22,10 +22,10 @@ final class ObjectiveReading {
   }
 
   /**
-   * Notes what is wrong with weights and tables.
+   * Reports faults of weights and tables.
    *
-   * @param successes the field, which may have faults of its own
-   * @param states how many the oracle has; 0 if that is not known
+   * @param successes the field, which may itself have faults
+   * @param states number of oracle states; 0 if it is unknown
    */
   void check(Field successes, int states) {
     if (kind.is("cost")) {
@@ -40,7 +40,7 @@ final class ObjectiveReading {
     }
   }
 
-  /** Weights divide and multiply prices, so each must be a positive number wherever it is used. */
+  /** Checks that a weight, which divides and multiplies prices, is positive wherever it is used. */
   private static void checkWeight(Field field, String argument, int first, int last) {
     if (field.isMapping() && field.isSound()) {
       PowerWeight weight = weight(field);
@@ -56,11 +56,11 @@ final class ObjectiveReading {
                           + first
                           + ".."
                           + last,
-                      Values.shown(weight.at(x)) + " at " + argument + " " + x));
+                      FieldValues.shown(weight.at(x)) + " at " + argument + " " + x));
     }
   }
 
-  /** The objective, which must be without faults. */
+  /** Returns the objective, which must have no faults. */
   Objective objective() {
     return switch (kind.text()) {
       case "goal" -> Objective.goal();

@@ -11,7 +11,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The oracle of a scenario or of a drift: what ties its tables together, and what they say. */
+/**
+ * Reader of the oracle of a scenario or of a drift: rules that relate its tables, and its values.
+ */
 final class OracleReading {
 
   static final String SUCCESS = "success";
@@ -20,7 +22,7 @@ final class OracleReading {
 
   private static final String STATIONARY = "stationary";
 
-  /** Any number between 0 and 1 would do: nothing that is told depends on it. */
+  /** Placeholder for unknown success probabilities; no output depends on it. */
   private static final double STAND_IN = 0.5;
 
   private static final String ENTRIES = "entries, one per oracle state";
@@ -54,12 +56,12 @@ final class OracleReading {
             .orElse(oracle.isMapping() && !success.isGiven() && !hasChain() ? 1 : 0);
   }
 
-  /** The oracle of a scenario, which may leave open how often answers are informative. */
+  /** Creates a reader of a scenario's oracle, which may omit the success probabilities. */
   static OracleReading of(Field oracle) {
     return new OracleReading(oracle, () -> start(oracle.at(INITIAL)), false);
   }
 
-  /** An oracle that starts as another one did, unless it says where it starts. */
+  /** Creates a reader of an oracle whose default initial distribution is that of another one. */
   static OracleReading of(Field oracle, Start before) {
     Supplier<Start> start = oracle.states(INITIAL) ? () -> start(oracle.at(INITIAL)) : () -> before;
     return new OracleReading(oracle, start, true);
@@ -69,7 +71,7 @@ final class OracleReading {
     return transition.isGiven() || participation.isGiven();
   }
 
-  /** What a field says about where the oracle starts. */
+  /** Returns the initial distribution that a field gives. */
   static Start start(Field initial) {
     return switch (initial.text()) {
       case STATIONARY -> new Start.Stationary();
@@ -79,23 +81,23 @@ final class OracleReading {
   }
 
   /**
-   * How many states the oracle has, by the first table that says so; 1 if nothing is said of it,
-   * and 0 if its tables are broken.
+   * Returns the number of oracle states, by the first table that determines it; 1 if there is no
+   * table, and 0 if the tables are invalid.
    */
   int states() {
     return states;
   }
 
-  /** Notes an oracle with other states than {@code scenario}'s. */
+  /** Reports an oracle with another number of states than {@code scenario}'s. */
   void requireStatesOf(Scenario scenario) {
     Lists.requireSize(
         success, scenario.problem().oracleStates(), "rows, one per oracle state of the scenario");
   }
 
   /**
-   * Notes what is wrong with the tables.
+   * Reports faults of the tables.
    *
-   * @param incentives how many there are; 0 if that is not known
+   * @param incentives number of incentives; 0 if it is unknown
    */
   void check(int incentives) {
     checkParts();
@@ -133,7 +135,7 @@ final class OracleReading {
     Lists.requireSize(transition, states, "rows, one per oracle state");
     for (Field row : rows) {
       Lists.requireSumOne(row, "row");
-      // A square matrix for another number of states is one fault, not one more in every row.
+      // A square matrix for another number of states is one fault, not another one in every row.
       if (!square) {
         Lists.requireSize(row, states, ENTRIES);
       }
@@ -162,14 +164,18 @@ final class OracleReading {
     if (oracle.isMapping()
         && oracle.isSound()
         && start.get() instanceof Start.Stationary
-        && hasSeveralStationaryLaws()) {
+        && hasSeveralStationaryDistributions()) {
       initial.fault(
-          "must be uniform or a list, for the chain has several stationary laws", STATIONARY);
+          "must be uniform or a list, for the chain has several stationary distributions",
+          STATIONARY);
     }
   }
 
-  /** What else the model may have against the chain is heard when the problem is built. */
-  private boolean hasSeveralStationaryLaws() {
+  /**
+   * Returns whether the stationary distribution is not unique; other objections arise when the
+   * problem is built.
+   */
+  private boolean hasSeveralStationaryDistributions() {
     try {
       return matrix().stationary().isEmpty();
     } catch (IllegalArgumentException e) {
@@ -177,20 +183,22 @@ final class OracleReading {
     }
   }
 
-  /** Where the oracle starts; like all below, of an oracle without faults. */
+  /**
+   * Returns the initial distribution; this and all methods below require an oracle without faults.
+   */
   Start start() {
     return start.get();
   }
 
-  /** Whether the file says how often answers are informative. */
+  /** Returns whether the file gives the success probabilities. */
   boolean knowsSuccess() {
     return success.isGiven();
   }
 
   /**
-   * &Gamma;; where it is not known, a table of this many columns that stands in for it.
+   * Returns &Gamma;, or a placeholder table with {@code incentives} columns if it is unknown.
    *
-   * @param incentives how many there are
+   * @param incentives number of incentives
    */
   SuccessProbability success(int incentives) {
     if (knowsSuccess()) {
@@ -215,7 +223,7 @@ final class OracleReading {
                     : StochasticMatrix.of(new double[][] {{1}}));
   }
 
-  /** The clients who come and go, if the oracle is made of them. */
+  /** Returns the participation of clients, if it defines the oracle. */
   Optional<Participation> participation() {
     return participation.isGiven()
         ? Optional.of(
@@ -224,7 +232,7 @@ final class OracleReading {
         : Optional.empty();
   }
 
-  /** The field, for rules that tie others to it. */
+  /** Returns the field, for rules that relate others to it. */
   Field participationField() {
     return participation;
   }

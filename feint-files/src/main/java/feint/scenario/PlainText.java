@@ -3,8 +3,8 @@ package feint.scenario;
 import com.fasterxml.jackson.databind.node.TextNode;
 
 /**
- * Text that YAML has without quotes, such as {@code uniform}, or {@code 0x10}, which is not a
- * number here. Messages show it as it was written.
+ * Unquoted YAML text, such as {@code uniform}, or {@code 0x10}, which is not a number here.
+ * Messages show it as it was written.
  */
 final class PlainText extends TextNode {
 

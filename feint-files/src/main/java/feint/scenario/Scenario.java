@@ -2,7 +2,7 @@ package feint.scenario;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.math.StochasticMatrix;
 import feint.model.Participation;
 import feint.model.Problem;
@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A problem as a scenario file states it, and what the queries are about if the file says so. All
- * parts are read when the file is, once.
+ * Problem stated by a scenario file, with what its queries are used for if the file says so.
+ * Immutable; the whole file is checked when it is read.
  *
  * <p>Two scenarios are equal if they have the same canonical form, however their files were
  * written.
@@ -23,7 +23,7 @@ public final class Scenario {
   private static final Fault UNKNOWN_SUCCESS =
       new Fault(
           "oracle.success",
-          "is required for all but playing open policies with a constant incentive",
+          "is required for all but playing oblivious policies with a constant incentive",
           "",
           "feint control and feint serve play them",
           0);
@@ -41,10 +41,10 @@ public final class Scenario {
   private final String fingerprint;
 
   /**
-   * A scenario without faults.
+   * Creates a scenario without faults.
    *
-   * @param file as the caller named it
-   * @param otherwise the name if the file gives none
+   * @param file file as the caller named it
+   * @param otherwise name if the file gives none
    */
   Scenario(String file, String otherwise, ScenarioReading reading) {
     this.file = file;
@@ -57,11 +57,11 @@ public final class Scenario {
     this.federated = reading.federated();
     this.tree = JsonNodeFactory.instance.objectNode().put(ScenarioReading.NAME, name);
     this.tree.setAll(reading.complete());
-    this.canonicalJson = Values.json(tree);
+    this.canonicalJson = FieldValues.json(tree);
     this.fingerprint = fingerprint(tree.deepCopy());
   }
 
-  /** The title, or the file's name without its extension if the file gives none. */
+  /** Returns the title, or the file's name without its extension if the file gives none. */
   public String name() {
     return name;
   }
@@ -69,8 +69,8 @@ public final class Scenario {
   /**
    * Returns the problem.
    *
-   * @throws ScenarioException if the file does not say how often answers are informative, which
-   *     everything that is computed depends on
+   * @throws ScenarioException if the file does not give the success probabilities, on which every
+   *     computation depends
    */
   public Problem problem() {
     if (!knowsSuccess) {
@@ -80,8 +80,8 @@ public final class Scenario {
   }
 
   /**
-   * Returns whether the file says how often answers are informative. Where it does not, open
-   * policies can be played, and nothing can be computed.
+   * Returns whether the file gives the success probabilities. If it does not, oblivious policies
+   * can be played, but nothing can be computed.
    */
   public boolean knowsSuccess() {
     return knowsSuccess;
@@ -93,23 +93,23 @@ public final class Scenario {
   }
 
   /**
-   * Returns the problem for controllers and records, which do not depend on how often answers are
-   * informative. Where the file does not say it, &Gamma; is 0.5 throughout and means nothing:
-   * nothing may be computed from it.
+   * Returns the problem for controllers and records, which do not depend on the success
+   * probabilities. If the file does not give them, &Gamma; is 0.5 throughout as a placeholder, from
+   * which nothing may be computed.
    */
   public Problem played() {
     return problem;
   }
 
-  /** The clients who come and go, if they are what the oracle is made of. */
+  /** Returns the participation of clients, if it defines the oracle. */
   public Optional<Participation> participation() {
     return participation;
   }
 
   /**
-   * The problem in which the oracle's state is how many clients are connected, from 0 (state 1) on:
-   * what happens where real clients come and go. If samples decide, answers are informative where
-   * there are enough of them.
+   * Returns the problem whose oracle state is the number of connected clients, from 0 (state 1):
+   * the situation with real clients. If success is decided by samples, answers are informative
+   * exactly where there are enough samples.
    */
   public Optional<Problem> counted() {
     return participation.map(
@@ -127,7 +127,10 @@ public final class Scenario {
     return settings.enough(connected, settings.samplesPerClient(), level) ? 1 : 0;
   }
 
-  /** More samples than this make an answer informative, if it is samples that decide. */
+  /**
+   * Returns the number of samples that an informative answer must exceed, if success is decided by
+   * samples.
+   */
   public OptionalInt samplesNeeded() {
     return federated.stream()
         .filter(settings -> settings.success() == Federated.Success.PARTICIPATION)
@@ -136,9 +139,10 @@ public final class Scenario {
   }
 
   /**
-   * The same problem with another oracle, which starts as this scenario says.
+   * Returns the same problem with another oracle and this scenario's initial distribution.
    *
-   * @param transition of as many states as this one has
+   * @param success probabilities by oracle state and incentive
+   * @param transition matrix with as many states as this oracle has
    */
   public Problem withOracle(double[][] success, double[][] transition) {
     return problem.toBuilder()
@@ -147,42 +151,42 @@ public final class Scenario {
         .build();
   }
 
-  /** The two stochastic gradients behind the queries, if the file has a section on them. */
+  /** Returns the two stochastic gradients behind the queries, if the file has a section on them. */
   public Optional<Learning> learning() {
     return learning;
   }
 
-  /** The clients who train together, if the file has a section on them. */
+  /** Returns the clients that train together, if the file has a section on them. */
   public Optional<Federated> federated() {
     return federated;
   }
 
-  /** Where the oracle starts. */
+  /** Returns the initial distribution of the oracle. */
   Start start() {
     return start;
   }
 
   /**
-   * The scenario as JSON with every default filled in, fields in the schema's order and numbers in
-   * their shortest form.
+   * Returns the canonical form: JSON with every default filled in, fields in the schema's order and
+   * numbers in their shortest form.
    */
   public String canonicalJson() {
     return canonicalJson;
   }
 
-  /** The same as YAML, for people. */
+  /** Returns the canonical form as YAML. */
   public String yaml() {
     return YamlDocument.text(tree, List.of());
   }
 
-  /** The canonical form as a tree of its own. */
+  /** Returns the canonical form as a new tree. */
   ObjectNode toTree() {
     return tree.deepCopy();
   }
 
   /**
-   * What identifies the problem: a SHA-256 of the canonical form without the name, and without what
-   * the queries are used for: a policy serves whatever is learned.
+   * Returns a fingerprint of the problem: the SHA-256 of the canonical form without the name and
+   * without the use of the queries, since a policy does not depend on what is learned.
    */
   public String fingerprint() {
     return fingerprint;
@@ -190,7 +194,7 @@ public final class Scenario {
 
   private static String fingerprint(ObjectNode tree) {
     tree.remove(List.of(ScenarioReading.NAME, ScenarioReading.LEARNING, ScenarioReading.FEDERATED));
-    return "sha256:" + Sha256.of(Values.json(tree));
+    return "sha256:" + Sha256.of(FieldValues.json(tree));
   }
 
   @Override

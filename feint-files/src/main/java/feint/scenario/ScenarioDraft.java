@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.model.Actions;
 import java.util.List;
 
-/** A scenario to be written to a file: another one, or a new one, with some fields replaced. */
+/** Scenario to be written to a file: a new one, or another one with some fields replaced. */
 public final class ScenarioDraft {
 
   private final ObjectNode tree;
@@ -15,12 +15,12 @@ public final class ScenarioDraft {
     this.tree = tree;
   }
 
-  /** All fields of {@code scenario}, defaults filled in. */
+  /** Returns a draft with all fields of {@code scenario}, defaults filled in. */
   public static ScenarioDraft of(Scenario scenario) {
     return new ScenarioDraft(scenario.toTree());
   }
 
-  /** A draft that has its incentives and still needs an oracle; all else has its default. */
+  /** Returns a draft with incentives that still needs an oracle; all else has its default. */
   public static ScenarioDraft of(int horizon, int successes, Actions actions) {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.put(ScenarioReading.HORIZON, horizon).put(ScenarioReading.SUCCESSES, successes);
@@ -42,14 +42,14 @@ public final class ScenarioDraft {
     return new ScenarioDraft(changed.put(ScenarioReading.SUCCESSES, successes));
   }
 
-  /** Another kind of objective, all of whose fields have their defaults. */
+  /** Returns a draft with another kind of objective, whose fields have their defaults. */
   public ScenarioDraft withObjective(String kind) {
     ObjectNode changed = tree.deepCopy();
     changed.putObject(ScenarioReading.OBJECTIVE).put(ObjectiveReading.KIND, kind);
     return new ScenarioDraft(changed);
   }
 
-  /** Another &Gamma; and &Delta;; where the oracle starts stays as it is. */
+  /** Returns a draft with another &Gamma; and &Delta; and the same initial distribution. */
   public ScenarioDraft withOracle(double[][] success, double[][] transition) {
     ObjectNode changed = tree.deepCopy();
     ObjectNode oracle = JsonNodeFactory.instance.objectNode();
@@ -57,7 +57,7 @@ public final class ScenarioDraft {
     oracle.set(OracleReading.TRANSITION, table(transition));
     oracle.set(OracleReading.INITIAL, initial().complete());
     changed.set(ScenarioReading.ORACLE, oracle);
-    // Clients are tied to their participation, which is no longer there.
+    // The clients depend on the participation, which is removed.
     changed.remove(ScenarioReading.FEDERATED);
     return new ScenarioDraft(changed);
   }
@@ -67,13 +67,15 @@ public final class ScenarioDraft {
     for (double[] row : rows) {
       ArrayNode entries = table.addArray();
       for (double x : row) {
-        entries.add(Values.number(x));
+        entries.add(FieldValues.number(x));
       }
     }
     return table;
   }
 
-  /** Whether the oracle starts from its stationary law, which then must be unique. */
+  /**
+   * Returns whether the oracle starts from its stationary distribution, which must then be unique.
+   */
   public boolean startsStationary() {
     return OracleReading.start(initial()) instanceof Start.Stationary;
   }
@@ -87,10 +89,10 @@ public final class ScenarioDraft {
   }
 
   /**
-   * The text of the scenario file: JSON if {@code fileName} ends in {@code .json}, else YAML with
-   * these comments at the top.
+   * Formats the scenario file: JSON if {@code fileName} ends in {@code .json}, else YAML with these
+   * comments at the top.
    *
-   * @throws ScenarioException if reading the text back would find a fault in it
+   * @throws ScenarioException if the draft has a fault
    */
   public String text(String fileName, List<String> comments) {
     String text =

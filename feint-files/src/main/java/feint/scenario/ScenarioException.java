@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A scenario file that cannot be used, with everything that is wrong with it.
+ * Thrown when a scenario file cannot be used; carries all its faults.
  *
  * <p>The message has one line per fault, each beginning with the file's name.
  */
@@ -12,7 +12,7 @@ public final class ScenarioException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** A file this wrong is better read from the top than from the end of its faults. */
+  /** Largest number of lines of a message. */
   private static final int MOST_LINES = 200;
 
   private final String file;
@@ -24,7 +24,7 @@ public final class ScenarioException extends RuntimeException {
     this.faults = List.copyOf(faults);
   }
 
-  /** A file whose text cannot even be read as one mapping. */
+  /** Creates an exception for a file that cannot be read as one mapping. */
   static ScenarioException unreadable(String file, String rule, String value, String hint) {
     return unreadable(file, 0, rule, value, hint);
   }
@@ -34,18 +34,18 @@ public final class ScenarioException extends RuntimeException {
     return new ScenarioException(file, List.of(new Fault("", rule, value, hint, line)));
   }
 
-  /** One line per fault; never null, unlike other exceptions' messages. */
+  /** Returns one line per fault; never null. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());
   }
 
-  /** The file as the caller named it. */
+  /** Returns the file as the caller named it. */
   public String file() {
     return file;
   }
 
-  /** Every fault, in the order of the file; a missing field comes last in its mapping. */
+  /** Returns every fault, in the order of the file; a missing field comes last in its mapping. */
   public List<Fault> faults() {
     return faults;
   }

@@ -3,18 +3,18 @@ package feint.scenario;
 import java.nio.file.Path;
 
 /**
- * Reads scenario files.
+ * Reader of scenario files.
  *
- * <p>A file is YAML, or JSON if its name ends in {@code .json}. Both are first checked against the
- * schema in {@code scenario.schema.json}, then against the rules that tie fields together, so that
- * one reading finds every fault.
+ * <p>A file is YAML, or JSON if its name ends in {@code .json}. It is first checked against the
+ * schema in {@code scenario.schema.json}, then against the rules that relate fields, so that all
+ * faults are found at once.
  */
 public final class ScenarioFile {
 
   private ScenarioFile() {}
 
   /**
-   * The scenario in this file.
+   * Reads the scenario in a file.
    *
    * @throws ScenarioException if the file cannot be read or is not a scenario
    */
@@ -23,9 +23,9 @@ public final class ScenarioFile {
   }
 
   /**
-   * The scenario in this text.
+   * Parses the scenario in a text.
    *
-   * @param fileName names the text in messages; its ending selects JSON or YAML
+   * @param fileName name of the text in messages; its extension selects JSON or YAML
    * @throws ScenarioException if the text is not a scenario
    */
   public static Scenario parse(String text, String fileName) {

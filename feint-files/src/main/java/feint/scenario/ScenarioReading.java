@@ -8,7 +8,7 @@ import feint.model.Problem;
 import feint.model.Shape;
 import java.util.Optional;
 
-/** A scenario: what ties its parts together, and what they say. */
+/** Reader of a scenario: rules that relate its sections, and its values. */
 final class ScenarioReading {
 
   static final String NAME = "name";
@@ -47,7 +47,7 @@ final class ScenarioReading {
   }
 
   /**
-   * The scenario in a document.
+   * Returns the scenario in a document.
    *
    * @throws ScenarioException if it has faults
    */
@@ -62,7 +62,7 @@ final class ScenarioReading {
     }
   }
 
-  /** What a section on clients without a field says. */
+  /** Returns the values of an empty section on clients. */
   static Federated defaultClients() {
     ObjectNode tree = JsonNodeFactory.instance.objectNode();
     tree.putObject(FEDERATED);
@@ -71,7 +71,8 @@ final class ScenarioReading {
   }
 
   private void check() {
-    // A table of successes has a column per incentive: the default serves scenarios without one.
+    // The default incentives are for scenarios without a success table, which has a column per
+    // incentive.
     boolean stated = top.states(INCENTIVES) || !oracle.knowsSuccess();
     int levels = stated ? incentives.entries().size() : 0;
     if (!stated) {
@@ -106,13 +107,13 @@ final class ScenarioReading {
     }
   }
 
-  /** The name; like all below, of a scenario without faults. */
+  /** Returns the name; this and all methods below require a scenario without faults. */
   Optional<String> name() {
     Field name = top.at(NAME);
     return name.isGiven() ? Optional.of(name.text()) : Optional.empty();
   }
 
-  /** The problem; with a table that stands in for success where that is not known. */
+  /** Returns the problem, with a placeholder for unknown success probabilities. */
   Problem problem() {
     return Problem.builder()
         .horizon(horizon.integer())
@@ -145,7 +146,7 @@ final class ScenarioReading {
     return federated.federated();
   }
 
-  /** The canonical form, but for a name that the file does not give. */
+  /** Returns the canonical form, without a name if the file gives none. */
   ObjectNode complete() {
     return (ObjectNode) top.complete();
   }

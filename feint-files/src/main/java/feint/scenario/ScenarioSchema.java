@@ -15,60 +15,62 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * The JSON Schema of scenario files, or of drift files: the same files that editors use.
+ * JSON Schema of scenario files or of drift files; editors use the same schemas.
  *
- * <p>They are the only place of field names, defaults and limits on values. Their dialect is built
- * into the validator: nothing is ever fetched.
+ * <p>They are the only source of field names, defaults and limits on values. Their dialect is built
+ * into the validator, so nothing is fetched.
  */
 final class ScenarioSchema {
 
   static final ScenarioSchema SCENARIO = new ScenarioSchema(load("scenario.schema.json"));
 
-  /** Of drift files, which refer to parts of the scenario's schema: here they have their own. */
+  /**
+   * Schema of drift files, with copies of the parts of the scenario's schema to which it refers.
+   */
   static final ScenarioSchema DRIFT =
       new ScenarioSchema(withDefinitions(load("drift.schema.json")));
 
   private final JsonNode tree;
   private final SchemaRegistry registry;
   private final Schema schema;
-  private final Map<String, String> places;
+  private final Map<String, String> locations;
 
   private ScenarioSchema(JsonNode tree) {
     this.tree = tree;
     this.registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
     this.schema = registry.getSchema(tree);
     schema.initializeValidators();
-    this.places = FieldPlaces.of(this);
+    this.locations = FieldPlaces.of(this);
   }
 
-  /** Adds what the schema finds wrong with the document. */
+  /** Reports what the schema finds wrong with the document. */
   void check(JsonNode document, Findings findings) {
     for (Error error : schema.validate(document)) {
-      // Why each branch of a oneOf failed is told better by the oneOf itself.
+      // The oneOf itself is reported instead of the failures of its branches.
       if (!error.getEvaluationPath().contains("oneOf") || error.getKeyword().equals("oneOf")) {
         SchemaWording.add(error, this, findings);
       }
     }
   }
 
-  /** The part of the schema at this JSON pointer. */
+  /** Returns the subschema at a JSON pointer. */
   JsonNode at(String pointer) {
     return tree.at(JsonPointer.compile(pointer));
   }
 
-  /** Where a field of this name belongs, such as "in oracle"; empty if nowhere. */
-  String place(String name) {
-    return places.getOrDefault(name, "");
+  /** Returns where a field of this name belongs, such as "in oracle"; empty if nowhere. */
+  String location(String name) {
+    return locations.getOrDefault(name, "");
   }
 
-  /** What {@code schema} stands for: itself, or what it refers to. */
+  /** Follows a reference, if {@code schema} is one. */
   JsonNode resolved(JsonNode schema) {
     return schema.has("$ref") ? resolved(at(schema.path("$ref").asText().substring(1))) : schema;
   }
 
   /**
-   * What {@code schema} stands for where a value of several kinds is {@code given}; missing if it
-   * is of none of them.
+   * Returns the subschema that applies to a value that may be of several kinds; missing if the
+   * value is of none of them.
    */
   JsonNode chosen(JsonNode schema, JsonNode given) {
     JsonNode resolved = resolved(schema);
@@ -85,7 +87,7 @@ final class ScenarioSchema {
     return MissingNode.getInstance();
   }
 
-  /** The drift's schema with what it refers to copied into it, so that it can stand alone. */
+  /** Returns the drift's schema with all references copied into it. */
   private static JsonNode withDefinitions(JsonNode drift) {
     ((ObjectNode) drift).set("$defs", SCENARIO.at("/$defs").deepCopy());
     for (JsonNode property : drift.path("properties")) {

@@ -10,10 +10,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Says in our words what the schema's validator found. */
+/** Messages for the findings of the schema's validator. */
 final class SchemaWording {
 
-  /** What YAML 1.1, or a programmer, could take for a number. */
+  /** Text that YAML 1.1 or a programmer might read as a number. */
   private static final Pattern OTHER_NOTATION = Pattern.compile("[-+]?[0-9][0-9a-fA-F_xXoO:.,']*");
 
   private final Error error;
@@ -36,17 +36,19 @@ final class SchemaWording {
 
   private void addTo(Findings findings) {
     switch (error.getKeyword()) {
-      case "type" -> findings.add(path, "must be " + expected(), Values.shown(value), typeHint());
-      case "minimum", "maximum" -> findings.add(path, range(), Values.shown(value));
-      case "enum" -> findings.add(path, "must be " + choice(), Values.shown(value), enumHint());
+      case "type" ->
+          findings.add(path, "must be " + expected(), FieldValues.shown(value), typeHint());
+      case "minimum", "maximum" -> findings.add(path, range(), FieldValues.shown(value));
+      case "enum" ->
+          findings.add(path, "must be " + choice(), FieldValues.shown(value), enumHint());
       case "minItems", "maxItems" -> findings.add(path, size(), String.valueOf(value.size()));
       case "maxLength" -> findings.add(path, length(), value.asText().length() + " long");
-      case "pattern" -> findings.add(path, "must be a line of text", Values.shown(value));
+      case "pattern" -> findings.add(path, "must be a line of text", FieldValues.shown(value));
       case "required" -> findings.add(path.to(error.getProperty()), "is required", "");
       case "additionalProperties" -> unknown(path.to(error.getProperty()), findings);
       case "oneOf" -> findings.add(path, "must have either " + alternatives(eithers()), both());
       case "not" -> findings.add(path, "must not be given beside table", "");
-      default -> findings.add(path, "must follow the schema", Values.shown(value));
+      default -> findings.add(path, "must follow the schema", FieldValues.shown(value));
     }
   }
 
@@ -57,7 +59,7 @@ final class SchemaWording {
         : described(type.asText());
   }
 
-  /** Where text is one choice of several, the texts that are allowed. */
+  /** Returns the allowed texts, if text is one of several choices. */
   private Stream<String> allowed(String type) {
     List<String> words = texts(schema.path("then").path("enum"));
     return type.equals("string") ? words.stream() : Stream.of(described(type));
@@ -84,7 +86,7 @@ final class SchemaWording {
   }
 
   private String numberHint(String text) {
-    if (Values.isNumeral(text)) {
+    if (FieldValues.isNumeral(text)) {
       return value instanceof PlainText ? "it is too large" : "write it without quotes";
     }
     return OTHER_NOTATION.matcher(text).matches()
@@ -93,8 +95,8 @@ final class SchemaWording {
   }
 
   private String range() {
-    String least = Values.shown(schema.path("minimum"));
-    return "must be in [" + least + ", " + Values.shown(schema.path("maximum")) + "]";
+    String least = FieldValues.shown(schema.path("minimum"));
+    return "must be in [" + least + ", " + FieldValues.shown(schema.path("maximum")) + "]";
   }
 
   private String choice() {
@@ -119,7 +121,7 @@ final class SchemaWording {
     return "must have at most " + schema.path("maxLength").asInt() + " characters";
   }
 
-  /** The fields of which there must be one. */
+  /** Returns the fields of which exactly one is required. */
   private List<String> eithers() {
     return StreamSupport.stream(schema.path("oneOf").spliterator(), false)
         .map(branch -> branch.path("required").path(0).asText())
@@ -156,7 +158,7 @@ final class SchemaWording {
         IntStream.range(0, location.getNameCount()).mapToObj(location::getElement).toList());
   }
 
-  /** The part of the schema that holds the keyword that was broken. */
+  /** Returns the subschema that holds the violated keyword. */
   private static JsonNode around(Error error, ScenarioSchema whole) {
     String pointer = error.getSchemaLocation().getFragment().toString();
     return whole.at(pointer.substring(0, pointer.lastIndexOf('/')));

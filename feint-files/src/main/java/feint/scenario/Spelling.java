@@ -5,25 +5,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Guesses which of several known words was meant by one that is not known. */
+/** Suggestions for misspelt words. */
 public final class Spelling {
 
   private Spelling() {}
 
-  /** What to say about an unknown field where only the fields {@code known} are allowed. */
+  /** Returns a hint about an unknown field where only the fields {@code known} are allowed. */
   static String hint(String name, List<String> known, ScenarioSchema schema) {
-    String place = schema.place(name);
+    String location = schema.location(name);
     return nearest(name, known)
         .map(Spelling::suggestion)
-        .orElse(place.isEmpty() ? "" : "it belongs " + place);
+        .orElse(location.isEmpty() ? "" : "it belongs " + location);
   }
 
-  /** The question that asks whether a word was meant. */
+  /** Returns the question whether a word was meant. */
   public static String suggestion(String name) {
     return "did you mean " + name + "?";
   }
 
-  /** The one of {@code known} that is close to {@code name}; the first of equally close ones. */
+  /**
+   * Returns the word in {@code known} that is close to {@code name}, the first one of several
+   * equally close ones.
+   */
   public static Optional<String> nearest(String name, List<String> known) {
     return known.stream()
         .filter(candidate -> distance(name, candidate) <= Math.max(1, candidate.length() / 3))
@@ -31,8 +34,8 @@ public final class Spelling {
   }
 
   /**
-   * How many letters must be typed, deleted, replaced or swapped with their neighbour to turn one
-   * word into the other (optimal string alignment). Capitals, dashes and underscores do not count.
+   * Returns the optimal string alignment distance: the number of letters to insert, delete, replace
+   * or swap with a neighbour. Capitals, dashes and underscores are ignored.
    */
   static int distance(String one, String other) {
     String a = letters(one);

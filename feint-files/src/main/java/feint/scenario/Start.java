@@ -4,13 +4,13 @@ import feint.math.Distribution;
 import feint.math.StochasticMatrix;
 import feint.model.OracleChain;
 
-/** Where an oracle starts, whatever its chain is. */
+/** Initial distribution of an oracle, independent of its chain. */
 sealed interface Start {
 
-  /** The chain, started here. */
+  /** Returns the chain with this initial distribution. */
   OracleChain of(StochasticMatrix transition);
 
-  /** From the stationary law, which then must be unique. */
+  /** The stationary distribution, which must be unique. */
   record Stationary() implements Start {
     @Override
     public OracleChain of(StochasticMatrix transition) {
@@ -18,7 +18,7 @@ sealed interface Start {
     }
   }
 
-  /** From any state alike. */
+  /** The uniform distribution. */
   record Uniform() implements Start {
     @Override
     public OracleChain of(StochasticMatrix transition) {
@@ -26,7 +26,7 @@ sealed interface Start {
     }
   }
 
-  /** From a law that the scenario gives. */
+  /** A distribution that the scenario gives. */
   record Given(Distribution law) implements Start {
     @Override
     public OracleChain of(StochasticMatrix transition) {

@@ -9,7 +9,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.nodes.Tag;
 import org.yaml.snakeyaml.representer.Representer;
 
-/** Writes a tree as the YAML that a person would write: a row of a table on a line. */
+/** Writer of readable YAML, with one row of a table per line. */
 final class YamlDocument {
 
   private YamlDocument() {}
@@ -36,13 +36,14 @@ final class YamlDocument {
     return options;
   }
 
-  /** Without exponents, where a person would not write them. */
+  /** Numbers without exponents where a person would not write them. */
   private static final class PlainNumbers extends Representer {
 
     private PlainNumbers(DumperOptions options) {
       super(options);
       representers.put(
-          Double.class, x -> representScalar(Tag.FLOAT, Values.shown(((Double) x).doubleValue())));
+          Double.class,
+          x -> representScalar(Tag.FLOAT, FieldValues.shown(((Double) x).doubleValue())));
     }
   }
 }

@@ -24,11 +24,11 @@ import org.yaml.snakeyaml.parser.ParserImpl;
 import org.yaml.snakeyaml.reader.StreamReader;
 
 /**
- * One YAML document as a tree.
+ * Parser of a YAML document into a tree.
  *
- * <p>Read from the parser's events rather than by a mapper: so nothing is built before it has been
- * looked at (an alias ends the reading at once, whatever it would expand to), plain text means what
- * YAML 1.2 says it means, and messages can show values as they were written.
+ * <p>It reads the parser's events instead of using a mapper: nothing is built before it has been
+ * checked (an alias is rejected at once, whatever it would expand to), unquoted text has its
+ * meaning in YAML 1.2, and messages can show values as they were written.
  */
 final class YamlText {
 
@@ -48,7 +48,7 @@ final class YamlText {
     this.findings = findings;
   }
 
-  /** The document; repeated keys are noted as faults, all else that is wrong ends the reading. */
+  /** Parses the document; reports repeated keys as faults and throws for any other error. */
   JsonNode read() {
     requirePrintable();
     try {
@@ -60,7 +60,7 @@ final class YamlText {
     }
   }
 
-  /** The parser refuses such characters as well, but cannot say where they are. */
+  /** Rejects unprintable characters with their position, which the parser's own message lacks. */
   private void requirePrintable() {
     int line = 1;
     for (int c : text.codePoints().toArray()) {
@@ -163,7 +163,7 @@ final class YamlText {
     if (TRUES.contains(text) || FALSES.contains(text)) {
       return BooleanNode.valueOf(TRUES.contains(text));
     }
-    return Values.number(text).orElseGet(() -> new PlainText(text));
+    return FieldValues.number(text).orElseGet(() -> new PlainText(text));
   }
 
   private static int line(Event event) {
@@ -175,7 +175,7 @@ final class YamlText {
   }
 
   private ScenarioException refusal(Mark mark, String rule, String value) {
-    String place = "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": ";
-    return ScenarioException.unreadable(file, mark.getLine() + 1, place + rule, value, "");
+    String position = "line " + (mark.getLine() + 1) + ", column " + (mark.getColumn() + 1) + ": ";
+    return ScenarioException.unreadable(file, mark.getLine() + 1, position + rule, value, "");
   }
 }

@@ -1,8 +1,7 @@
 /**
- * Scenario files: a YAML or JSON text becomes a {@code Document}, checked field by field against
- * the schema; a {@code ScenarioReading} checks what ties the fields together and makes a {@link
- * feint.scenario.Scenario} of them, whose parts are then only looked at. Or there is a list of
- * everything that is wrong with the text. Read {@link feint.scenario.ScenarioFile} and {@link
- * feint.scenario.Fault} first.
+ * Scenario files. A YAML or JSON text is parsed into a {@code Document} and checked field by field
+ * against the schema; a {@code ScenarioReading} checks the rules that relate fields and creates an
+ * immutable {@link feint.scenario.Scenario}. An invalid text yields a list of all its faults. Read
+ * {@link feint.scenario.ScenarioFile} and {@link feint.scenario.Fault} first.
  */
 package feint.scenario;

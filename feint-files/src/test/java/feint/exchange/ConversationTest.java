@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.archive.DecisionJson;
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
-import feint.archive.TrajectoryNames;
-import feint.file.Json;
+import feint.io.Json;
 import feint.math.Seed;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.Query;
+import feint.policyfile.DecisionJson;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
+import feint.policyfile.TrajectoryNames;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
 import feint.scenario.ScenarioFile;
-import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,13 +80,13 @@ class ConversationTest {
   }
 
   @Test
-  void aProgramIsToldTheVersion() throws Exception {
+  void versionIsReported() throws Exception {
     assertThat(reply(with("random"), "{\"version\": {}}"))
         .isEqualTo(Json.MAPPER.createObjectNode().put("version", Provenance.VERSION));
   }
 
   @Test
-  void faultsOfAScenarioAreToldFieldByField() throws Exception {
+  void faultsOfAScenarioAreReportedByField() throws Exception {
     Path bad = directory.resolve("bad.yaml");
     Files.writeString(bad, "horizon: 0\nsuccesses: 4\n");
     ScenarioException faulty =
@@ -102,7 +102,7 @@ class ConversationTest {
     assertThat(first.path("line").asInt()).isEqualTo(1);
   }
 
-  /** Nothing steps after a query that is given up, also when the run is opened again. */
+  /** No trajectory steps after a query that is given up, also after the run is opened again. */
   @ParameterizedTest
   @MethodSource("policies")
   void queriesCanBeGivenUp(String name) throws IOException {
@@ -115,7 +115,7 @@ class ConversationTest {
       assertThat(Json.MAPPER.readTree(first)).isEqualTo(DecisionJson.told(k, false, false));
       assertThat(said(conversation, giveUp)).isEqualTo(first);
       assertThat(reply(conversation, tell(k, true)).path("error").path("message").asText())
-          .contains("was told to be missing before");
+          .contains("was reported as missing before");
       assertThat(reply(conversation, "{\"record\": {}}").get("rows"))
           .allMatch(row -> !row.get("step").asBoolean());
       use.close();
@@ -127,11 +127,11 @@ class ConversationTest {
   }
 
   @Test
-  void openPolicyIsPlayedWithoutKnowingHowOftenAnswersAreInformative() throws IOException {
+  void obliviousPolicyIsPlayedWithoutSuccessProbabilities() throws IOException {
     Scenario bare = ScenarioFile.parse("{horizon: 8, successes: 3}", "bare.yaml");
-    NamedPolicy open = new PolicyCatalogue(bare, Execution.defaults()).find("open:stop=yes");
+    NamedPolicy open = new PolicyCatalogue(bare, Execution.defaults()).find("oblivious:stop=yes");
     for (int k = 1; k <= 6; k++) {
-      // Opened anew for each query, as after a restart.
+      // Opened again for each query, as after a restart.
       Conversation conversation =
           new Conversation(
               StoredController.of(use.of(file), bare, open, new Seed(SEED)), bare, open);
@@ -146,7 +146,7 @@ class ConversationTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void repliesAreWhatAControllerDecides(String name) throws IOException {
+  void repliesEqualTheDecisionsOfAController(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
     Controller controller =
         Controller.start(Runs.SCENARIO.problem(), policy.policy(), new Seed(SEED));
@@ -162,10 +162,10 @@ class ConversationTest {
     assertThat(reply(conversation, "{\"status\": {}}").path("finished").asBoolean()).isTrue();
   }
 
-  /** Lengths of lines are all that an onlooker has of a pipe or an encrypted connection. */
+  /** An observer of a pipe or of an encrypted connection sees only the lengths of lines. */
   @ParameterizedTest
   @MethodSource("policies")
-  void repliesAreEquallyLongWhateverTheySay(String name) throws IOException {
+  void allRepliesHaveTheSameLength(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
     Set<Integer> lengths = new TreeSet<>();
     Set<Integer> statusLengths = new TreeSet<>();
@@ -190,7 +190,7 @@ class ConversationTest {
   }
 
   @Test
-  void theStatusSaysHowFarTheRunHasCome() throws IOException {
+  void statusReportsTheProgress() throws IOException {
     String facts =
         ",\"policy\":\"greedy\",\"decoys\":1,\"guarantee\":null,\"horizon\":10,\"successes\":3,"
             + "\"oracle\":{\"states\":2,\"thresholds\":null,\"samplesNeeded\":null}}";
@@ -225,13 +225,13 @@ class ConversationTest {
         "{\"tell\": {\"number\": 4, \"informative\": true}} | conflict | 3"
             + "| query 4 has not been asked for; 2 have been answered",
         "{\"tell\": {\"number\": 1, \"informative\": true}} | conflict | null"
-            + "| the answer to query 1 was told to be uninformative before, and is now told to be informative",
+            + "| the answer to query 1 was reported as uninformative before, and is now reported as informative",
         "{\"ask\": {\"number\": 0, \"oracle\": 1}} | request | null | ask.number must be at least 1, was 0",
         "nonsense | request | null | a request must be JSON: Unrecognized token 'nonsense'",
         "`` | request | null | a request must be {\"ask\": …}, {\"tell\": …}, {\"giveUp\": …}, {\"status\": {}}, {\"record\": {}} or {\"version\": {}}, was missing",
       })
-  void mistakesAreSaidAndChangeNothing(String line, String kind, String expected, String message)
-      throws IOException {
+  void mistakesAreReportedAndChangeNothing(
+      String line, String kind, String expected, String message) throws IOException {
     Conversation conversation = with("random");
     for (int k = 1; k <= 2; k++) {
       said(conversation, ask(k, 2));
@@ -249,7 +249,7 @@ class ConversationTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 3, -1, Integer.MIN_VALUE, Integer.MAX_VALUE})
-  void anOracleStateThatThereIsNotIsRefusedAndNothingIsDrawn(int oracle) throws IOException {
+  void unknownOracleStatesAreRefusedWithoutADraw(int oracle) throws IOException {
     Conversation conversation = with("random");
     JsonNode error = reply(conversation, ask(1, oracle)).path("error");
     assertThat(error.path("kind").asText()).isEqualTo("request");
@@ -262,7 +262,7 @@ class ConversationTest {
   }
 
   @Test
-  void afterTheEndThereIsNothingMoreToAsk() throws IOException {
+  void asksAfterTheEndAreRefused() throws IOException {
     Conversation conversation = with("random");
     for (int k = 1; k <= Runs.QUERIES; k++) {
       said(conversation, ask(k, 1));
@@ -275,9 +275,9 @@ class ConversationTest {
                 + "\"expectedNumber\":null}");
   }
 
-  /** A file of such a name can be locked, but not written: its draft has a longer name. */
+  /** A file with such a name can be locked but not written, since its temporary name is longer. */
   @Test
-  void nothingIsDecidedThatCannotBeStored() throws IOException {
+  void decisionsThatCannotBeStoredAreNotMade() throws IOException {
     file = directory.resolve("r".repeat(240));
     Conversation conversation = with("random");
     Set<String> replies = new TreeSet<>();

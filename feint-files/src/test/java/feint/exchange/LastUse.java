@@ -1,24 +1,24 @@
 package feint.exchange;
 
-import feint.file.SoleUse;
+import feint.io.ExclusiveFileLock;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The use of a run's file by whoever was started last: one that starts later takes it over. */
+/** Use of a run's file by the program started last, which takes over the lock. */
 final class LastUse implements AutoCloseable {
 
-  private Optional<SoleUse> use = Optional.empty();
+  private Optional<ExclusiveFileLock> use = Optional.empty();
 
-  SoleUse of(Path file) {
+  ExclusiveFileLock of(Path file) {
     close();
-    SoleUse next = SoleUse.of(file);
+    ExclusiveFileLock next = ExclusiveFileLock.of(file);
     use = Optional.of(next);
     return next;
   }
 
   @Override
   public void close() {
-    use.ifPresent(SoleUse::close);
+    use.ifPresent(ExclusiveFileLock::close);
     use = Optional.empty();
   }
 }

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.NamedPolicy;
-import feint.file.ArchiveException;
-import feint.file.Json;
+import feint.io.ArchiveException;
+import feint.io.Json;
 import feint.math.Seed;
-import feint.policy.Sight;
+import feint.policy.Observable;
+import feint.policyfile.NamedPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The public record of a run, and the names in it. */
+/** Public record of a run, and the names in it. */
 class RecordReplyTest {
 
   private static final String RECORD = "{\"record\": {}}";
@@ -45,7 +45,7 @@ class RecordReplyTest {
     use.close();
   }
 
-  /** The run as a program finds it that starts now, with other draws than any before. */
+  /** Opens the run as a newly started program does, with different random numbers. */
   private Conversation opened(NamedPolicy policy) {
     StoredController run =
         StoredController.of(
@@ -86,10 +86,10 @@ class RecordReplyTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void itHasWhatEveryoneSaw(String name) throws IOException {
+  void recordContainsThePublicView(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
     boolean contents =
-        policy.policy().claim(Runs.SCENARIO.problem()).seen().contains(Sight.CONTENTS);
+        policy.policy().claim(Runs.SCENARIO.problem()).seen().contains(Observable.CONTENTS);
     Conversation conversation = opened(policy);
     ObjectNode expected = Json.MAPPER.createObjectNode().put("ended", false);
     ArrayNode rows = expected.putArray("rows");
@@ -110,21 +110,19 @@ class RecordReplyTest {
     assertThat(said(opened(policy), RECORD)).isEqualTo(expected.toString());
   }
 
-  /**
-   * Both kinds are among the policies: those that prove that contents give nothing away, or not.
-   */
+  /** The policies include those with and without a proof that contents reveal nothing. */
   @Test
-  void statesAreInItWhereTheyGiveNothingAway() throws IOException {
-    play(Runs.policy("open"), 1, Runs.QUERIES);
-    assertThat(said(opened(Runs.policy("open")), RECORD)).contains("\"state\":");
+  void recordContainsStatesOnlyWhereTheyRevealNothing() throws IOException {
+    play(Runs.policy("oblivious"), 1, Runs.QUERIES);
+    assertThat(said(opened(Runs.policy("oblivious")), RECORD)).contains("\"state\":");
     Files.delete(file);
     play(Runs.policy("greedy"), 1, Runs.QUERIES);
     assertThat(said(opened(Runs.policy("greedy")), RECORD)).doesNotContain("state");
   }
 
   @Test
-  void namesAreOfTheRunHoweverOftenTheProgramStarts() throws IOException {
-    NamedPolicy policy = Runs.policy("open:decoys=3");
+  void namesSurviveRestarts() throws IOException {
+    NamedPolicy policy = Runs.policy("oblivious:decoys=3");
     List<JsonNode> answers = new ArrayList<>();
     for (int k = 1; k <= Runs.QUERIES; k++) {
       answers.add(ask(opened(policy), k));
@@ -140,10 +138,10 @@ class RecordReplyTest {
     }
   }
 
-  /** A run with the roles exchanged: the same was seen, and the same is told. */
+  /** A run with exchanged roles yields the same observations and the same record. */
   @Test
-  void theRecordIsTheSameWhicheverIsReal() throws IOException {
-    NamedPolicy policy = Runs.policy("open");
+  void recordDoesNotDependOnWhichTrajectoryIsReal() throws IOException {
+    NamedPolicy policy = Runs.policy("oblivious");
     play(policy, 1, Runs.QUERIES);
     String record = said(opened(policy), RECORD);
     ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
@@ -163,7 +161,7 @@ class RecordReplyTest {
     assertThat(said(opened(policy), RECORD)).isEqualTo(record);
   }
 
-  /** As one that was written before there were names. */
+  /** Rewrites the run as one that was stored before names existed. */
   private void forgetNames() throws IOException {
     ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
     assertThat(run.remove("trajectories")).isNotNull();
@@ -172,7 +170,7 @@ class RecordReplyTest {
 
   @Test
   void aRunStoredWithoutNamesGetsThemOnce() throws IOException {
-    NamedPolicy policy = Runs.policy("open");
+    NamedPolicy policy = Runs.policy("oblivious");
     play(policy, 1, 4);
     JsonNode open = ask(opened(policy), 5);
     forgetNames();
@@ -190,7 +188,7 @@ class RecordReplyTest {
 
   @Test
   void aSeededRunHasTheNamesOfItsSeed() throws IOException {
-    NamedPolicy policy = Runs.policy("open");
+    NamedPolicy policy = Runs.policy("oblivious");
     String record = seeded(policy);
     forgetNames();
     assertThat(seeded(policy)).isEqualTo(record);
@@ -210,8 +208,8 @@ class RecordReplyTest {
   }
 
   @Test
-  void namesThatAreNoneAreRefused() throws IOException {
-    NamedPolicy policy = Runs.policy("open");
+  void invalidStoredNamesAreRefused() throws IOException {
+    NamedPolicy policy = Runs.policy("oblivious");
     play(policy, 1, 1);
     ObjectNode run = (ObjectNode) Json.MAPPER.readTree(Files.readString(file));
     run.put("trajectories", "AB");

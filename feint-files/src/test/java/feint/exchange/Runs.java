@@ -1,20 +1,20 @@
 package feint.exchange;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
+import feint.parallel.Execution;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import feint.work.Execution;
 import java.util.List;
 
-/** A scenario, its policies and what its oracle does, for the tests of this package. */
+/** Scenario, policies and oracle behaviour for the tests of this package. */
 final class Runs {
 
   static final Scenario SCENARIO = ScenarioFile.parse(text(10), "runs.yaml");
 
   static final int QUERIES = SCENARIO.problem().horizon();
 
-  /** One of each kind that says something else of decoys, or decides in another way. */
+  /** One policy of each kind that differs in its decoys or its decisions. */
   static final List<String> POLICIES =
       List.of(
           "exact",
@@ -24,8 +24,8 @@ final class Runs {
           "balanced:types",
           "balanced:steps",
           "balanced:contents",
-          "open",
-          "open:decoys=3");
+          "oblivious",
+          "oblivious:decoys=3");
 
   private Runs() {}
 
@@ -51,12 +51,12 @@ final class Runs {
     return new PolicyCatalogue(SCENARIO, Execution.defaults().withThreads(1)).find(name);
   }
 
-  /** The oracle's state at a query. */
+  /** Returns the oracle's state at a query. */
   static int oracle(int number) {
     return 1 + number * number % 3 % 2;
   }
 
-  /** What is told of a query. */
+  /** Returns the answer to a query. */
   static boolean informative(int number) {
     return number % 3 != 1;
   }

@@ -3,13 +3,13 @@ package feint.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import feint.archive.ControllerFile;
-import feint.archive.NamedPolicy;
-import feint.file.ArchiveException;
+import feint.io.ArchiveException;
 import feint.math.Seed;
-import feint.policy.ConflictException;
 import feint.policy.Controller;
+import feint.policy.ControllerConflictException;
 import feint.policy.Query;
+import feint.policyfile.ControllerFile;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +54,7 @@ class StoredControllerTest {
     return Runs.POLICIES;
   }
 
-  /** The run as a program finds it that starts now. */
+  /** Opens the run as a newly started program does. */
   private StoredController opened(NamedPolicy policy) {
     return StoredController.of(use.of(file), SCENARIO, policy, SEED);
   }
@@ -83,7 +83,7 @@ class StoredControllerTest {
 
   @ParameterizedTest
   @MethodSource("policies")
-  void digitsAreThoseOfAControllerHoweverOftenTheProgramStarts(String name) {
+  void decisionsDoNotDependOnRestarts(String name) {
     NamedPolicy policy = Runs.policy(name);
     List<String> said = new ArrayList<>();
     for (int k = 1; !opened(policy).controller().finished(); k++) {
@@ -93,10 +93,10 @@ class StoredControllerTest {
     assertThat(said).isEqualTo(uninterrupted(policy));
   }
 
-  /** Every line fails once before it succeeds, as on a disk that is full for a while. */
+  /** Every request fails once before it succeeds, as on a disk that is full for a while. */
   @ParameterizedTest
   @MethodSource("policies")
-  void whatCouldNotBeStoredIsNeitherSaidNorKept(String name) throws IOException {
+  void decisionsThatCouldNotBeStoredAreDiscarded(String name) throws IOException {
     NamedPolicy policy = Runs.policy(name);
     ControllerFile format = new ControllerFile(SCENARIO, policy);
     StoredController run = opened(policy);
@@ -104,7 +104,7 @@ class StoredControllerTest {
     for (int k = 1; !run.controller().finished(); k++) {
       int number = k;
       away();
-      // The other state: what was drawn there must not be answered here.
+      // In the other state: a decision drawn there must not be returned here.
       assertThatThrownBy(() -> run.ask(number, 3 - Runs.oracle(number)))
           .isInstanceOf(ArchiveException.class)
           .hasMessageStartingWith(file + ": cannot be written: there is no directory ");
@@ -126,7 +126,7 @@ class StoredControllerTest {
   }
 
   @Test
-  void aFileThatIsGoneIsNoReasonToBeginAnew() throws IOException {
+  void missingFileDoesNotRestartTheRun() throws IOException {
     StoredController run = opened(Runs.policy("random"));
     run.ask(1, 1);
     away();
@@ -144,31 +144,32 @@ class StoredControllerTest {
     Query first = run.ask(1, 2);
     Object written = identity();
     assertThat(run.ask(1, 2)).isEqualTo(first);
-    assertThatThrownBy(() -> run.ask(1, 1)).isInstanceOf(ConflictException.class);
-    assertThatThrownBy(() -> run.ask(2, 1)).isInstanceOf(ConflictException.class);
-    assertThatThrownBy(() -> run.tell(2, true)).isInstanceOf(ConflictException.class);
-    assertThatThrownBy(() -> run.ask(Integer.MAX_VALUE, 1)).isInstanceOf(ConflictException.class);
+    assertThatThrownBy(() -> run.ask(1, 1)).isInstanceOf(ControllerConflictException.class);
+    assertThatThrownBy(() -> run.ask(2, 1)).isInstanceOf(ControllerConflictException.class);
+    assertThatThrownBy(() -> run.tell(2, true)).isInstanceOf(ControllerConflictException.class);
+    assertThatThrownBy(() -> run.ask(Integer.MAX_VALUE, 1))
+        .isInstanceOf(ControllerConflictException.class);
     assertThat(identity()).isEqualTo(written);
     boolean steps = run.tell(1, true);
     assertThat(identity()).isNotEqualTo(written);
     Object told = identity();
     assertThat(run.tell(1, true)).isEqualTo(steps);
     assertThat(run.ask(1, 2)).isEqualTo(first);
-    assertThatThrownBy(() -> run.tell(1, false)).isInstanceOf(ConflictException.class);
+    assertThatThrownBy(() -> run.tell(1, false)).isInstanceOf(ControllerConflictException.class);
     assertThatThrownBy(() -> run.ask(2, 3)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> run.ask(2, 0)).isInstanceOf(IllegalArgumentException.class);
     assertThat(identity()).isEqualTo(told);
     assertThat(run.controller().sent()).isEqualTo(1);
   }
 
-  /** A file that is written again is another file of the same name. */
+  /** Returns the identity of the file, which changes when it is written again. */
   private Object identity() throws IOException {
     return List.of(
         Files.readAttributes(file, "fileKey,lastModifiedTime").toString(), Files.readString(file));
   }
 
   @Test
-  void withoutASeedDecisionsSurviveToo() {
+  void unseededDecisionsSurviveRestarts() {
     NamedPolicy policy = Runs.policy("random");
     List<Query> decisions = new ArrayList<>();
     for (int k = 1; k <= Runs.QUERIES; k++) {
@@ -183,7 +184,7 @@ class StoredControllerTest {
   }
 
   @Test
-  void theFileBeginsWithTheFirstDecision() {
+  void fileIsCreatedWithTheFirstDecision() {
     NamedPolicy policy = Runs.policy("random");
     assertThat(opened(policy).controller().sent()).isZero();
     assertThat(file).doesNotExist();
@@ -193,14 +194,14 @@ class StoredControllerTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void theFileIsForItsOwnerAlone() throws IOException {
+  void fileIsPrivate() throws IOException {
     opened(Runs.policy("random")).ask(1, 1);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
   }
 
   @Test
-  void whatAKilledProgramLeftBesideItIsDeleted() throws IOException {
+  void temporaryFilesOfKilledProgramsAreDeleted() throws IOException {
     Path draft = directory.resolve(".run.json." + UUID.randomUUID() + ".tmp");
     Files.writeString(draft, "half a secret");
     opened(Runs.policy("random"));
@@ -208,7 +209,7 @@ class StoredControllerTest {
   }
 
   @Test
-  void aRunIsGoneOnWithAsItWasBegunOrNotAtAll() throws IOException {
+  void runContinuesOnlyWithItsSeedAndPolicy() throws IOException {
     NamedPolicy random = Runs.policy("random");
     opened(random).ask(1, 1);
     assertThatThrownBy(() -> StoredController.of(use.of(file), SCENARIO, random, new Seed(12)))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import feint.part.Source;
+import feint.plugin.PluginSource;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import java.io.IOException;
@@ -27,11 +27,11 @@ class ProvenanceTest {
           .withSeed(7)
           .withRuns(1000)
           .withKernel("java")
-          .withData(new Data("/home/somebody/comments.csv", DIGITS))
-          .withParts(List.of(new Source("own.jar", DIGITS)));
+          .withData(new Data("/home/user/comments.csv", DIGITS))
+          .withParts(List.of(new PluginSource("own.jar", DIGITS)));
 
   @Test
-  void everyPartHasItsField() throws IOException {
+  void everyFactHasItsField() throws IOException {
     String expected =
         """
         {"version": "%s", "command": "feint audit small.yaml --seed 7",
@@ -46,7 +46,7 @@ class ProvenanceTest {
   }
 
   @Test
-  void whatDoesNotApplyIsLeftOut() {
+  void inapplicableFactsAreOmitted() {
     assertThat(Provenance.ofLibrary().toJson().fieldNames())
         .toIterable()
         .containsExactly("version", "java");
@@ -54,7 +54,7 @@ class ProvenanceTest {
   }
 
   @Test
-  void peopleReadTheSame() {
+  void factsEqualTheJson() {
     assertThat(WHOLE.facts())
         .containsEntry("command", "feint audit small.yaml --seed 7")
         .containsEntry("scenario", "small, " + SMALL.fingerprint())
@@ -86,7 +86,7 @@ class ProvenanceTest {
         "--epsilon|0.05; --epsilon 0.05",
         "-p|balanced:types,incentive=3; -p balanced:types,incentive=3",
       })
-  void ofPathsTheFileNameIsKept(String arguments, String words) {
+  void pathsAreReducedToFileNames(String arguments, String words) {
     Provenance made = Provenance.ofCommand("feint", List.of(arguments.split("\\|")));
     assertThat(made.toJson().path("command").asText()).isEqualTo("feint " + words);
   }
@@ -99,7 +99,7 @@ class ProvenanceTest {
   }
 
   @Test
-  void bothFormsSayWhichScenario() throws IOException {
+  void scenarioIsFoundInBothVersions() throws IOException {
     assertThat(Provenance.madeFor(WHOLE.toJson())).isEqualTo(SMALL.fingerprint());
     String old = "{\"feint\": \"0.1.0\", \"scenario\": \"small\", \"fingerprint\": \"sha256:1\"}";
     assertThat(Provenance.madeFor(new ObjectMapper().readTree(old))).isEqualTo("sha256:1");

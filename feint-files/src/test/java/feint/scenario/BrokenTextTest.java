@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whatever a text holds, it gives a scenario or a list of faults, never another error. */
+/** Any text yields a scenario or a list of faults, never another error. */
 class BrokenTextTest {
 
   private static final String[] PIECES = {
@@ -79,7 +79,7 @@ class BrokenTextTest {
     }
   }
 
-  /** The text with one to three stretches replaced by pieces that mean something to YAML. */
+  /** Returns the text with one to three stretches replaced by YAML syntax. */
   private static String broken(String text, SplittableRandom random) {
     String broken = text;
     for (int n = random.nextInt(1, 4); n > 0; n--) {

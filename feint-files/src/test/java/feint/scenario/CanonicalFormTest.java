@@ -62,7 +62,7 @@ class CanonicalFormTest {
     }
   }
 
-  /** Published fingerprints must not change with a release: they identify stored results. */
+  /** Published fingerprints must not change with a release, since they identify stored results. */
   @Test
   void fingerprintOfTheSmallScenarioIsKnown() {
     assertThat(ScenarioFile.read(ScenarioTexts.shipped("small")).fingerprint())
@@ -111,7 +111,7 @@ class CanonicalFormTest {
     assertThat(ScenarioFile.parse(scenario.canonicalJson(), "y.json").name()).isEqualTo(name);
   }
 
-  /** Two to the power of -44, which Double.toString gives one digit more on Java 17 than on 19. */
+  /** 2⁻⁴⁴, for which Double.toString yields one digit more on Java 17 than on 19. */
   @Test
   void numbersAreTheirShortestDecimals() {
     String text = ScenarioTexts.with("terminal", "{scale: 5.6843418860808015e-14}");

@@ -58,7 +58,7 @@ class DriftFileTest {
   }
 
   @Test
-  void jsonSaysTheSame() {
+  void jsonIsEquivalent() {
     String json =
         """
         {"at": 1000, "oracle": {"success": [[0.4, 0.6], [0.5, 0.5]],
@@ -117,7 +117,7 @@ class DriftFileTest {
         "at: 5&oracle: {SUCCESS}"
             + "| oracle: must have either transition or participation, was neither",
         "at: 5&oracle: {SUCCESS, transition: [[1, 0], [0, 1]]} | oracle.initial: must be uniform or"
-            + " a list, for the chain has several stationary laws, was stationary",
+            + " a list, for the chain has several stationary distributions, was stationary",
         "at: &a 5&ORACLE | line 1, column 5: anchors are not allowed, was &a",
       })
   void everyFaultIsNamed(String text, String faults) {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Whoever edits a text wants to know the line. */
+/** Line numbers of faults. */
 class FaultLinesTest {
 
   private static List<Fault> faults(String file, String text) {
@@ -15,7 +15,7 @@ class FaultLinesTest {
   }
 
   @Test
-  void everyFaultSaysWhereItIs() {
+  void everyFaultHasItsLine() {
     String text =
         """
         # a comment
@@ -38,7 +38,7 @@ class FaultLinesTest {
   }
 
   @Test
-  void whatIsMissingIsMissedWhereItShouldBe() {
+  void missingFieldsHaveTheLineOfTheirMapping() {
     String text =
         """
         horizon: 10
@@ -52,14 +52,14 @@ class FaultLinesTest {
   }
 
   @Test
-  void brokenTextSaysWhereItBreaks() {
+  void syntaxErrorsHaveTheirLine() {
     assertThat(faults("a.yaml", "horizon: 10\nsuccesses: [1\n\noracle: 3\n"))
         .hasSize(1)
         .allMatch(fault -> fault.line() >= 2 && fault.rule().contains("line " + fault.line()));
   }
 
   @Test
-  void linesOfJsonAreNotKnown() {
+  void faultsOfJsonHaveNoLine() {
     assertThat(faults("a.json", "{\"horizon\": 0}")).isNotEmpty().allMatch(f -> f.line() == 0);
   }
 }

@@ -25,7 +25,7 @@ class LearningTest {
   }
 
   @Test
-  void whatIsLeftOutHasItsDefault() {
+  void omittedFieldsHaveDefaults() {
     Learning learning =
         learning("  objective: {kind: quadratic, curvature: [1, 2]}\n  step: 0.01\n" + POINTS);
     assertThat(learning)
@@ -66,10 +66,10 @@ class LearningTest {
                 new Success.ByOracle()));
   }
 
-  /** The starts are (1, 4) and (3, 0.5); the learner's minimum is the origin unless it is said. */
+  /** The starts are (1, 4) and (3, 0.5); the learner's minimum is the origin by default. */
   @Test
   void decoyWithoutAFunctionDescendsASibling() {
-    // (3, 0.5) minus the way from (1, 4) to (2, -1).
+    // (3, 0.5) minus the difference of (2, -1) and (1, 4).
     assertThat(sibling("{kind: quadratic, curvature: [1, 2], minimum: [2, -1]}"))
         .isEqualTo(new Quadratic(List.of(1.0, 2.0), List.of(2.0, 5.5)));
     assertThat(sibling("{kind: himmelblau, scale: 3}")).isEqualTo(new Himmelblau(3));
@@ -107,7 +107,7 @@ class LearningTest {
   }
 
   @Test
-  void successMayBeAMatterOfQuality() {
+  void successCanBeDecidedByQuality() {
     Learning learning =
         learning(
             "  objective: {kind: himmelblau}\n  step: 1\n"
@@ -124,7 +124,7 @@ class LearningTest {
         .isEqualTo(new Pricing(12, 2, 0.5, new Pricing.Costs(1, 0, 0.5), 20));
   }
 
-  /** Whoever reads the file need not have the jar. */
+  /** The file can be read without the jar. */
   @Test
   void aFunctionOfAJarHasANameAndNumbers() {
     String objective = "{kind: own, function: rosenbrock, settings: {a: 1, at: [0.5, -2]}}";
@@ -144,7 +144,7 @@ class LearningTest {
   }
 
   @Test
-  void policiesDoNotCareWhatIsLearned() {
+  void fingerprintDoesNotDependOnTheLearningSection() {
     Scenario plain = scenario("");
     Scenario learning =
         scenario("learning:\n  objective: {kind: himmelblau}\n  step: 1\n" + POINTS);

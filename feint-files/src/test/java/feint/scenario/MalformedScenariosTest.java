@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files that are wrong in one way or in many, each beside the message it must give. */
+/** Files with one or many faults, each beside its expected message. */
 class MalformedScenariosTest {
 
   @ParameterizedTest

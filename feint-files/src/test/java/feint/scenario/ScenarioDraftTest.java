@@ -19,7 +19,7 @@ class ScenarioDraftTest {
   private static final double[][] TRANSITION = {{2.0 / 3, 1.0 / 3}, {1.0 / 3000, 2999.0 / 3000}};
 
   @Test
-  void aNewScenarioIsWrittenAsAPersonWould() {
+  void newScenarioIsReadableYaml() {
     String text =
         ScenarioDraft.of(100, 25, Actions.over(1, 5))
             .withOracle(SUCCESS, TRANSITION)
@@ -53,7 +53,7 @@ class ScenarioDraftTest {
   }
 
   @Test
-  void allButTheOracleStays() {
+  void onlyTheOracleIsReplaced() {
     Scenario base = ScenarioFile.read(ScenarioTexts.shipped("hate-speech"));
     double[][] success = base.problem().success().toArray();
     double[][] transition = base.problem().oracle().transition().toArray();
@@ -126,7 +126,7 @@ class ScenarioDraftTest {
       })
   void namesSurvive(String name) {
     String rest = ScenarioFile.parse(ScenarioTexts.SMALL, "x").canonicalJson().substring(11);
-    String named = "{\"name\":" + Values.json(TextNode.valueOf(name)) + rest;
+    String named = "{\"name\":" + FieldValues.json(TextNode.valueOf(name)) + rest;
     Scenario scenario = ScenarioFile.parse(named, "x.json");
     String text = ScenarioDraft.of(scenario).text("x.yaml", List.of());
     assertThat(ScenarioFile.parse(text, "x.yaml")).isEqualTo(scenario);
@@ -152,7 +152,7 @@ class ScenarioDraftTest {
   }
 
   @Test
-  void whatCouldNotBeReadBackIsNotWritten() {
+  void draftsThatDoNotReadBackAreRefused() {
     ScenarioDraft draft = ScenarioDraft.of(0, 25, Actions.over(1, 5));
     assertThatExceptionOfType(ScenarioException.class)
         .isThrownBy(() -> draft.withOracle(SUCCESS, TRANSITION).text("x.yaml", List.of()))

@@ -68,14 +68,14 @@ class ScenarioFileTest {
   }
 
   @Test
-  void byteOrderMarkIsPassedOver() throws IOException {
+  void byteOrderMarkIsIgnored() throws IOException {
     Path file = folder.resolve("marked.yaml");
     Files.write(file, ("\uFEFF" + ScenarioTexts.SMALL).getBytes(StandardCharsets.UTF_8));
     assertThat(ScenarioFile.read(file).problem().horizon()).isEqualTo(12);
   }
 
   @Test
-  void windowsLineEndsAreFine() {
+  void windowsLineEndsAreAccepted() {
     String text = ScenarioTexts.SMALL.replace("\n", "\r\n");
     assertThat(ScenarioFile.parse(text, "x.yaml").problem().horizon()).isEqualTo(12);
   }
@@ -88,8 +88,8 @@ class ScenarioFileTest {
   }
 
   /**
-   * Does some work, which must take less than twenty seconds of a processor. Other work of the
-   * machine does not count.
+   * Runs work that must take less than twenty seconds of CPU time. Other work of the machine does
+   * not count.
    */
   private static <T> T inReasonableTime(Supplier<T> work) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -107,7 +107,7 @@ class ScenarioFileTest {
         .isEqualTo("x.yaml: must hold at most 20000 values, was 20023");
   }
 
-  /** Whatever is wrong with a file of the largest size, saying so takes seconds, not minutes. */
+  /** Reporting the faults of a file of the largest size takes seconds, not minutes. */
   @Test
   void manyFaultsAreListedInReasonableTime() {
     String rows = "[" + "[2, x], ".repeat(6_000) + "[1]]";
@@ -148,7 +148,7 @@ class ScenarioFileTest {
   }
 
   @Test
-  void initialLawCanBeUniformOrGiven() {
+  void initialDistributionCanBeUniformOrGiven() {
     String chain = "[[0.9, 0.1], [0.3, 0.7]]";
     String stationary = ScenarioTexts.with("transition", chain);
     assertThat(initial(stationary).at(0)).isCloseTo(0.75, within(1e-12));
@@ -159,7 +159,7 @@ class ScenarioFileTest {
   }
 
   @Test
-  void chainWithoutASingleStationaryLawMayStartElsewhere() {
+  void chainWithSeveralStationaryDistributionsMayStartElsewhere() {
     String text = ScenarioTexts.with("transition", "[[1, 0], [0, 1]]\n  initial: uniform");
     assertThat(initial(text)).isEqualTo(Distribution.uniform(2));
   }

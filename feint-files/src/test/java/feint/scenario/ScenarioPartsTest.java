@@ -37,7 +37,7 @@ class ScenarioPartsTest {
       """;
 
   @Test
-  void partsAreReadOnce() {
+  void sectionsAreReadOnce() {
     Scenario scenario = ScenarioFile.read(ScenarioTexts.shipped("hate-speech-participation"));
     assertThat(scenario.federated().orElseThrow()).isSameAs(scenario.federated().orElseThrow());
     assertThat(scenario.participation().orElseThrow())
@@ -109,7 +109,7 @@ class ScenarioPartsTest {
         .withMessage("column must have a name, was ' '");
   }
 
-  /** A draft is a copy: what is written to it never reaches the scenario. */
+  /** A draft is a copy; changes to it do not affect the scenario. */
   @Test
   void draftsLeaveTheScenarioAsItIs() {
     Scenario scenario = ScenarioFile.parse(CLIENTS, "x.yaml");

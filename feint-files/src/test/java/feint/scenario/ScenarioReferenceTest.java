@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The page that people read and the schema that files are checked with name the same fields. */
+/** The reference page and the schema name the same fields. */
 class ScenarioReferenceTest {
 
   private static final List<String> PAGE = page();
@@ -32,7 +32,7 @@ class ScenarioReferenceTest {
         .anySatisfy(part -> assertThat(part).containsPattern(field).containsPattern(value));
   }
 
-  /** Name and default of each field that the schema has, wherever. */
+  /** Returns name and default of each field of the schema. */
   static Stream<String[]> fields() {
     Set<String> seen = new TreeSet<>();
     ScenarioSchema.SCENARIO.at("").findValues("properties").stream()
@@ -41,14 +41,17 @@ class ScenarioReferenceTest {
     return seen.stream().map(pair -> pair.split(" ", 2));
   }
 
-  /** Of a mapping, the fields have defaults of their own; a kind is the default of none. */
+  /**
+   * Returns the default of a field; fields of a mapping have their own defaults, and a kind has
+   * none.
+   */
   private static String standard(Map.Entry<String, JsonNode> field) {
     JsonNode standard = field.getValue().path("default");
     boolean single = standard.isValueNode() && !field.getKey().equals("kind");
     return single ? standard.asText() : "";
   }
 
-  /** The rows of tables, and the paragraphs between them. */
+  /** Returns the rows of tables and the paragraphs between them. */
   private static List<String> page() {
     Path page = ScenarioTexts.shipped("small").resolveSibling("../docs/reference/scenario.md");
     try {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Where schema and model state the same thing, they must agree. */
+/** Agreement of the schema and the model. */
 class ScenarioSchemaTest {
 
   @Test
@@ -59,7 +59,7 @@ class ScenarioSchemaTest {
   }
 
   @Test
-  void theProgramHasNoNameThatTheSchemaHasNot() {
+  void allFieldNamesOfTheProgramAreInTheSchema() {
     Field top =
         Field.top(JsonNodeFactory.instance.objectNode(), ScenarioSchema.SCENARIO, new Findings());
     assertThatIllegalStateException()

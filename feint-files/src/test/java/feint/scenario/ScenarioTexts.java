@@ -2,10 +2,10 @@ package feint.scenario;
 
 import java.nio.file.Path;
 
-/** Scenarios that several tests use. */
+/** Scenarios for several tests. */
 final class ScenarioTexts {
 
-  /** The shipped scenarios/small.yaml, with only what is required and the terminal cost. */
+  /** The shipped scenarios/small.yaml, with only the required fields and the terminal cost. */
   static final String SMALL =
       """
       horizon: 12
@@ -20,7 +20,7 @@ final class ScenarioTexts {
 
   private ScenarioTexts() {}
 
-  /** SMALL with {@code field: value} in place of its line for this field. */
+  /** Returns SMALL with {@code field: value} in place of its line for this field. */
   static String with(String field, String value) {
     return SMALL.replaceFirst("(?m)^(\\s*)" + field + ":.*$", "$1" + field + ": " + value);
   }

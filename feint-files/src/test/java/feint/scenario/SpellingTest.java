@@ -29,7 +29,7 @@ class SpellingTest {
 
   @ParameterizedTest
   @CsvSource({"colour", "seed", "policy", "''"})
-  void farNamesAreNot(String written) {
+  void farNamesAreNotSuggested(String written) {
     assertThat(Spelling.nearest(written, FIELDS)).isEmpty();
   }
 

@@ -3,20 +3,20 @@ package feint.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import feint.archive.PolicyCatalogue;
 import feint.math.Distribution;
 import feint.model.Shape;
-import feint.open.OpenPolicy;
-import feint.work.Execution;
+import feint.parallel.Execution;
+import feint.policyfile.PolicyCatalogue;
+import feint.zeroleak.oblivious.ObliviousPolicy;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scenarios that do not say how often answers are informative. */
+/** Scenarios without success probabilities. */
 class UnknownSuccessTest {
 
   private static final String SENTENCE =
-      "bare.yaml: oracle.success: is required for all but playing open policies with a constant"
+      "bare.yaml: oracle.success: is required for all but playing oblivious policies with a constant"
           + " incentive; feint control and feint serve play them";
 
   private static final Scenario BARE = parse("horizon: 40\nsuccesses: 15\n");
@@ -65,7 +65,7 @@ class UnknownSuccessTest {
   }
 
   @Test
-  void whatIsComputedFromTheProblemIsRefusedInOneSentence() {
+  void computationsAreRefusedInOneSentence() {
     assertThatThrownBy(BARE::problem).isInstanceOf(ScenarioException.class).hasMessage(SENTENCE);
     assertThat(
             parse(
@@ -75,16 +75,21 @@ class UnknownSuccessTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"open", "open:order=alternate,stop=yes,decoys=2", "open:incentive=1"})
-  void openPoliciesAreFound(String name) {
+  @ValueSource(
+      strings = {
+        "oblivious",
+        "oblivious:order=alternate,stop=yes,decoys=2",
+        "oblivious:incentive=1"
+      })
+  void obliviousPoliciesAreFound(String name) {
     assertThat(new PolicyCatalogue(BARE, Execution.defaults()).find(name).policy())
-        .isInstanceOf(OpenPolicy.class);
+        .isInstanceOf(ObliviousPolicy.class);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "open:incentive=cheapest,finish=0.9",
+        "oblivious:incentive=cheapest,finish=0.9",
         "exact",
         "certified",
         "greedy",
@@ -126,7 +131,7 @@ class UnknownSuccessTest {
   }
 
   @Test
-  void driftMustSayHowOftenAnswersAreInformative() {
+  void driftMustGiveSuccessProbabilities() {
     Scenario known =
         parse(
             "{horizon: 4, successes: 1, incentives: [1], oracle: {success: [[0.5]], transition: [[1]]}}");

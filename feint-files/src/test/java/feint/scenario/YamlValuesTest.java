@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What counts as a number. */
+/** Notation of numbers. */
 class YamlValuesTest {
 
   @ParameterizedTest

@@ -1,40 +1,43 @@
 package feint.cluster;
 
-import feint.archive.BalancedName;
-import feint.archive.OpenName;
-import feint.audit.Attacks;
-import feint.audit.Audit;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.experiment.PaperExperiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
-import feint.reproduction.PaperExperiment;
+import feint.policyfile.BalancedName;
+import feint.policyfile.ObliviousName;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToLongFunction;
 
 /**
- * What audits of a policy cost in the paper's problem with 100 queries for 30 successes, by all
- * attackers who need no clients.
+ * Costs of audits of a policy in the paper's problem with 100 queries for 30 successes, by all
+ * attackers that need no clients.
  *
- * @param piece of an audit of {@link #MEASURED} runs
- * @param cut how many pieces an audit of so many runs has
+ * @param piece cost of a subtask of an audit of {@link #MEASURED} runs
+ * @param cut number of subtasks by the number of audited runs
  */
 public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
 
-  /** How many runs an audit has by which pieces are measured. */
+  /** Number of runs of the audit whose subtasks are measured. */
   public static final int MEASURED = 1_000_000;
 
-  /** A processor's seconds for a run. */
+  /** Returns the processor seconds per run. */
   public double secondsPerRun() {
     return piece.seconds() * piece.pieces() / MEASURED;
   }
 
-  /** What an audit of so many runs costs, if its pieces take as long as they are large. */
+  /**
+   * Returns the cost of an audit of this number of runs, if a subtask's time is proportional to its
+   * size.
+   */
   public PieceCost of(int runs) {
     long pieces = cut.applyAsLong(runs);
     return piece.cutInto(pieces, secondsPerRun() * runs / pieces);
@@ -43,7 +46,7 @@ public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
   /**
    * Measures all policies.
    *
-   * @param warmUp so many runs before those that count, so that the code is compiled
+   * @param warmUp number of runs before the measured ones, so that the code is compiled
    */
   public static List<AuditCost> all(int warmUp, Progress progress) {
     Problem problem =
@@ -68,7 +71,7 @@ public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
     return List.of(
         new Named("greedy", StationaryPolicies.greedy(problem.shape())),
         new Named("exact", exact),
-        new Named("open", OpenName.parse("open", problem)),
+        new Named("oblivious", ObliviousName.parse("oblivious", problem)),
         new Named("balanced:types", BalancedName.parse("balanced:types", problem)),
         new Named("balanced", BalancedName.parse("balanced", problem)));
   }
@@ -77,7 +80,7 @@ public record AuditCost(String policy, PieceCost piece, IntToLongFunction cut) {
     Audit audit = new Audit(problem, named.policy(), Attacks.all(problem, named.policy()));
     PieceCost small = PieceCost.of(on -> audit.run(warmUp, new Seed(1), on), warmUp);
     PieceCost large = PieceCost.of(on -> audit.run(MEASURED, new Seed(1), on), 1);
-    // Collecting takes so little that it can be seen only in many results.
+    // Collecting one result is too fast to time; many small results give a measurable total.
     return new AuditCost(
         named.name(),
         large.collectedIn(small.collecting()),

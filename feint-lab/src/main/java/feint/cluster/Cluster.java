@@ -1,27 +1,27 @@
 package feint.cluster;
 
-import feint.work.Workers;
+import feint.parallel.Workers;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
 
-/** Machines that work together: a kind of cluster, found by {@link java.util.ServiceLoader}. */
+/** A kind of cluster, found by {@link java.util.ServiceLoader}. */
 public interface Cluster {
 
   /**
    * Connects to a cluster.
    *
-   * @throws ClusterException if there is none, or it cannot be used
+   * @throws ClusterException if it does not exist or cannot be used
    */
   Connection connect(Settings settings);
 
   /**
-   * What there is to say.
+   * Connection settings.
    *
-   * @param master where it is, in the words of the kind of cluster
-   * @param pieces into how many tasks work is cut, if that is said; it changes no digit
-   * @param log the file for all that the cluster has to say
-   * @param properties settings in the words of the kind of cluster
+   * @param master address of the cluster, in the syntax of its kind
+   * @param pieces number of tasks into which work is divided, if given; results do not depend on it
+   * @param log file for the cluster's log
+   * @param properties settings in the syntax of the kind of cluster
    */
   record Settings(String master, OptionalInt pieces, Path log, Map<String, String> properties) {
 
@@ -30,13 +30,13 @@ public interface Cluster {
     }
   }
 
-  /** Workers who are there until they are let go. */
+  /** A connection to a cluster, which releases its workers when it is closed. */
   interface Connection extends Workers, AutoCloseable {
 
-    /** How many pieces they do at a time. */
+    /** Returns the number of subtasks that run at a time. */
     int cores();
 
-    /** Ends what is still going on. */
+    /** Cancels the work in progress. */
     @Override
     void close();
   }

@@ -1,6 +1,6 @@
 package feint.cluster;
 
-/** A cluster cannot be had, or cannot do the work; the message says which, where and why. */
+/** A cluster is unavailable or cannot do the work; the message says which, where and why. */
 public final class ClusterException extends RuntimeException {
 
   private static final long serialVersionUID = 1;

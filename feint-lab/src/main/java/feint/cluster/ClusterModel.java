@@ -1,16 +1,16 @@
 package feint.cluster;
 
 /**
- * How long work takes on a cluster, by what its pieces and handing them out were seen to cost.
+ * Model of the duration of work on a cluster, from measured costs of subtasks and of distribution.
  *
- * @param start seconds until the cluster is there
+ * @param start seconds until the cluster is available
  */
 public record ClusterModel(double start, ClusterOverhead overhead) {
 
   /**
-   * Seconds for all pieces of some work on so many cores, all of them as fast as the one that was
-   * measured: cores do tasks in turns, of which the last may leave some idle, and the driver
-   * collects results at the same time, so that the slower of the two counts.
+   * Returns the seconds for all subtasks on this number of cores, all as fast as the measured one.
+   * Cores run tasks in rounds, of which the last may leave some idle, and the driver collects
+   * results at the same time; the slower of the two determines the duration.
    */
   public double seconds(PieceCost cost, int cores) {
     long tasks = TaskCount.of(cost.pieces(), cores);

@@ -1,29 +1,29 @@
 package feint.cluster;
 
-import feint.work.Progress;
-import feint.work.Workers;
+import feint.parallel.Progress;
+import feint.parallel.Workers;
 
 /**
- * What handing work out costs, by work in which there is nothing to do.
+ * Overhead of distributing work, measured with empty work.
  *
- * @param job seconds for work of a single piece, from the command until its result is there
- * @param task seconds that each further task keeps a core busy
+ * @param job seconds for work of a single subtask, from submission to its result
+ * @param task seconds that each further task occupies a core
  */
 public record ClusterOverhead(double job, double task) {
 
   private static final int WARM_UP = 20;
   private static final int TIMES = 40;
 
-  /** Returns when workers have done a piece: then they are there. */
+  /** Returns when the workers have completed one subtask, which shows that they are available. */
   public static void first(Workers workers) {
     seconds(workers, 1, 1);
   }
 
   /**
-   * Measures it.
+   * Measures the overhead.
    *
-   * @param workers who do a piece as a task, if there are no more than {@code tasks} of them
-   * @param cores how many tasks they do at a time
+   * @param workers which run each subtask as a task of its own, up to {@code tasks} of them
+   * @param cores number of tasks that they run at a time
    */
   public static ClusterOverhead of(Workers workers, int tasks, int cores) {
     seconds(workers, tasks, WARM_UP);

@@ -1,9 +1,9 @@
 package feint.cluster;
 
-import feint.work.Pieces;
+import feint.parallel.ParallelTask;
 
-/** Work in which there is nothing to do: it takes as long as handing it out does. */
-record Idle(long count) implements Pieces<Long> {
+/** Empty work: its duration is the overhead of distributing it. */
+record Idle(long count) implements ParallelTask<Long> {
 
   @Override
   public Long piece(long number) {

@@ -1,34 +1,34 @@
 package feint.cluster;
 
-import feint.portable.PortableWork;
-import feint.portable.ReceivedWork;
-import feint.work.Execution;
-import feint.work.Pieces;
-import feint.work.Progress;
-import feint.work.Workers;
+import feint.distributed.PortableWork;
+import feint.distributed.ReceivedWork;
+import feint.parallel.Execution;
+import feint.parallel.ParallelTask;
+import feint.parallel.Progress;
+import feint.parallel.Workers;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.function.Consumer;
 
 /**
- * What a kind of work costs where it is done, and where its results are collected.
+ * Costs of a kind of work for the executor and the driver.
  *
- * @param pieces into how many pieces the whole work is cut
- * @param seconds of a processor, for a piece and for writing its result
- * @param collecting seconds of the driver for a piece: reading its result and adding it up
- * @param workBytes what every executor is sent once
- * @param resultBytes what a piece sends back
+ * @param pieces number of subtasks of the whole work
+ * @param seconds processor seconds per subtask, including encoding its result
+ * @param collecting the driver's seconds per subtask: decoding its result and adding it up
+ * @param workBytes bytes sent to every executor once
+ * @param resultBytes bytes per subtask result
  */
 public record PieceCost(
     long pieces, double seconds, double collecting, long workBytes, double resultBytes) {
 
   /**
-   * Measures the first pieces of some work, one after another, in processor time: others may be
-   * busy on the same machine.
+   * Measures the first subtasks of some work one after another, in processor time, since the
+   * machine may be busy.
    *
-   * @param work begins it; it is not brought to its end
-   * @param pieces how many are done, if there are so many
-   * @throws IllegalStateException if the work has no form
+   * @param work starts the work; it is not completed
+   * @param pieces number of subtasks to run, if there are that many
+   * @throws IllegalStateException if the work has no codec
    */
   public static PieceCost of(Consumer<Execution> work, int pieces) {
     Scale scale = new Scale(pieces);
@@ -40,22 +40,22 @@ public record PieceCost(
     return scale.cost();
   }
 
-  /** Into how many pieces some work is cut, which is begun and not done. */
+  /** Returns the number of subtasks of some work, which is started and not completed. */
   static long pieces(Consumer<Execution> work) {
     return of(work, 0).pieces();
   }
 
-  /** The same with so many seconds to collect a result. */
+  /** Returns this cost with another collecting time per result. */
   PieceCost collectedIn(double other) {
     return new PieceCost(pieces, seconds, other, workBytes, resultBytes);
   }
 
-  /** The same in other pieces. */
+  /** Returns this cost with another division into subtasks. */
   PieceCost cutInto(long others, double secondsEach) {
     return new PieceCost(others, secondsEach, collecting, workBytes, resultBytes);
   }
 
-  /** Work was measured for long enough. */
+  /** Ends a measurement. */
   private static final class Enough extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -65,7 +65,7 @@ public record PieceCost(
     }
   }
 
-  /** Does pieces as an executor and takes results as a driver would, and looks at the clock. */
+  /** Runs subtasks as an executor, takes results as a driver would, and measures both. */
   private static final class Scale implements Workers {
 
     private final ThreadMXBean clock = ManagementFactory.getThreadMXBean();
@@ -82,10 +82,10 @@ public record PieceCost(
     }
 
     @Override
-    public <T> void work(Pieces<T> given, Progress progress, Consumer<? super T> taker) {
+    public <T> void work(ParallelTask<T> given, Progress progress, Consumer<? super T> taker) {
       PortableWork<T> sent =
           PortableWork.of(given)
-              .orElseThrow(() -> new IllegalStateException("work without a form: " + given));
+              .orElseThrow(() -> new IllegalStateException("work without a codec: " + given));
       ReceivedWork received = ReceivedWork.read(sent.bytes(), sent.attachments()::get);
       pieces = sent.count();
       workBytes = sent.bytes().length;

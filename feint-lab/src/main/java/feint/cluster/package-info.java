@@ -1,5 +1,5 @@
 /**
- * Machines that work together: what a kind of {@link feint.cluster.Cluster} must be able to do, and
- * how long work takes on it by what it was seen to cost.
+ * Interface to clusters, {@link feint.cluster.Cluster}, and a model of the duration of work on them
+ * from measured costs.
  */
 package feint.cluster;

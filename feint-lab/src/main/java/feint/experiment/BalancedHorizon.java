@@ -1,45 +1,47 @@
 package feint.experiment;
 
-import feint.balance.Balanced;
-import feint.balance.Strength;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.simulation.LocalSimulator;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * How many queries a balanced policy needs to finish often enough, by simulation: the fewest with
- * which the 95 % interval of P(finish) begins at or above what is asked for. Where that is more
- * than a few hundred it is found within a two-hundredth: runs could not tell closer ones apart.
+ * Search, by simulation, for the fewest queries with which a balanced policy reaches a finish
+ * probability: the lower end of the 95 % confidence interval of P(finish) is at or above the
+ * target. Horizons above a few hundred are determined within 1/200, which simulated runs cannot
+ * resolve.
  *
- * @param runs how many are simulated for each horizon that is tried
+ * @param runs number of simulated runs per horizon
  */
 record BalancedHorizon(int runs, Seed seed) {
 
-  /** How far the search goes: this many times the problem's horizon. */
+  /** Limit of the search, in multiples of the problem's horizon. */
   static final int LONGEST = 100;
 
-  /** The part of an answer that it may be too large by. */
+  /** Inverse of the relative accuracy of the horizon. */
   private static final int CLOSE = 200;
 
-  /** How often the usual policy, which pays the highest incentive, finishes. */
+  /** Estimates the finish probability of the balanced policy that pays the highest incentive. */
   Proportion finish(Problem problem, Execution execution) {
-    Balanced policy = Balanced.of(problem, Strength.CONTENTS, problem.actions().highestIncentive());
+    BalancedPolicy policy =
+        BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, problem.actions().highestIncentive());
     return new LocalSimulator(problem, execution).run(policy, runs, seed).finishProbability();
   }
 
-  /** Refuses to look for what so many runs cannot show, even if all of them finish. */
+  /** Refuses a target that this number of runs cannot confirm, even if all of them finish. */
   void requireEnoughRuns(double wanted) {
     if (!reaches(new Proportion(runs, runs), wanted)) {
       double needed = Math.ceil(Math.log((1 - Measured.LEVEL) / 2) / Math.log(wanted));
-      throw new RefusalException(
+      throw new ResourceLimitException(
           String.format(
               Locale.ROOT,
               "%,d runs cannot show that a balanced policy finishes with probability %s, even if all"
@@ -52,16 +54,16 @@ record BalancedHorizon(int runs, Seed seed) {
     }
   }
 
-  /** Whether that is often enough, as far as runs can tell. */
+  /** Returns whether the lower end of the confidence interval reaches the target. */
   static boolean reaches(Proportion finish, double wanted) {
     return finish.interval().map(Interval::low).orElse(0.0) >= wanted;
   }
 
   /**
-   * The fewest queries that do.
+   * Returns the fewest queries that reach the target.
    *
-   * @param tooFew a horizon that is known not to be enough
-   * @param likely one that may well be
+   * @param tooFew a horizon known to be insufficient
+   * @param likely a horizon that is probably sufficient
    */
   OptionalInt fewest(
       Problem problem, double wanted, int tooFew, OptionalInt likely, Execution execution) {
@@ -83,7 +85,7 @@ record BalancedHorizon(int runs, Seed seed) {
       }
       next = enough > 0 ? not + (enough - not) / 2 : Math.min(longest, 2L * not);
       tried++;
-      // How many trials it takes is not known beforehand.
+      // The number of trials is not known in advance.
       execution.progress().reached(1 - 1 / (1 + 0.2 * tried));
     }
     execution.progress().reached(1);

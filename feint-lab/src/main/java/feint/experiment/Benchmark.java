@@ -3,18 +3,19 @@ package feint.experiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.policy.Thresholds;
 import feint.simulation.LocalSimulator;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Times the core's work on one problem: each task several times after a warm-up, and the median.
+ * Times of the core's operations on one problem: each several times after a warm-up, of which the
+ * median counts.
  *
  * @param solve seconds to solve the problem for its values
  * @param record seconds to solve it and record the policy
@@ -34,19 +35,19 @@ public record Benchmark(
   private static final long EPISODES = 200_000;
 
   /**
-   * How often each task is run.
+   * Numbers of repetitions.
    *
    * @param warmUp runs that are not timed
    * @param timed runs of which the median is taken
    */
   public record Runs(int warmUp, int timed) {}
 
-  /** Runs all tasks with the oracle and the incentives of a problem. */
+  /** Times all operations with the oracle and the incentives of a problem. */
   public static Benchmark run(Problem problem, Runs runs, Execution execution) {
     return run(problem, runs, execution, System::nanoTime);
   }
 
-  /** The same by another clock, in nanoseconds. */
+  /** Times all operations by a given clock in nanoseconds. */
   static Benchmark run(Problem problem, Runs runs, Execution execution, LongSupplier nanoTime) {
     Execution quiet = Execution.defaults().withThreads(execution.threads());
     Problem goal = goal(problem, 100, 30);

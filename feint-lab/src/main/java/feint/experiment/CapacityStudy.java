@@ -1,6 +1,6 @@
 package feint.experiment;
 
-import feint.capacity.Capacity;
+import feint.bound.capacity.Capacity;
 import feint.math.Checks;
 import feint.model.Action;
 import feint.model.Ledger;
@@ -9,33 +9,33 @@ import feint.model.Problem;
 import feint.model.QueryType;
 import feint.model.RunningCost;
 import feint.model.TerminalCost;
-import feint.open.IncentiveRule;
-import feint.open.OpenChain;
-import feint.open.OpenSettings;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousChain;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 
 /**
- * Says how many successes per query can be had as runs become long, at what incentive, and how much
- * of it runs of some lengths can have.
+ * Study of the long-run rate of successes per query, its incentive, and the share of it that runs
+ * of finite horizons attain.
  *
- * @param horizons the lengths
- * @param finish how often runs of these lengths are to finish
+ * @param horizons the horizons
+ * @param finish required P(finish) at these horizons, in (0, 1)
  */
 public record CapacityStudy(List<Integer> horizons, double finish) {
 
   /** The shares of the goal's capacity at which incentives are given. */
   private static final List<Double> SHARES = List.of(0.25, 0.5, 0.75, 0.9, 1.0);
 
-  /** How many states the goal is solved for: some seconds. */
+  /** Maximum number of states for the exact solution of the goal, which takes some seconds. */
   private static final double AFFORDABLE = 3e9;
 
-  /** In how many steps the price of learning is looked for. */
+  /** Number of steps of the search for the price of learning. */
   private static final int STEPS = 24;
 
   private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -49,35 +49,35 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
   /**
    * Successes per query in the long run.
    *
-   * @param goal covertly
-   * @param bound what no policy exceeds that leaks nothing
-   * @param open by the open policy, which leaks nothing
+   * @param goal rate for the covert goal
+   * @param bound upper bound over all policies without leakage
+   * @param oblivious rate of the oblivious policy, which has no leakage
    */
-  public record Rates(double goal, double bound, double open) {}
+  public record Rates(double goal, double bound, double oblivious) {}
 
   /**
-   * What successes cost.
+   * Incentive of a rate.
    *
-   * @param rate successes per query, had covertly
-   * @param incentive the least incentive per success, on average
+   * @param rate covert successes per query
+   * @param incentive the least mean incentive per success
    */
   public record Priced(double rate, double incentive) {}
 
   /**
-   * The most successes in a run of some length that are had with the probability that was asked.
+   * The most successes that a run of some horizon attains with the required probability.
    *
-   * @param goal covertly; none if the exact solution would take too long
-   * @param bound no policy that leaks nothing has more
-   * @param open by the open policy
+   * @param goal for the covert goal; empty if the exact solution would take too long
+   * @param bound upper bound over all policies without leakage
+   * @param oblivious by the oblivious policy
    */
-  public record Reach(int horizon, OptionalInt goal, int bound, int open) {}
+  public record Reach(int horizon, OptionalInt goal, int bound, int oblivious) {}
 
   /**
-   * What was found.
+   * Results of the study.
    *
-   * @param rates with a probability that tends to 1
-   * @param asked with the probability that was asked
-   * @param priced what the goal costs, from low rates to the highest
+   * @param rates as the probability of finishing tends to 1
+   * @param asked at the required probability
+   * @param priced incentives of the goal, from low rates to the highest
    */
   public record Found(Rates rates, Rates asked, List<Priced> priced, List<Reach> reaches) {
 
@@ -87,7 +87,7 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
     }
   }
 
-  /** The answer for a problem, whose own horizon and successes play no part. */
+  /** Runs the study on a problem; its own horizon and successes are not used. */
   public Found of(Problem problem, Execution execution) {
     Capacity capacity = Capacity.of(problem);
     Rates rates = rates(capacity, 1);
@@ -111,7 +111,7 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
   }
 
   private static Rates rates(Capacity capacity, double finish) {
-    return new Rates(capacity.goal(finish), capacity.bound(finish), capacity.open(finish));
+    return new Rates(capacity.goal(finish), capacity.bound(finish), capacity.oblivious(finish));
   }
 
   private Reach reach(Problem problem, int horizon, Rates asked, Execution execution) {
@@ -140,15 +140,18 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
             m -> withoutLeakage(sized(problem, horizon, m), execution) >= finish),
         most(
             horizon,
-            (int) (asked.open() * horizon),
-            m -> open(sized(problem, horizon, m)) >= finish));
+            (int) (asked.oblivious() * horizon),
+            m -> oblivious(sized(problem, horizon, m)) >= finish));
   }
 
   private static Problem sized(Problem problem, int horizon, int successes) {
     return problem.toBuilder().horizon(horizon).successes(successes).build();
   }
 
-  /** The largest number up to {@code highest} that has a property which smaller ones have, too. */
+  /**
+   * Returns the largest number up to {@code highest} with a property that is monotone: smaller
+   * numbers have it, too.
+   */
   static int most(int highest, int likely, IntPredicate has) {
     int low = 0;
     int high = highest + 1;
@@ -170,17 +173,18 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
     return low;
   }
 
-  private static double open(Problem problem) {
-    return OpenChain.forecast(
+  private static double oblivious(Problem problem) {
+    return ObliviousChain.forecast(
             problem,
-            OpenSettings.defaults(),
+            ObliviousSettings.defaults(),
             IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()))
         .finishProbability();
   }
 
   /**
-   * What P(finish) of no policy exceeds that leaks nothing to whoever sees queries: half of all
-   * queries learn, so a price on each learning query costs all of them the same.
+   * Returns an upper bound of P(finish) over all policies without leakage to an observer of the
+   * queries: half of all queries learn, so a price on each learning query costs all of these
+   * policies the same.
    */
   private static double withoutLeakage(Problem problem, Execution execution) {
     double from = 0;
@@ -209,7 +213,7 @@ public record CapacityStudy(List<Integer> horizons, double finish) {
     return 1 - cost + price * problem.horizon() / 2;
   }
 
-  /** Each learning query costs the same. */
+  /** Running cost that is equal for each learning query. */
   private record PricedLearning(double each) implements RunningCost {
 
     @Override

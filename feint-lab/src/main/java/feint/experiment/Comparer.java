@@ -1,42 +1,44 @@
 package feint.experiment;
 
-import feint.audit.Attack;
-import feint.audit.Attacks;
-import feint.audit.Audit;
-import feint.audit.Eavesdropper;
-import feint.audit.Finding;
-import feint.audit.Knowledge;
-import feint.audit.Plan;
-import feint.audit.World;
+import feint.attack.Attack;
+import feint.attack.AttackFactory;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.attack.Eavesdropper;
+import feint.attack.Finding;
+import feint.attack.Knowledge;
+import feint.attack.World;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.Sight;
-import feint.work.Execution;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Appraises policies for a comparison, one at a time, since some are large.
+ * Evaluates the policies of a comparison one at a time, since some are large.
  *
- * @param auditRuns on how many runs those who know the policy are let loose, if at all
+ * @param auditRuns number of runs for the policy-aware attackers; empty for no audit
  */
 public record Comparer(
-    Problem problem, Appraiser appraiser, Optional<Integer> auditRuns, Seed seed) {
+    Problem problem, PolicyEvaluator appraiser, Optional<Integer> auditRuns, Seed seed) {
 
   /**
-   * Two who know the policy: one who sees what the public sees, and one who sees the oracle too.
+   * Two policy-aware attackers: one with the public's observables, and one who also observes the
+   * oracle.
    */
-  private static final List<Plan> KNOWING =
+  private static final List<AttackFactory> KNOWING =
       List.of(
           Attacks.POLICY_AWARE_STEPS,
-          Eavesdropper.of(Knowledge.POLICY, Sight.INCENTIVES, Sight.STEPS, Sight.STATE)
+          Eavesdropper.of(
+                  Knowledge.POLICY, Observable.INCENTIVES, Observable.STEPS, Observable.STATE)
               .plans()
               .get(0));
 
-  /** The row of a policy. */
+  /** Returns the row of a policy. */
   public Comparison.Row row(String name, Policy policy, Execution execution) {
-    Appraisal found = appraiser.appraise(problem, policy, execution);
+    EvaluationResult found = appraiser.appraise(problem, policy, execution);
     return new Comparison.Row(
         name, found, auditRuns.map(runs -> audited(policy, runs, execution)).orElse(List.of()));
   }

@@ -1,14 +1,14 @@
 package feint.experiment;
 
-import feint.audit.Finding;
+import feint.attack.Finding;
 import feint.math.Interval;
 import java.util.List;
 import java.util.Optional;
 
-/** Policies side by side, each appraised in the same problem. */
+/** Policies side by side, each evaluated in the same problem. */
 public record Comparison(List<Row> rows) {
 
-  /** Exact numbers that differ by less are the same number, computed on two ways. */
+  /** Exact values that differ by less are equal up to rounding. */
   private static final double ROUNDING = 1e-9;
 
   public Comparison {
@@ -18,21 +18,24 @@ public record Comparison(List<Row> rows) {
   /**
    * One policy.
    *
-   * @param audited what those who know the policy found out, the one who sees less first; empty if
-   *     they were not asked
+   * @param audited findings of the policy-aware attackers, the one with fewer observables first;
+   *     empty without an audit
    */
-  public record Row(String name, Appraisal found, List<Finding> audited) {
+  public record Row(String name, EvaluationResult found, List<Finding> audited) {
 
     public Row {
       audited = List.copyOf(audited);
     }
 
-    /** An exact number, or an average. */
+    /** Returns the exact value or the average. */
     public double value(Quantity quantity) {
       return quantity.of(found.evaluation().outcome());
     }
 
-    /** Where the true value lies: around an exact one, within rounding; else as runs allow. */
+    /**
+     * Returns the range of the true value: rounding around an exact value, or the confidence
+     * interval of an average.
+     */
     private Optional<Interval> range(Quantity quantity) {
       double value = value(quantity);
       double rounding = ROUNDING * Math.max(1, Math.abs(value));
@@ -44,15 +47,15 @@ public record Comparison(List<Row> rows) {
     }
   }
 
-  /** Whether a number is an average over runs. */
+  /** Returns whether a value is an average over runs. */
   public boolean simulated() {
     return rows.stream().anyMatch(row -> !row.found().exact());
   }
 
   /**
-   * Whether a row has the best value of a column, or one that cannot be told from it: no other is
-   * better by more than rounding and chance could make it. An average of which nothing is known but
-   * itself does not compete.
+   * Returns whether a row has the best value of a column, or one that is not significantly worse:
+   * no other is better by more than rounding and chance explain. An average without an interval
+   * does not compete.
    */
   public boolean best(Quantity quantity, Row row) {
     Optional<Interval> mine = row.range(quantity);

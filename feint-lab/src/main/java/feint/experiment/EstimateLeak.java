@@ -1,49 +1,51 @@
 package feint.experiment;
 
-import feint.audit.Attacks;
-import feint.balance.Balanced;
-import feint.balance.Payment;
-import feint.balance.Share;
-import feint.balance.Strength;
+import feint.attack.Attacks;
 import feint.estimation.OraclePosterior;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.scenario.Scenario;
-import feint.work.Execution;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.LearningFraction;
+import feint.zeroleak.balanced.Payment;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
 /**
- * What a balanced policy leaks that was made for estimates, if the truth is one of the worlds that
- * would have shown the same counts: measured in a few of them, in a second or so.
+ * Leakage of a balanced policy that was computed from estimates, if the truth is one of the worlds
+ * that are consistent with the same counts; measured in a few of them within about a second.
  *
- * @param mean the advantage of whoever knows policy and truth, on average over the worlds
- * @param worst the largest of them
- * @param worlds how many were drawn
+ * @param mean the mean advantage, over the worlds, of an attacker who knows policy and truth
+ * @param worst the largest of these advantages
+ * @param worlds number of worlds drawn
  */
 public record EstimateLeak(double mean, double worst, int worlds) {
 
   private static final int WORLDS = 20;
 
-  /** Enough for some two digits, since attackers say how sure they are. */
+  /**
+   * Maximum number of runs; it gives about two digits, since the attackers' posteriors are used.
+   */
   private static final double MOST_RUNS = 50;
 
-  /** What may be spent in all, in units of what a query of few oracle states costs. */
+  /** Total budget, in units of the cost of a query with few oracle states. */
   private static final double SPENT = 60_000;
 
-  /** With so many states, moving them costs as much as all the rest of a query. */
+  /** Number of oracle states at which transitions cost as much as the rest of a query. */
   private static final double MANY_STATES = 30;
 
   /** Pairs of queues, times queries, up to which the best share is worth computing. */
   private static final double LARGE = 5e6;
 
   /**
-   * What leaks by estimates; nothing if the problem is too large to find out in some seconds.
+   * Returns the leakage by estimates; empty if the problem is too large for some seconds.
    *
-   * @param estimated the scenario that was made of them
-   * @param posterior the worlds that they leave possible
+   * @param estimated the scenario with the estimates
+   * @param posterior distribution of the worlds given the counts
    */
   public static Optional<EstimateLeak> of(
       Scenario estimated, OraclePosterior posterior, Seed seed, Execution execution) {
@@ -69,11 +71,13 @@ public record EstimateLeak(double mean, double worst, int worlds) {
     return Optional.of(new EstimateLeak(spread.mean(), spread.worst(), WORLDS));
   }
 
-  private static Balanced balanced(Problem problem) {
-    Balanced.Settings usual =
-        Balanced.Settings.of(
-            Strength.CONTENTS, Payment.constant(problem, problem.actions().highestIncentive()));
+  private static BalancedPolicy balanced(Problem problem) {
+    BalancedPolicy.Settings usual =
+        BalancedPolicy.Settings.of(
+            ProtectionLevel.CONTENTS,
+            Payment.constant(problem, problem.actions().highestIncentive()));
     double pairs = (problem.successes() + 1.0) * (problem.successes() + 2.0) / 2;
-    return Balanced.of(problem, problem.horizon() * pairs > LARGE ? usual.with(Share.HALF) : usual);
+    return BalancedPolicy.of(
+        problem, problem.horizon() * pairs > LARGE ? usual.with(LearningFraction.HALF) : usual);
   }
 }

@@ -1,30 +1,30 @@
 package feint.experiment;
 
-import feint.fit.ModelFit;
+import feint.estimation.ModelFit;
 import feint.math.Checks;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ParallelTask;
+import feint.parallel.Progress;
+import feint.parallel.Workers;
 import feint.policy.DecoySteps;
 import feint.policy.Policy;
 import feint.simulation.Transcript;
 import feint.simulation.Trial;
-import feint.work.Execution;
-import feint.work.Pieces;
-import feint.work.Progress;
-import feint.work.Workers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * How often, and after how many rounds, the test of {@link ModelFit} rejects a model, in logs that
- * are simulated in the model's own world or in another. A log is one run after another. Answers are
- * known to learning queries, and to decoys' where the decoy steps by them.
+ * Study of the power of the test of {@link ModelFit}: rejection rates and times in logs simulated
+ * in the model's own world or in another. A log consists of consecutive runs. Answers are known for
+ * learning queries, and for decoy queries if the decoy steps by them.
  *
- * @param model what is tested, and what the policy was made for
- * @param threshold the test's
- * @param lengths of logs, in rounds, in increasing order
+ * @param model the tested model, for which the policy was computed
+ * @param threshold of the test
+ * @param lengths of logs in rounds, increasing
  */
 public record FitStudy(Problem model, Policy policy, double threshold, List<Integer> lengths) {
 
@@ -39,10 +39,10 @@ public record FitStudy(Problem model, Policy policy, double threshold, List<Inte
   }
 
   /**
-   * What became of the model in one world.
+   * Results in one world.
    *
-   * @param rejected how many logs had it rejected, by the length of the log
-   * @param median the round by which half of all logs had it rejected; empty if fewer had
+   * @param rejected share of logs that rejected the model, by the length of the log
+   * @param median round by which half of all logs had rejected the model; empty if fewer did
    */
   public record Result(FitWorld world, List<Proportion> rejected, OptionalLong median) {
 
@@ -51,7 +51,7 @@ public record FitStudy(Problem model, Policy policy, double threshold, List<Inte
     }
   }
 
-  /** Simulates so many logs in each world; log n draws from the same seed in all of them. */
+  /** Simulates logs in each world; log n draws from the same seed in all of them. */
   public List<Result> run(List<FitWorld> worlds, int logs, Seed seed, Execution execution) {
     Checks.atLeast(1, logs, "logs");
     Workers workers = execution.workers();
@@ -80,7 +80,7 @@ public record FitStudy(Problem model, Policy policy, double threshold, List<Inte
     return lengths.get(lengths.size() - 1);
   }
 
-  /** The round in which the model was rejected, or one after the last. */
+  /** Returns the round in which the model was rejected, or one after the last. */
   private long end(Problem truth, Seed seed) {
     ModelFit fit = ModelFit.of(model, threshold);
     Trial runs = new Trial(policy, longest(), seed);
@@ -103,9 +103,9 @@ public record FitStudy(Problem model, Policy policy, double threshold, List<Inte
     return entry.query().decoySteps().map(steps -> steps == DecoySteps.IF_INFORMATIVE).orElse(true);
   }
 
-  /** Logs by their number, each one's end. */
+  /** One task per log; its result is the round of rejection. */
   private record Logs(FitStudy study, Problem truth, long count, Seed seed)
-      implements Pieces<Long> {
+      implements ParallelTask<Long> {
 
     @Override
     public Long piece(long number) {

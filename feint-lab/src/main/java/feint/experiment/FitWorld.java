@@ -9,15 +9,17 @@ import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
-/** A world in which runs happen, and what it is called. */
+/** A named world in which runs are simulated. */
 public record FitWorld(String name, Problem problem) {
 
-  /** The one that the model describes. */
+  /** Returns the world that the model describes. */
   public static FitWorld model(Problem model) {
     return new FitWorld("the model is true", model);
   }
 
-  /** The model's own, and others in which success or the oracle's moves are off. */
+  /**
+   * Returns the model's own world and others in which success or the oracle's transitions differ.
+   */
   public static List<FitWorld> around(Problem model) {
     return List.of(
         model(model),
@@ -31,7 +33,7 @@ public record FitWorld(String name, Problem problem) {
         slower(model, 1, "oracle stands still"));
   }
 
-  /** Every entry of success is higher by {@code x}, as far as 0 and 1 allow. */
+  /** Increases every success probability by {@code x}, clamped to [0, 1]. */
   private static FitWorld success(Problem model, double x) {
     DoubleUnaryOperator off = p -> Math.max(0, Math.min(1, p + x));
     double[][] rows =
@@ -43,7 +45,7 @@ public record FitWorld(String name, Problem problem) {
         model.toBuilder().success(rows).build());
   }
 
-  /** With probability {@code share} a query sets the oracle back to state 1, whatever it was in. */
+  /** Resets the oracle to state 1 with probability {@code share} at each query. */
   private static FitWorld setBack(Problem model, double share) {
     return moving(
         model,
@@ -52,7 +54,7 @@ public record FitWorld(String name, Problem problem) {
         String.format(Locale.ROOT, "oracle set back in %.0f %% of queries", 100 * share));
   }
 
-  /** With probability {@code share} the oracle stays where it is instead of moving. */
+  /** Keeps the oracle's state with probability {@code share} instead of a transition. */
   private static FitWorld slower(Problem model, double share, String name) {
     return moving(
         model,

@@ -1,24 +1,24 @@
 package feint.experiment;
 
-import feint.audit.Finding;
+import feint.attack.Finding;
 import feint.math.ClopperPearson;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
 
 /**
- * What a balanced policy gains by leaking a little.
+ * Leakage and finish probability of a balanced policy with a band.
  *
- * @param band &epsilon;: how far the probability of learning may move from one half
+ * @param band &epsilon;: how far the probability of learning may differ from one half
  * @param policy the policy's name
- * @param finishProbability how often runs finish, simulated
- * @param bound the advantage that no attacker exceeds
- * @param audited what the attacker who knows the policy was seen to find out
+ * @param finishProbability simulated share of runs that finish
+ * @param bound upper bound of any attacker's advantage
+ * @param audited finding of the policy-aware attacker
  */
 public record Leakage(
     double band, String policy, Proportion finishProbability, double bound, Finding audited) {
 
-  /** The 95 % interval of the probability of finishing. */
+  /** Returns the 95 % confidence interval of the finish probability. */
   public Interval finishInterval() {
     return ClopperPearson.interval(
         finishProbability.count(), finishProbability.draws(), Measured.LEVEL);

@@ -5,10 +5,10 @@ import feint.math.Interval;
 import feint.math.Measured;
 import java.util.List;
 
-/** The trade-off between finishing and leaking, as a study found it: a point for each band. */
+/** Trade-off between finish probability and leakage: one point for each band. */
 public record LeakageFrontier(LeakageStudy study, List<Leakage> points) {
 
-  /** An advantage that is not known more closely than this is as good as unknown. */
+  /** Resolution above which an advantage counts as unknown. */
   private static final double COARSE = 0.25;
 
   public LeakageFrontier {
@@ -16,15 +16,15 @@ public record LeakageFrontier(LeakageStudy study, List<Leakage> points) {
   }
 
   /**
-   * How large an advantage the interval of an attacker who was right in half of the runs still
-   * contains: what so many runs can tell from nothing.
+   * Returns the largest advantage in the confidence interval of an attacker who was right in half
+   * of the runs: the resolution of this number of runs.
    */
   public double resolution() {
     Interval share = ClopperPearson.interval((study.runs() + 1) / 2, study.runs(), Measured.LEVEL);
     return 2 * share.high() - 1;
   }
 
-  /** Whether there were too few runs to say anything about the attacker. */
+  /** Returns whether there were too few runs to measure the attacker. */
   public boolean isTooCoarse() {
     return resolution() > COARSE;
   }

@@ -1,32 +1,32 @@
 package feint.experiment;
 
-import feint.archive.BalancedName;
-import feint.audit.Attacks;
-import feint.audit.Audit;
-import feint.audit.Finding;
-import feint.balance.AdvantageBound;
-import feint.balance.Strength;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.attack.Finding;
 import feint.math.Checks;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.Policy;
+import feint.policyfile.BalancedName;
 import feint.simulation.LocalSimulator;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.zeroleak.balanced.AdvantageBound;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Measures balanced policies that may leak a little, one for each band, on the same runs of the
+ * Measurement of balanced policies with limited leakage, one for each band, on the same runs of the
  * oracle.
  *
- * @param strength what the policies hide
- * @param bands how far the probability of learning may move from one half
- * @param runs how often each is simulated, and audited
+ * @param strength protection level of the policies
+ * @param bands how far the probability of learning may differ from one half
+ * @param runs number of runs simulated, and audited, per policy
  */
-public record LeakageStudy(Strength strength, List<Double> bands, int runs, long seed) {
+public record LeakageStudy(ProtectionLevel strength, List<Double> bands, int runs, long seed) {
 
   public LeakageStudy {
     bands = List.copyOf(bands);
@@ -34,7 +34,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
     Checks.atLeast(1, runs, "runs");
   }
 
-  /** What was found in a problem. */
+  /** Runs the study on a problem. */
   public LeakageFrontier of(Problem problem, Execution execution) {
     List<Leakage> found = new ArrayList<>();
     for (double band : bands) {
@@ -46,10 +46,10 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
   }
 
   private Leakage at(double band, Problem problem, Execution execution) {
-    String half = strength == Strength.TYPES ? "" : ",share=half";
+    String half = strength == ProtectionLevel.TYPES ? "" : ",share=half";
     String name = BalancedName.PREFIX + strength + half + ",epsilon=" + digits(band);
     Policy policy = BalancedName.parse(name, problem);
-    // Of the two, the audit takes nearly all of the time.
+    // The audit takes nearly all of the time.
     Proportion finish =
         new LocalSimulator(problem, execution.withProgress(Progress.NONE))
             .run(policy, runs, new Seed(seed))
@@ -62,7 +62,7 @@ public record LeakageStudy(Strength strength, List<Double> bands, int runs, long
     return new Leakage(band, name, finish, AdvantageBound.of(problem.horizon(), band), audited);
   }
 
-  /** A band as the user wrote it. */
+  /** Formats a band as the user wrote it. */
   private static String digits(double band) {
     return BigDecimal.valueOf(band).stripTrailingZeros().toPlainString();
   }

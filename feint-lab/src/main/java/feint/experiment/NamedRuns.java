@@ -1,12 +1,12 @@
 package feint.experiment;
 
-import feint.audit.RecordedAudit;
-import feint.log.PublicRecord;
-import feint.log.TruthFile;
+import feint.attack.RecordedAudit;
+import feint.data.PublicRecord;
+import feint.data.TruthFile;
 import feint.math.Checks;
 import feint.model.Problem;
+import feint.policy.Observable;
 import feint.policy.Policy;
-import feint.policy.Sight;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Recorded runs of a policy, whose trajectories have names. In numbers they are those of {@link
- * PublicRecord#trajectories}, and after them those that were never queried, of which nobody knows
- * the names.
+ * Recorded runs of a policy with named trajectories. Trajectory numbers are those of {@link
+ * PublicRecord#trajectories}, followed by trajectories that were never queried, which have no
+ * names.
  */
 public final class NamedRuns {
 
@@ -26,7 +26,12 @@ public final class NamedRuns {
   private final int trajectories;
   private final RecordedAudit audit;
 
-  /** Runs by their names; none has more trajectories than the policy, and points are alike. */
+  /**
+   * Creates runs by name.
+   *
+   * @throws IllegalArgumentException if one has more trajectories than the policy, or the points'
+   *     dimensions differ
+   */
   public NamedRuns(Problem problem, Policy policy, Map<String, PublicRecord> runs) {
     this.names = List.copyOf(runs.keySet());
     this.records = List.copyOf(runs.values());
@@ -43,12 +48,12 @@ public final class NamedRuns {
         new RecordedAudit(problem, policy, records.stream().map(PublicRecord::run).toList());
   }
 
-  /** Runs without points have none to compare. */
+  /** Requires points of one dimension; runs without points are skipped. */
   private void requireOneDimension() {
     List<Integer> withPoints =
         IntStream.range(0, records.size())
             .filter(run -> !records.get(run).rows().isEmpty())
-            .filter(run -> records.get(run).insights().contains(Sight.POINTS))
+            .filter(run -> records.get(run).insights().contains(Observable.POINTS))
             .boxed()
             .toList();
     for (int run : withPoints) {
@@ -69,7 +74,7 @@ public final class NamedRuns {
     return records.get(run).rows().get(0).insight().point().dimension();
   }
 
-  /** What attackers make of the runs, in the order of {@link #names}. */
+  /** Returns the audit of the runs, in the order of {@link #names}. */
   public RecordedAudit audit() {
     return audit;
   }
@@ -78,7 +83,7 @@ public final class NamedRuns {
     return names;
   }
 
-  /** K + 1, in every run. */
+  /** Returns K + 1, the number of trajectories of every run. */
   public int trajectories() {
     return trajectories;
   }
@@ -87,13 +92,13 @@ public final class NamedRuns {
     return records.get(run);
   }
 
-  /** The name of a trajectory; empty if it was never queried. */
+  /** Returns the name of a trajectory; empty if it was never queried. */
   public Optional<String> trajectory(int run, int number) {
     List<String> known = records.get(run).trajectories();
     return number < known.size() ? Optional.of(known.get(number)) : Optional.empty();
   }
 
-  /** The first run with a step of which nobody knows the state. */
+  /** Returns the first run with a step whose state is not recorded. */
   public Optional<String> withoutContents() {
     for (int run = 0; run < records.size(); run++) {
       if (!records.get(run).run().contents()) {
@@ -103,22 +108,26 @@ public final class NamedRuns {
     return Optional.empty();
   }
 
-  /** The number of the real trajectory in each run. One that was never queried may be it. */
+  /**
+   * Returns the number of the real trajectory in each run, which may be one that was never queried.
+   *
+   * @throws IllegalArgumentException if the file lacks a run or names another trajectory
+   */
   public List<Integer> real(TruthFile truth) {
     List<Integer> real = new ArrayList<>();
     for (int run = 0; run < records.size(); run++) {
       String name = names.get(run);
       Checks.require(
           truth.real().containsKey(name), "run " + name, "must be in the file of the truth", "not");
-      String told = truth.real().getOrDefault(name, "");
+      String label = truth.real().getOrDefault(name, "");
       List<String> known = records.get(run).trajectories();
-      int place = known.contains(told) ? known.indexOf(told) : known.size();
+      int index = known.contains(label) ? known.indexOf(label) : known.size();
       Checks.require(
-          place < trajectories,
+          index < trajectories,
           "real trajectory of run " + name,
           "must be one of " + String.join(", ", known),
-          told);
-      real.add(place);
+          label);
+      real.add(index);
     }
     return real;
   }

@@ -1,29 +1,29 @@
 package feint.experiment;
 
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.LedgerIndex;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-/** The optimal cost that others are compared with, where it can be had in about a minute. */
+/** The optimal cost as a reference, where it can be computed in about a minute. */
 public final class Optimum {
 
-  /** Two cores solve some hundred millions of states a second. */
+  /** Two cores solve some hundred million states per second. */
   private static final double MOST_STATES = 2.5e10;
 
   private Optimum() {}
 
-  /** The optimal expected cost, unless it takes too much memory or time. */
+  /** Returns the optimal expected cost; empty if it takes too much memory or time. */
   public static OptionalDouble of(Problem problem, Execution execution) {
     if (states(problem) > MOST_STATES) {
       return OptionalDouble.empty();
     }
     try {
       return OptionalDouble.of(BackwardInduction.values(problem, execution).expected());
-    } catch (RefusalException e) {
+    } catch (ResourceLimitException e) {
       return OptionalDouble.empty();
     }
   }

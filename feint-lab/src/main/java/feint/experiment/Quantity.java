@@ -3,14 +3,14 @@ package feint.experiment;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.simulation.Summary;
-import feint.solver.Outcome;
+import feint.solver.PolicyValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A number that measures a policy, with the names under which it is printed everywhere.
+ * A performance measure of a policy with its printed names.
  *
  * @param field its name in JSON and CSV
  * @param title its name in tables
@@ -18,54 +18,57 @@ import java.util.function.ToDoubleFunction;
 public record Quantity(
     String field,
     String title,
-    ToDoubleFunction<Outcome> exact,
+    ToDoubleFunction<PolicyValue> exact,
     Function<Summary, Measured> simulated,
     boolean moreIsBetter) {
 
-  /** What the learner minimises. */
+  /** The learner's objective. */
   public static final Quantity COST =
-      new Quantity("cost", "cost", Outcome::cost, Summary::cost, false);
+      new Quantity("cost", "cost", PolicyValue::cost, Summary::cost, false);
 
-  /** All of them, in the order in which they are printed. */
+  /** All quantities in the order in which they are printed. */
   public static final List<Quantity> ALL =
       List.of(
           COST,
           new Quantity(
               "finishProbability",
               "P(finish)",
-              Outcome::finishProbability,
+              PolicyValue::finishProbability,
               Summary::finishProbability,
               true),
           new Quantity(
               "eavesdropperCorrect",
               "P(eavesdropper right)",
-              Outcome::eavesdropperCorrect,
+              PolicyValue::eavesdropperCorrect,
               Summary::eavesdropperCorrect,
               false),
           new Quantity(
               "exposedProbability",
               "P(exposed)",
-              Outcome::exposedProbability,
+              PolicyValue::exposedProbability,
               Summary::exposedProbability,
               false),
           new Quantity(
               "expectedIncentive",
               "incentive",
-              Outcome::expectedIncentive,
+              PolicyValue::expectedIncentive,
               Summary::incentive,
               false));
 
-  /** Its exact value. */
-  public double of(Outcome outcome) {
+  /** Returns the exact value. */
+  public double of(PolicyValue outcome) {
     return exact.applyAsDouble(outcome);
   }
 
-  /** Its simulated value. */
+  /** Returns the simulated value. */
   public Measured of(Summary summary) {
     return simulated.apply(summary);
   }
 
-  /** The 95 % interval of its simulated value, if so few runs, or so equal ones, allow one. */
+  /**
+   * Returns the 95 % confidence interval of the simulated value; empty if there are too few or too
+   * uniform runs.
+   */
   public Optional<Interval> interval(Summary summary) {
     return of(summary).interval();
   }

@@ -1,41 +1,41 @@
 package feint.experiment;
 
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.search.BestThreshold;
-import feint.search.Found;
+import feint.search.CandidatePolicy;
 import feint.search.Iterate;
 import feint.search.Regret;
 import feint.search.Ucb;
-import feint.work.Execution;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.DoubleStream;
 
-/** The regret of a bandit over its pulls, for the points that a search's history keeps. */
+/** Regret of a bandit over its pulls, at the iterations of a search's history. */
 public final class RegretHistory implements Consumer<Iterate> {
 
   private static final String POINTS = "points";
 
   private final Regret regret;
-  private final Thinning thinning;
+  private final HistorySampler thinning;
   private final SortedMap<Integer, RegretSoFar> points = new TreeMap<>();
   private int last = -1;
 
   /**
-   * Where the regret stood.
+   * Cumulative regret.
    *
    * @param estimatedBound as {@link Regret#estimatedBound}
    */
   public record RegretSoFar(double regret, double estimatedBound) {}
 
-  /** Evaluates all arms exactly, to know what each pull will cost more than the best. */
+  /** Evaluates all arms exactly, which gives the expected regret of each pull. */
   public RegretHistory(Ucb settings, Problem problem, int iterations, Execution execution) {
-    List<Found.WithThresholds> arms = settings.arms(problem.shape());
+    List<CandidatePolicy.WithThresholds> arms = settings.arms(problem.shape());
     this.regret = new Regret(settings, arms, BestThreshold.costs(problem, arms, execution));
-    this.thinning = new Thinning(iterations);
+    this.thinning = new HistorySampler(iterations);
   }
 
   @Override
@@ -51,8 +51,8 @@ public final class RegretHistory implements Consumer<Iterate> {
     return new RegretSoFar(regret.total(), regret.estimatedBound());
   }
 
-  /** What must be known to go on. */
-  public Notes notes() {
+  /** Returns the state from which a search can be resumed. */
+  public SearchState notes() {
     return regret
         .notes()
         .with(
@@ -67,8 +67,8 @@ public final class RegretHistory implements Consumer<Iterate> {
                 .toArray());
   }
 
-  /** Goes on where another was, of the same bandit. */
-  public void resume(Notes notes) {
+  /** Restores the state of the same bandit. */
+  public void resume(SearchState notes) {
     regret.resume(notes);
     double[] numbers = notes.numbers(POINTS);
     for (int i = 0; i < numbers.length; i += 3) {
@@ -76,7 +76,7 @@ public final class RegretHistory implements Consumer<Iterate> {
     }
   }
 
-  /** The regret at an iteration that the history keeps, or at the last. */
+  /** Returns the regret at an iteration of the history, or at the last. */
   public RegretSoFar at(int iteration) {
     RegretSoFar point = points.get(iteration);
     if (point == null && iteration == last) {

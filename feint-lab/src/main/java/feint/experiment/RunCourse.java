@@ -4,13 +4,15 @@ import feint.model.Problem;
 import feint.simulation.Transcript;
 
 /**
- * What must be known of a run to count it.
+ * Data of a run that are needed to count it.
  *
  * @param actions the indices of its queries' actions; not copied
- * @param queue successes that were missing at its end
+ * @param queue number of successes missing at its end
  * @param cost the objective's value
  */
-@SuppressWarnings("ArrayRecordComponent") // There are millions of these, and nobody compares them.
+@SuppressWarnings(
+    "ArrayRecordComponent") // There are millions of these, and none is compared: the array needs no
+// equals.
 public record RunCourse(byte[] actions, int queue, double cost) {
 
   static RunCourse of(Transcript run, Problem problem) {

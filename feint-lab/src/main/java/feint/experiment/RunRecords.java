@@ -1,19 +1,19 @@
 package feint.experiment;
 
+import feint.data.PointColumns;
+import feint.data.PublicRecord;
+import feint.data.PublicRow;
+import feint.data.TruthFile;
+import feint.data.numpy.NpzFile;
 import feint.descent.CovertDescent;
 import feint.descent.CovertRun;
 import feint.descent.DescentQuery;
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.log.Insight;
-import feint.log.PublicRecord;
-import feint.log.PublicRow;
-import feint.log.TruthFile;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
 import feint.math.Seed;
-import feint.numpy.NpzFile;
-import feint.policy.Sight;
-import feint.work.Execution;
-import feint.work.Pieces;
+import feint.parallel.Execution;
+import feint.parallel.ParallelTask;
+import feint.policy.Observable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the public sees of runs on a function, points included, as files: run-1.npz and so on, and
- * beside them truth.csv, the secret. Trajectories are called 0 and 1 by a coin of each run.
+ * Public records of runs on a function, with points, as files run-1.npz and so on, with the secret
+ * in truth.csv. A coin flip in each run names the trajectories 0 and 1.
  */
 public final class RunRecords {
 
@@ -40,23 +40,23 @@ public final class RunRecords {
   private final boolean contents;
 
   /**
-   * Of the runs of a policy. What a step tells of the oracle's state is in its record only where
-   * that is proven to give nothing away.
+   * Creates the records of a policy's runs. A record contains the oracle state of a step only if
+   * the policy provably leaks nothing by it.
    */
   public RunRecords(CovertDescent descent) {
     this.descent = descent;
-    this.contents = descent.policy().claim(descent.problem()).seen().contains(Sight.CONTENTS);
+    this.contents = descent.policy().claim(descent.problem()).seen().contains(Observable.CONTENTS);
   }
 
   /**
-   * A run, and its secret.
+   * A run's public record and its secret.
    *
    * @param real the name of the learner's trajectory
    */
   record Kept(PublicRecord record, String real) {}
 
-  /** Each run is a piece. */
-  private record Runs(RunRecords records, long count, Seed seed) implements Pieces<Kept> {
+  /** One task per run. */
+  private record Runs(RunRecords records, long count, Seed seed) implements ParallelTask<Kept> {
 
     @Override
     public Kept piece(long number) {
@@ -64,7 +64,7 @@ public final class RunRecords {
     }
   }
 
-  /** The run of this seed. */
+  /** Plays the run of this seed. */
   Kept kept(Seed seed) {
     CovertRun run = descent.run(seed);
     int real = seed.child(NAMES).generator().nextBoolean() ? 1 : 0;
@@ -77,15 +77,15 @@ public final class RunRecords {
               String.valueOf(own ? real : 1 - real),
               query.action().incentive(),
               query.step(),
-              query.step() && contents ? OptionalInt.of(query.madeIn()) : OptionalInt.empty(),
-              Insight.at(query.point())));
+              query.step() && contents ? OptionalInt.of(query.stepState()) : OptionalInt.empty(),
+              PointColumns.at(query.point())));
     }
-    return new Kept(new PublicRecord(rows, true, Set.of(Sight.POINTS)), String.valueOf(real));
+    return new Kept(new PublicRecord(rows, true, Set.of(Observable.POINTS)), String.valueOf(real));
   }
 
   /**
-   * Refuses a directory in which records would lie among other files, or that cannot be made.
-   * {@link #write} does so, too; this is for asking before a long calculation.
+   * Refuses a directory that contains files or cannot be created. {@link #write} does so, too; this
+   * check precedes a long computation.
    */
   public static void requirePlace(Path directory) {
     if (!Files.exists(directory)) {
@@ -95,7 +95,7 @@ public final class RunRecords {
     try (Stream<Path> files = Files.list(directory)) {
       if (files.findAny().isPresent()) {
         throw new ArchiveException(
-            directory.toString(), "must be empty, or not be there, to take records, was not");
+            directory.toString(), "must be empty or not exist to take records, was not");
       }
     } catch (NotDirectoryException e) {
       throw new ArchiveException(directory.toString(), "must be a directory, was a file", e);
@@ -109,9 +109,9 @@ public final class RunRecords {
   }
 
   /**
-   * Writes the records of so many runs, those that a report with this seed is about.
+   * Writes the records of the runs that a report with this seed describes.
    *
-   * @param directory which is made if it is not there
+   * @param directory created if it does not exist
    */
   public void write(Path directory, int runs, Seed seed, Execution execution) {
     requirePlace(directory);

@@ -1,6 +1,6 @@
 package feint.experiment;
 
-import feint.math.DiscreteLaw;
+import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.math.Moments;
 import feint.model.Action;
@@ -10,7 +10,7 @@ import feint.simulation.Averages;
 import feint.simulation.EpisodeTally;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
-import feint.solver.Outcome;
+import feint.solver.PolicyValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -19,10 +19,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Counts simulated runs, so that averages can stand where exact numbers would. */
+/** Counts of simulated runs, for averages in place of exact values. */
 final class RunTally {
 
-  /** In longer runs hardly a ledger comes twice: counting them would fill the memory. */
+  /**
+   * Horizon above which ledgers are not counted: hardly any occurs twice, and they would fill the
+   * memory.
+   */
   private static final int MANY = 1_000;
 
   private final Problem problem;
@@ -37,7 +40,7 @@ final class RunTally {
   private long exposed;
   private long covert;
 
-  /** What was seen before one query, in the runs that sent it. */
+  /** Counts before one query, over the runs that sent it. */
   private static final class Stage {
     private final Moments belief = new Moments();
     private final Moments learning = new Moments();
@@ -82,8 +85,8 @@ final class RunTally {
 
   Evaluation evaluation() {
     Summary means = summary();
-    Outcome outcome =
-        new Outcome(
+    PolicyValue outcome =
+        new PolicyValue(
             means.cost().mean(),
             means.finishProbability().mean(),
             means.eavesdropperCorrect().mean(),
@@ -112,7 +115,7 @@ final class RunTally {
         outcome,
         covert / runs,
         Distribution.of(Arrays.stream(queues).mapToDouble(count -> count / runs).toArray()),
-        Optional.of(DiscreteLaw.of(values, weights)),
+        Optional.of(DiscreteDistribution.of(values, weights)),
         course,
         0);
   }

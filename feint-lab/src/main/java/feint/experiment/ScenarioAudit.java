@@ -1,21 +1,21 @@
 package feint.experiment;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
-import feint.audit.Attack;
-import feint.audit.Audit;
-import feint.audit.AuditResult;
-import feint.audit.Finding;
-import feint.audit.Plan;
-import feint.audit.World;
+import feint.attack.Attack;
+import feint.attack.AttackFactory;
+import feint.attack.Audit;
+import feint.attack.AuditResult;
+import feint.attack.Finding;
+import feint.attack.World;
 import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.policy.Claim;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.policy.LeakageGuarantee;
 import feint.policy.Policy;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,36 +23,41 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * An audit of a policy that was made for one scenario, in runs that happen in another or the same.
+ * Audit of a policy that was computed for one scenario, in runs of another or the same.
  *
- * <p>Whoever is a client is shown runs of real clients who come and go, in which the oracle's state
- * is their number; all others are shown runs of the scenario's oracle.
+ * <p>Attackers with clients observe runs with real intermittent clients, in which the oracle's
+ * state is their number; all others observe runs of the scenario's oracle.
  *
- * @param believed the scenario that the policy was made for
- * @param truth where runs happen
- * @param inARow how many runs follow each other with the same trajectories
- * @param carried whether the learner carries over what it remembers of the oracle
+ * @param believed the scenario for which the policy was computed
+ * @param truth the scenario of the runs
+ * @param inARow number of consecutive runs with the same trajectories
+ * @param carried whether the learner's memory of the oracle persists between them
  */
 public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boolean carried) {
 
   public ScenarioAudit {
-    Checks.atLeast(1, inARow, "runs in a row");
+    Checks.atLeast(1, inARow, "consecutive runs");
     believed.problem().shape().requireSame("true world", truth.problem().shape());
   }
 
-  /** Single runs in the scenario that the policy was made for. */
+  /** Returns the audit of single runs in the scenario for which the policy was computed. */
   public static ScenarioAudit of(Scenario scenario) {
     return new ScenarioAudit(scenario, scenario, 1, false);
   }
 
-  /** Audits so many rows for each attack, in the order of the plans. */
+  /**
+   * Audits sequences of consecutive runs for each attack, in the order of the factories.
+   *
+   * @param rows number of sequences
+   */
   public AuditResult run(
-      NamedPolicy policy, List<Plan> plans, int rows, Seed seed, Execution execution) {
-    Map<Plan, Finding> found = new HashMap<>();
-    List<Claim> claims = new ArrayList<>();
+      NamedPolicy policy, List<AttackFactory> plans, int rows, Seed seed, Execution execution) {
+    Map<AttackFactory, Finding> found = new HashMap<>();
+    List<LeakageGuarantee> claims = new ArrayList<>();
     int done = 0;
-    for (int colluding : new TreeSet<>(plans.stream().map(Plan::colluding).toList())) {
-      List<Plan> here = plans.stream().filter(plan -> plan.colluding() == colluding).toList();
+    for (int colluding : new TreeSet<>(plans.stream().map(AttackFactory::colluding).toList())) {
+      List<AttackFactory> here =
+          plans.stream().filter(plan -> plan.colluding() == colluding).toList();
       int before = done;
       Progress part =
           share -> execution.progress().reached((before + share * here.size()) / plans.size());
@@ -70,8 +75,10 @@ public record ScenarioAudit(Scenario believed, Scenario truth, int inARow, boole
     return new AuditResult(plans.stream().map(found::get).toList(), claims.get(0));
   }
 
-  /** The attack of a plan where runs happen, on the policy as it is played there. */
-  public Attack attack(Plan plan, NamedPolicy policy, Execution execution) {
+  /**
+   * Creates a factory's attack in the scenario of the runs, on the policy as it is played there.
+   */
+  public Attack attack(AttackFactory plan, NamedPolicy policy, Execution execution) {
     Policy played =
         plan.colluding() == 0 ? policy.policy() : PolicyCatalogue.counting(policy, believed);
     return plan.on(world(plan.colluding()).inRows(inARow, carried), played);

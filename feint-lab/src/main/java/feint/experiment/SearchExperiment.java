@@ -1,11 +1,13 @@
 package feint.experiment;
 
 import feint.math.Checks;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.model.Problem;
 import feint.model.Shape;
-import feint.search.Found;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.search.CandidatePolicy;
 import feint.search.Iterate;
 import feint.search.PolicySearch;
 import feint.search.ResumableSearch;
@@ -14,8 +16,6 @@ import feint.simulation.ChangingSimulator;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Simulator;
 import feint.solver.Evaluation;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,12 +24,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Runs a search, which knows nothing but episodes, and compares what it finds with the optimum. */
+/** Runs a search, which observes episodes only, and compares its result with the optimum. */
 public final class SearchExperiment {
 
   private static final double ROUNDING = 1e-12;
 
-  /** The child of the seed for runs after the search. */
+  /** Child of the seed for the evaluation after the search. */
   private static final long APPRAISED = -2;
 
   private static final String DONE = "done";
@@ -43,35 +43,34 @@ public final class SearchExperiment {
   private final Execution execution;
 
   /**
-   * A time in which a problem holds.
+   * A problem and its first iteration.
    *
-   * @param from the first iteration of it
+   * @param from the first iteration at which it applies
    */
   public record Era(int from, Problem problem) {}
 
   /**
    * A point of the search's history.
    *
-   * @param cost the mean of the costs sampled since the point before; if the problem changes on the
-   *     way, a sample of what the policy that the search is at costs
+   * @param cost the mean of the costs sampled since the previous point; if the problem changes, a
+   *     sampled cost of the current policy
    * @param bestCost the sampled cost of the best policy so far
-   * @param optimum the exact optimum of the problem that holds; not a number if it cannot be had
+   * @param optimum the exact optimum of the current problem; NaN if unavailable
    */
   public record Milestone(
       int iteration, long episodes, double cost, double bestCost, double optimum) {}
 
   /**
-   * What came out.
+   * Result of a search.
    *
-   * @param found the best policy; if the problem changed on the way, the last
-   * @param appraisal what that policy is worth in the problem that holds at the end: exactly, as
-   *     far as that can be had
-   * @param optimum the exact optimum of that problem, if it can be had
-   * @param seconds how long the search took, without the optimum and the evaluation
+   * @param found the best policy; if the problem changed, the last one
+   * @param appraisal its evaluation in the final problem, exact as far as possible
+   * @param optimum the exact optimum of that problem, if available
+   * @param seconds duration of the search, without the optimum and the evaluation
    */
   public record Result(
-      Found found,
-      Appraisal appraisal,
+      CandidatePolicy found,
+      EvaluationResult appraisal,
       OptionalDouble optimum,
       long episodes,
       double seconds,
@@ -81,14 +80,14 @@ public final class SearchExperiment {
       history = List.copyOf(history);
     }
 
-    /** What is known of the policy. */
+    /** Returns the evaluation of the policy. */
     public Evaluation evaluation() {
       return appraisal.evaluation();
     }
 
     /**
-     * How much the policy costs more than the optimum, if both are known exactly; a difference
-     * within rounding is none.
+     * Returns the cost of the policy minus the optimum, if both are known exactly; 0 if they differ
+     * by rounding.
      */
     public OptionalDouble gap() {
       if (optimum.isEmpty() || !appraisal.exact()) {
@@ -114,42 +113,42 @@ public final class SearchExperiment {
     this.execution = execution;
   }
 
-  /** An experiment in which the problem stays the same. */
+  /** Returns an experiment with a constant problem. */
   public static SearchExperiment of(
       Problem problem, int iterations, Seed seed, Execution execution) {
     return new SearchExperiment(List.of(new Era(0, problem)), iterations, seed, execution);
   }
 
-  /** The same experiment, but from iteration {@code from} on another problem holds. */
+  /** Returns the same experiment with another problem from iteration {@code from} on. */
   public SearchExperiment drifting(int from, Problem problem) {
     List<Era> more = new ArrayList<>(eras);
     more.add(new Era(from, problem));
     return new SearchExperiment(more, iterations, seed, execution);
   }
 
-  /** Who accompanies a search. */
+  /** Observer of a search. */
   @FunctionalInterface
   public interface Witness {
 
     /**
-     * Sees an iterate.
+     * Receives an iterate.
      *
-     * @param notes gives what must be known to go on after it
-     * @return whether the search shall go on
+     * @param notes supplies the state from which the search can be resumed after it
+     * @return whether the search should continue
      */
-    boolean sees(Iterate at, Supplier<Notes> notes);
+    boolean sees(Iterate at, Supplier<SearchState> notes);
   }
 
-  /** How many iterations are done, by the notes that a witness was given. */
-  public static int done(Notes notes) {
+  /** Returns the number of iterations completed in a saved state. */
+  public static int done(SearchState notes) {
     return (int) notes.count(DONE);
   }
 
-  /** Runs the search; {@code witness} sees every iterate. */
+  /** Runs the search; {@code witness} receives every iterate. */
   public Result run(PolicySearch search, Consumer<Iterate> witness) {
     return run(
         world -> once(search.iterates(shape(), world, seed).iterator()),
-        Notes.NONE,
+        SearchState.NONE,
         (at, notes) -> {
           witness.accept(at);
           return true;
@@ -157,19 +156,19 @@ public final class SearchExperiment {
   }
 
   /**
-   * Runs the search, or goes on with it, until it ends or {@code witness} ends it. Where it is
-   * ended it has found what is best so far; where it goes on it ends with the same digits as if
-   * nothing had happened, but for the seconds that it was not running.
+   * Runs or resumes the search until it ends or {@code witness} ends it. A search ended early
+   * returns the best policy so far. A resumed search ends with the same digits as an uninterrupted
+   * one, except for the seconds.
    *
-   * @param notes that a witness of the same experiment with the same search was given; {@link
-   *     Notes#NONE} to begin
-   * @throws IllegalArgumentException if the notes do not fit
+   * @param notes state saved by a witness of the same experiment with the same search; {@link
+   *     SearchState#NONE} to begin
+   * @throws IllegalArgumentException if the state does not fit
    */
-  public Result run(ResumableSearch search, Notes notes, Witness witness) {
+  public Result run(ResumableSearch search, SearchState notes, Witness witness) {
     return run(world -> search.begin(shape(), world, seed, notes.part(SEARCH)), notes, witness);
   }
 
-  /** A search that is run once, from its beginning to its end. */
+  /** Returns a search that runs once from beginning to end. */
   private static SearchRun once(Iterator<Iterate> iterates) {
     return new SearchRun() {
       @Override
@@ -179,12 +178,12 @@ public final class SearchExperiment {
 
       @Override
       public Iterate conclude() {
-        throw new IllegalStateException("the search cannot end before its end");
+        throw new IllegalStateException("the search cannot be ended early");
       }
 
       @Override
-      public Notes notes() {
-        throw new IllegalStateException("the search cannot go on later");
+      public SearchState notes() {
+        throw new IllegalStateException("the search cannot be resumed");
       }
     };
   }
@@ -193,7 +192,7 @@ public final class SearchExperiment {
     return eras.get(0).problem().shape();
   }
 
-  private Result run(Function<Simulator, SearchRun> begin, Notes notes, Witness witness) {
+  private Result run(Function<Simulator, SearchRun> begin, SearchState notes, Witness witness) {
     List<Double> optima = eras.stream().map(era -> optimum(era.problem())).toList();
     int k = notes.isEmpty() ? 0 : done(notes);
     Checks.within(0, iterations, k, "iterations done");
@@ -203,7 +202,7 @@ public final class SearchExperiment {
     ChangingSimulator world = new ChangingSimulator(simulator(eras.get(era)));
     SearchRun search = begin.apply(world);
     SearchHistory history =
-        new SearchHistory(new Thinning(iterations), world, eras.size() > 1, seed.child(-1));
+        new SearchHistory(new HistorySampler(iterations), world, eras.size() > 1, seed.child(-1));
     if (!notes.isEmpty()) {
       history.resume(notes.part(HISTORY));
     }
@@ -222,7 +221,7 @@ public final class SearchExperiment {
           witness.sees(
               last,
               () ->
-                  Notes.NONE
+                  SearchState.NONE
                       .with(DONE, done)
                       .with(SECONDS, before + seconds(start))
                       .with(HISTORY, history.notes())
@@ -233,10 +232,10 @@ public final class SearchExperiment {
       history.end(last, optima.get(era));
     }
     double seconds = before + seconds(start);
-    Found found = eras.size() > 1 ? last.current() : last.best();
+    CandidatePolicy found = eras.size() > 1 ? last.current() : last.best();
     Problem problem = eras.get(era).problem();
-    Appraisal appraisal =
-        new Appraiser(Appraiser.runs(problem), seed.child(APPRAISED))
+    EvaluationResult appraisal =
+        new PolicyEvaluator(PolicyEvaluator.runs(problem), seed.child(APPRAISED))
             .appraise(problem, found.policy(), execution);
     double optimum = optima.get(era);
     return new Result(
@@ -252,7 +251,9 @@ public final class SearchExperiment {
     return (System.nanoTime() - start) / 1e9;
   }
 
-  /** The era that held before iteration k; what begins at k begins then. */
+  /**
+   * Returns the problem's index before iteration k; a problem that begins at k counts from k on.
+   */
   private int eraBefore(int k) {
     int era = 0;
     while (era + 1 < eras.size() && eras.get(era + 1).from() < k) {
@@ -261,9 +262,9 @@ public final class SearchExperiment {
     return era;
   }
 
-  /** The optimum, or not a number if it cannot be had. */
+  /** Returns the optimum, or NaN if unavailable. */
   private double optimum(Problem problem) {
-    // A search needs episodes only: that there is none is no reason to stop.
+    // A search needs episodes only, so that a missing optimum does not stop it.
     return Optimum.of(problem, execution).orElse(Double.NaN);
   }
 

@@ -2,7 +2,7 @@ package feint.experiment;
 
 import feint.experiment.SearchExperiment.Milestone;
 import feint.math.Moments;
-import feint.math.Notes;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.search.Iterate;
 import feint.simulation.Simulator;
@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Collects the points of a search's history that are kept. */
+/** Collects the points of a search's history. */
 final class SearchHistory {
 
   private static final int EPISODES = 1_000;
@@ -18,14 +18,14 @@ final class SearchHistory {
   private static final String COSTS = "costs";
   private static final int POINT = 5;
 
-  private final Thinning thinning;
+  private final HistorySampler thinning;
   private final Simulator world;
   private final boolean drifting;
   private final Seed seed;
   private final List<Milestone> points = new ArrayList<>();
   private Moments costs = new Moments();
 
-  SearchHistory(Thinning thinning, Simulator world, boolean drifting, Seed seed) {
+  SearchHistory(HistorySampler thinning, Simulator world, boolean drifting, Seed seed) {
     this.thinning = thinning;
     this.world = world;
     this.drifting = drifting;
@@ -36,8 +36,8 @@ final class SearchHistory {
     return points;
   }
 
-  /** What must be known to go on. */
-  Notes notes() {
+  /** Returns the state from which the history can be resumed. */
+  SearchState notes() {
     double[] numbers =
         points.stream()
             .flatMapToDouble(
@@ -49,11 +49,11 @@ final class SearchHistory {
                         point.bestCost(),
                         point.optimum()))
             .toArray();
-    return Notes.NONE.with(POINTS, numbers).with(COSTS, costs.numbers().toArray());
+    return SearchState.NONE.with(POINTS, numbers).with(COSTS, costs.numbers().toArray());
   }
 
-  /** Goes on where another was. */
-  void resume(Notes notes) {
+  /** Restores a saved state. */
+  void resume(SearchState notes) {
     double[] numbers = notes.numbers(POINTS);
     for (int i = 0; i + POINT <= numbers.length; i += POINT) {
       points.add(
@@ -74,7 +74,7 @@ final class SearchHistory {
     }
   }
 
-  /** The search ends here, before its end: its last point is kept, and says what is best now. */
+  /** Ends the search early: stores its last point with the best policy so far. */
   void end(Iterate at, double optimum) {
     if (thinning.keeps(at.number())) {
       Milestone kept = points.remove(points.size() - 1);

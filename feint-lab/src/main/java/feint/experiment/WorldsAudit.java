@@ -1,17 +1,17 @@
 package feint.experiment;
 
-import feint.audit.Attack;
-import feint.audit.Audit;
-import feint.audit.AuditResult;
-import feint.audit.Finding;
-import feint.audit.Plan;
-import feint.audit.World;
+import feint.attack.Attack;
+import feint.attack.AttackFactory;
+import feint.attack.Audit;
+import feint.attack.AuditResult;
+import feint.attack.Finding;
+import feint.attack.World;
 import feint.math.Checks;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.Policy;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,17 +19,17 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * Leakage if the oracle is not quite the one that a policy was made for. The policy is audited in
- * each of several worlds. Each attack is then repeated, on other runs, in the world where its
- * advantage was largest, so that its advantage there is not the luckiest of many measurements.
+ * Leakage if the oracle differs from the one for which a policy was computed. The policy is audited
+ * in each of several worlds. Each attack is then repeated, on other runs, in the world where its
+ * advantage was largest, so that its advantage there is not the maximum of many noisy measurements.
  *
  * @param worlds where runs happen, all of the policy's shape
- * @param plans of attacks that need no clients
- * @param inARow how many runs follow each other with the same trajectories
- * @param carried whether the learner carries over what it remembers of the oracle
+ * @param plans factories of attacks that need no clients
+ * @param inARow number of consecutive runs with the same trajectories
+ * @param carried whether the learner's memory of the oracle persists between them
  */
 public record WorldsAudit(
-    Policy policy, List<Problem> worlds, List<Plan> plans, int inARow, boolean carried) {
+    Policy policy, List<Problem> worlds, List<AttackFactory> plans, int inARow, boolean carried) {
 
   public WorldsAudit {
     Checks.require(!worlds.isEmpty(), "worlds", "must be at least one", "none");
@@ -55,16 +55,16 @@ public record WorldsAudit(
    * An attack in other runs of one world.
    *
    * @param world index of the world, from 0
-   * @param hidden whether it is proven that the attack does no better than a blind guess there
+   * @param hidden whether the attack provably does no better than a blind guess there
    */
   public record Again(int world, Finding finding, boolean hidden) {}
 
   /**
-   * Advantages of an attack over the worlds. An attacker who is always wrong tells as much as one
-   * who is always right: so all figures are of the size of the advantage.
+   * Advantages of an attack over the worlds. An attacker who is always wrong is as informative as
+   * one who is always right, so that all figures refer to |advantage|.
    *
-   * @param advantages in each world: counted, or, for whoever knows the policy and the world, what
-   *     it must expect by how sure it is, which is sharper
+   * @param advantages in each world: counted, or, for attackers who know the policy and the world,
+   *     expected under their posterior, which has a smaller error
    */
   public record Spread(Attack attack, List<Double> advantages) {
 
@@ -99,7 +99,11 @@ public record WorldsAudit(
     }
   }
 
-  /** Audits so many rows in each world. */
+  /**
+   * Audits sequences of consecutive runs in each world.
+   *
+   * @param rows number of sequences
+   */
   public Result run(int rows, Seed seed, Execution execution) {
     List<Audit> audits = worlds.stream().map(this::in).toList();
     List<Seed> seeds = IntStream.range(0, worlds.size()).mapToObj(seed::child).toList();
@@ -119,7 +123,10 @@ public record WorldsAudit(
         spreads, again(spreads, rows, seed.child(worlds.size()), execution.withProgress(last)));
   }
 
-  /** Repeats each attack in its worst world; attacks that share one see the same runs. */
+  /**
+   * Repeats each attack in its worst world; attacks with the same worst world observe the same
+   * runs.
+   */
   private List<Again> again(List<Spread> spreads, int rows, Seed seed, Execution execution) {
     List<Integer> chosen = spreads.stream().map(Spread::worstWorld).distinct().toList();
     List<Audit> audits = new ArrayList<>();
@@ -148,14 +155,14 @@ public record WorldsAudit(
     return in(problem, plans);
   }
 
-  private Audit in(Problem problem, List<Plan> some) {
+  private Audit in(Problem problem, List<AttackFactory> some) {
     World world = World.of(problem).inRows(inARow, carried);
     return new Audit(world, policy, some.stream().map(plan -> plan.on(world, policy)).toList());
   }
 
-  /** What an attacker's advantage is, as sharply as its runs tell. */
+  /** Returns the most precise estimate of an attacker's advantage. */
   private static double advantage(Finding found) {
-    return found.attack().knows() == feint.audit.Knowledge.POLICY
+    return found.attack().knows() == feint.attack.Knowledge.POLICY
             && !Double.isNaN(found.expected().mean())
         ? found.expected().mean()
         : found.advantage().value();

@@ -1,18 +1,18 @@
 package feint.experiment;
 
-import feint.archive.BalancedName;
 import feint.math.Checks;
 import feint.math.Interval;
 import feint.math.Measured;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.open.CheapestOpen;
-import feint.open.OpenSettings;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.policyfile.BalancedName;
 import feint.simulation.LocalSimulator;
 import feint.simulation.Summary;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.zeroleak.oblivious.CheapestOblivious;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,19 +21,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Finds the cheapest policy of a kind that leaks nothing and finishes often enough. Runs end once
- * every trajectory has its successes.
+ * Search for the cheapest policy of a kind that leaks nothing and reaches a finish probability.
+ * Runs end once every trajectory has its successes.
  *
  * @param finish the least P(finish)
- * @param runs how often a balanced policy is simulated; open ones are calculated
+ * @param runs number of simulated runs of a balanced policy; oblivious ones are computed exactly
  */
 public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
 
-  /** A kind of policy that leaks nothing. */
+  /** A kind of policy without leakage. */
   public enum Kind {
-    /** To anybody, in any world: {@code feint.open}. */
-    OPEN,
-    /** To those who do not see the oracle, which must be known: {@code feint.balance}. */
+    /** No leakage to any observer, in any world: {@code feint.zeroleak.oblivious}. */
+    OBLIVIOUS,
+    /**
+     * No leakage to observers who do not see the oracle, whose model must be exact: {@code
+     * feint.zeroleak.balanced}.
+     */
     BALANCED;
 
     @Override
@@ -47,44 +50,45 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
     Checks.atLeast(1, runs, "runs");
   }
 
-  /** What comes of a design. */
+  /** Result of a design. */
   public sealed interface Result {}
 
   /**
-   * A policy that finishes often enough.
+   * A policy that reaches the finish probability.
    *
-   * @param name by which every command knows the policy
-   * @param finishInterval where P(finish) is with probability 95 % if it was measured; empty if it
-   *     is exact
+   * @param name the policy's name in all commands
+   * @param finishInterval 95 % confidence interval of P(finish) if it was simulated; empty if it is
+   *     exact
    */
   public record Found(
       String name, double finishProbability, Optional<Interval> finishInterval, double incentive)
       implements Result {}
 
   /**
-   * No policy of this kind was found to finish often enough.
+   * No policy of this kind reached the finish probability.
    *
-   * @param best how often the best of them does
-   * @param horizon the fewest queries that would do; none up to a hundred times the horizon
+   * @param best the largest P(finish) of these policies
+   * @param horizon the fewest queries that would suffice; empty if a hundred times the horizon does
+   *     not
    */
   public record Missed(double best, OptionalInt horizon) implements Result {}
 
-  /** The design for a problem. */
+  /** Finds the design for a problem. */
   public Result of(Problem problem, Execution execution) {
-    Result result = kind == Kind.OPEN ? open(problem) : balanced(problem, execution);
+    Result result = kind == Kind.OBLIVIOUS ? oblivious(problem) : balanced(problem, execution);
     execution.progress().reached(1);
     return result;
   }
 
-  private Result open(Problem problem) {
-    CheapestOpen.Answer answer =
-        CheapestOpen.find(problem, OpenSettings.defaults().withStopping(true), finish);
-    if (answer instanceof CheapestOpen.Cheapest found) {
-      String name = "open:incentive=cheapest,finish=" + digits(finish) + ",stop=yes";
+  private Result oblivious(Problem problem) {
+    CheapestOblivious.Answer answer =
+        CheapestOblivious.find(problem, ObliviousSettings.defaults().withStopping(true), finish);
+    if (answer instanceof CheapestOblivious.Cheapest found) {
+      String name = "oblivious:incentive=cheapest,finish=" + digits(finish) + ",stop=yes";
       return new Found(
           name, found.finishProbability(), Optional.empty(), found.expectedIncentive());
     }
-    CheapestOpen.OutOfReach missed = (CheapestOpen.OutOfReach) answer;
+    CheapestOblivious.OutOfReach missed = (CheapestOblivious.OutOfReach) answer;
     return new Missed(missed.highest(), missed.horizon());
   }
 
@@ -126,7 +130,10 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
                 execution.withProgress(last)));
   }
 
-  /** Every incentive that there is, and the one that follows the oracle's state. */
+  /**
+   * Returns the names of policies with every single incentive and with the one that depends on the
+   * oracle's state.
+   */
   private static List<String> names(Problem problem) {
     List<String> names = new ArrayList<>();
     for (int level = 0; level < problem.actions().levels(); level++) {
@@ -140,7 +147,7 @@ public record ZeroLeakDesign(Kind kind, double finish, int runs, Seed seed) {
     return BalancedName.PREFIX + "incentive=" + incentive + ",stop=yes";
   }
 
-  /** A probability as the user wrote it. */
+  /** Formats a probability as the user wrote it. */
   private static String digits(double p) {
     return BigDecimal.valueOf(p).stripTrailingZeros().toPlainString();
   }

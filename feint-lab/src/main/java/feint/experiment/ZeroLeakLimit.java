@@ -1,50 +1,50 @@
 package feint.experiment;
 
-import feint.balance.Share;
-import feint.limit.Limit;
+import feint.bound.zeroleak.Limit;
 import feint.math.Checks;
 import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.open.IncentiveRule;
-import feint.open.OpenChain;
-import feint.open.OpenForecast;
-import feint.open.OpenSettings;
-import feint.work.Execution;
-import feint.work.Progress;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.zeroleak.balanced.LearningFraction;
+import feint.zeroleak.oblivious.IncentiveRule;
+import feint.zeroleak.oblivious.ObliviousChain;
+import feint.zeroleak.oblivious.ObliviousForecast;
+import feint.zeroleak.oblivious.ObliviousSettings;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Says what any policy that leaks nothing can reach in a problem, and what two kinds of them do
- * reach if they always pay the highest incentive.
+ * Upper bound over all policies without leakage in a problem, and the performance of two kinds of
+ * them that always pay the highest incentive.
  *
- * @param runs how often the balanced policy is simulated
- * @param searchRuns how often it is simulated for each horizon that is tried
- * @param finish the P(finish) for which the fewest queries are asked, if they are
+ * @param runs number of simulated runs of the balanced policy
+ * @param searchRuns number of simulated runs per horizon of the search
+ * @param finish the P(finish) for which the fewest queries are sought, if any
  */
 public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble finish) {
 
   /**
-   * A balanced policy of short runs is simulated so often unless something else is said: it comes
-   * so close to the bound that fewer runs would often seem to exceed it.
+   * Default number of runs of a balanced policy with a short horizon: it is so close to the bound
+   * that estimates from fewer runs would often exceed it.
    */
   public static final int MOST_RUNS = 400_000;
 
-  /** A balanced policy is simulated so often for each horizon that is tried. */
+  /** Default number of runs of a balanced policy per horizon of the search. */
   public static final int SEARCH_RUNS = 20_000;
 
-  /** Queries times successes of all runs together, which is what simulation takes time for. */
+  /** Budget of simulation: queries times successes of all runs together. */
   private static final double WORK = 240e6;
 
-  /** And so often if a run is long. */
+  /** Default number of runs with a long horizon. */
   private static final int FEW_RUNS = 500;
 
-  /** The horizon of a run that is not long. */
+  /** The longest horizon that counts as short. */
   private static final int SHORT = 1000;
 
-  /** The share of the time that each of the three parts takes, roughly. */
+  /** Approximate share of the time of each of the three steps. */
   private static final double BOUND = 0.4;
 
   private static final double SIMULATION = 0.5;
@@ -55,7 +55,7 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     finish.ifPresent(p -> Checks.probability(p, "finish probability"));
   }
 
-  /** How often a balanced policy is simulated in a problem, so that it takes seconds. */
+  /** Returns the default number of runs of a balanced policy, which takes seconds. */
   public static int usualRuns(Problem problem) {
     if (problem.horizon() > SHORT) {
       return FEW_RUNS;
@@ -64,39 +64,39 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     return (int) Math.max(SEARCH_RUNS, Math.min(MOST_RUNS, affordable));
   }
 
-  /** How often it is simulated for each horizon that is tried. */
+  /** Returns the default number of runs per horizon of the search. */
   public static int usualSearchRuns(Problem problem) {
     return Math.min(SEARCH_RUNS, usualRuns(problem));
   }
 
   /**
-   * What was found.
+   * Results.
    *
-   * @param bound what P(finish) of no policy exceeds that leaks nothing to whoever sees steps
-   * @param basis what the bound was found by: the sharpest way that the problem's size allows
-   * @param balanced how often the balanced policy of strength contents finishes
-   * @param share by what it shares queries
-   * @param open how often the open policy finishes, without simulation
+   * @param bound upper bound of P(finish) over all policies without leakage to observers of steps
+   * @param basis method of the bound: the sharpest one that the problem's size allows
+   * @param balanced finish probability of the balanced policy with protection level contents
+   * @param share method by which it allocates queries
+   * @param oblivious finish probability of the oblivious policy, computed exactly
    */
   public record Reach(
       double bound,
       Limit.Basis basis,
       Proportion balanced,
-      Share share,
-      OpenForecast open,
+      LearningFraction share,
+      ObliviousForecast oblivious,
       Optional<Horizons> horizons) {}
 
   /**
-   * The fewest queries with which P(finish) reaches what was asked; none if a hundred times the
+   * The fewest queries with which P(finish) reaches the target; empty if a hundred times the
    * problem's horizon is not enough.
    *
-   * @param bound with fewer queries than these no policy can
-   * @param balanced as far as so many runs can tell, within a two-hundredth
-   * @param open exactly
+   * @param bound with fewer queries no policy without leakage reaches it
+   * @param balanced by simulation, within 1/200
+   * @param oblivious exact
    */
-  public record Horizons(OptionalInt bound, OptionalInt balanced, OptionalInt open) {}
+  public record Horizons(OptionalInt bound, OptionalInt balanced, OptionalInt oblivious) {}
 
-  /** The answer for a problem. */
+  /** Computes the results for a problem. */
   public Reach of(Problem problem, Execution execution) {
     Progress progress = execution.progress();
     BalancedHorizon balanced = new BalancedHorizon(searchRuns, seed);
@@ -109,10 +109,10 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
                 problem,
                 execution.withProgress(
                     share -> progress.reached(BOUND + (SIMULATION - BOUND) * share)));
-    OpenForecast open =
-        OpenChain.forecast(
+    ObliviousForecast oblivious =
+        ObliviousChain.forecast(
             problem,
-            OpenSettings.defaults(),
+            ObliviousSettings.defaults(),
             IncentiveRule.constant(problem.shape(), problem.actions().highestIncentive()));
     Optional<Horizons> horizons =
         finish.isPresent()
@@ -125,7 +125,13 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
                         share -> progress.reached(SIMULATION + (1 - SIMULATION) * share))))
             : Optional.empty();
     progress.reached(1);
-    return new Reach(limit.bound(), limit.basis(), finished, Share.usual(problem), open, horizons);
+    return new Reach(
+        limit.bound(),
+        limit.basis(),
+        finished,
+        LearningFraction.usual(problem),
+        oblivious,
+        horizons);
   }
 
   private static Horizons horizons(
@@ -134,8 +140,8 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
     OptionalInt bound =
         Limit.fewestQueries(
             problem, wanted, execution.withProgress(share -> progress.reached(share / 2)));
-    OptionalInt open =
-        OpenChain.smallestHorizon(
+    OptionalInt oblivious =
+        ObliviousChain.smallestHorizon(
             problem,
             1,
             wanted,
@@ -147,8 +153,8 @@ public record ZeroLeakLimit(int runs, int searchRuns, Seed seed, OptionalDouble 
                 problem,
                 wanted,
                 bound.getAsInt() - 1,
-                open,
+                oblivious,
                 execution.withProgress(share -> progress.reached(0.5 + share / 2)));
-    return new Horizons(bound, fewest, open);
+    return new Horizons(bound, fewest, oblivious);
   }
 }

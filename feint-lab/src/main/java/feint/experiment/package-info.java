@@ -1,6 +1,6 @@
 /**
- * Experiments on a scenario beyond a single evaluation. {@link feint.experiment.Sensitivity} asks
- * what a policy is worth when the model is wrong; {@link feint.experiment.Benchmark} how fast the
- * program is.
+ * Experiments on a scenario beyond a single evaluation: comparison, audit, search, sensitivity,
+ * capacity and zero-leakage designs. {@link feint.experiment.PolicyEvaluator} evaluates any policy,
+ * exactly or by simulation; {@link feint.experiment.Sensitivity} evaluates one under a wrong model.
  */
 package feint.experiment;

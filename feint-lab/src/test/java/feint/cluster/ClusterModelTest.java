@@ -3,14 +3,14 @@ package feint.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.audit.Attacks;
-import feint.audit.Audit;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.experiment.PaperExperiment;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
 import feint.policy.Policy;
 import feint.policy.StationaryPolicies;
-import feint.reproduction.PaperExperiment;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +20,7 @@ class ClusterModelTest {
 
   private static final ClusterModel FREE = new ClusterModel(0, new ClusterOverhead(0, 0));
 
-  /** By hand: 32 tasks for each core, and no more than 64 pieces in one. */
+  /** By hand: 32 tasks for each core, and at most 64 subtasks in one. */
   @ParameterizedTest
   @CsvSource({
     "1, 8, 1",
@@ -36,21 +36,21 @@ class ClusterModelTest {
 
   @ParameterizedTest
   @CsvSource({"1000, 1, 16", "1000, 7, 16", "1000, 99, 99", "1000, 5000, 1000"})
-  void tasksThatSomebodyWants(long pieces, long wanted, long tasks) {
+  void requestedTasks(long pieces, long wanted, long tasks) {
     assertThat(TaskCount.wanted(pieces, wanted)).isEqualTo(tasks);
   }
 
-  /** 1,000 pieces of a second: 256 tasks on 8 cores are 32 turns. */
+  /** 1,000 subtasks of a second: 256 tasks on 8 cores are 32 rounds. */
   @ParameterizedTest
   @CsvSource({"8, 125", "64, 16", "1000, 1", "999, 2"})
-  void coresAreIdleInTheLastTurnOnly(int cores, double seconds) {
+  void coresAreIdleInTheLastRoundOnly(int cores, double seconds) {
     PieceCost cost = new PieceCost(1000, 1, 0, 100, 10);
 
     assertThat(FREE.seconds(cost, cores)).isCloseTo(seconds, within(1e-9));
   }
 
   @Test
-  void whatAClusterAddsIsAdded() {
+  void overheadOfAClusterIsAdded() {
     ClusterModel model = new ClusterModel(5, new ClusterOverhead(0.5, 0.25));
 
     assertThat(model.seconds(new PieceCost(1000, 1, 0, 100, 10), 8))
@@ -58,14 +58,14 @@ class ClusterModelTest {
   }
 
   @Test
-  void theDriverCollectsNoFasterThanItCan() {
+  void collectingBoundsTheSpeed() {
     assertThat(FREE.seconds(new PieceCost(1000, 1, 0.125, 100, 10), 1000)).isEqualTo(125);
   }
 
-  /** The cut and the bytes are those of the work; times are whatever they are. */
+  /** Numbers and bytes are those of the work; times are arbitrary. */
   @Tag("slow")
   @Test
-  void piecesAreMeasuredAndTheRestIsNotDone() {
+  void subtasksAreMeasuredAndTheRestIsNotRun() {
     Problem problem =
         PaperExperiment.problem().toBuilder()
             .horizon(12)

@@ -3,7 +3,7 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;

@@ -9,8 +9,8 @@ import feint.experiment.CapacityStudy.Reach;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.solver.BackwardInduction;
-import feint.work.Execution;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -39,8 +39,9 @@ class CapacityStudyTest {
       double goal = (double) reach.goal().orElseThrow() / reach.horizon();
       assertThat(goal).isLessThan(found.asked().goal()).isGreaterThan(before);
       assertThat((double) reach.bound() / reach.horizon()).isLessThan(found.asked().bound());
-      assertThat((double) reach.open() / reach.horizon()).isLessThan(found.asked().open());
-      assertThat(reach.open()).isLessThanOrEqualTo(reach.bound());
+      assertThat((double) reach.oblivious() / reach.horizon())
+          .isLessThan(found.asked().oblivious());
+      assertThat(reach.oblivious()).isLessThanOrEqualTo(reach.bound());
       before = goal;
     }
   }
@@ -64,7 +65,7 @@ class CapacityStudyTest {
   }
 
   @Test
-  void whatTakesTooLongIsLeftOut() {
+  void problemsThatTakeTooLongAreLeftOut() {
     Problem cents =
         problem().toBuilder()
             .incentives(99_999, 100_000)
@@ -72,7 +73,7 @@ class CapacityStudyTest {
             .build();
     Reach reach = new CapacityStudy(List.of(200), 0.9).of(cents, ALONE).reaches().get(0);
     assertThat(reach.goal()).isEmpty();
-    assertThat(reach.open()).isPositive();
+    assertThat(reach.oblivious()).isPositive();
   }
 
   @Test
@@ -96,7 +97,7 @@ class CapacityStudyTest {
   }
 
   @Test
-  void theProbabilityIsNotCertainty() {
+  void probabilityMustBeBelowOne() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new CapacityStudy(List.of(10), 1))
         .withMessageContaining("finish probability must be in (0, 1)");

@@ -3,14 +3,14 @@ package feint.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.math.Bounded;
-import feint.math.DiscreteLaw;
+import feint.math.DiscreteDistribution;
 import feint.math.Distribution;
 import feint.math.Estimate;
 import feint.math.Interval;
 import feint.math.Proportion;
 import feint.simulation.Summary;
 import feint.solver.Evaluation;
-import feint.solver.Outcome;
+import feint.solver.PolicyValue;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class ComparisonTest {
   private static final Quantity EAVESDROPPER = Quantity.ALL.get(2);
 
   private static Comparison.Row exact(String name, double cost, double finish) {
-    return new Comparison.Row(name, Appraisal.exact(evaluation(cost, finish)), List.of());
+    return new Comparison.Row(name, EvaluationResult.exact(evaluation(cost, finish)), List.of());
   }
 
   private static Comparison.Row measured(String name, Estimate cost, double finish, long runs) {
@@ -30,15 +30,15 @@ class ComparisonTest {
     Bounded mean = new Bounded(finish, share.standardError(), runs);
     Summary summary = new Summary(cost, share, mean, share, cost, mean);
     return new Comparison.Row(
-        name, Appraisal.simulated(evaluation(cost.mean(), finish), summary), List.of());
+        name, EvaluationResult.simulated(evaluation(cost.mean(), finish), summary), List.of());
   }
 
   private static Evaluation evaluation(double cost, double finish) {
     return new Evaluation(
-        new Outcome(cost, finish, finish, finish, cost),
+        new PolicyValue(cost, finish, finish, finish, cost),
         finish,
         Distribution.of(1 - finish, finish),
-        Optional.of(DiscreteLaw.of(new double[] {0.5}, new double[] {1})),
+        Optional.of(DiscreteDistribution.of(new double[] {0.5}, new double[] {1})),
         List.of(),
         0);
   }
@@ -58,7 +58,7 @@ class ComparisonTest {
   }
 
   @Test
-  void neitherDoesChance() {
+  void chanceDecidesNothing() {
     Comparison.Row exact = exact("exact", 1.0, 0.5);
     Comparison.Row lucky = measured("lucky", new Estimate(0.99, 0.02, 1000), 0.51, 1000);
     Comparison.Row better = measured("better", new Estimate(0.5, 0.02, 1000), 0.7, 1000);
@@ -70,7 +70,7 @@ class ComparisonTest {
   }
 
   @Test
-  void aVagueRivalDoesNotBlurExactDifferences() {
+  void impreciseRivalDoesNotHideExactDifferences() {
     Comparison.Row optimum = exact("optimum", 1.0, 0.5);
     Comparison.Row near = exact("near", 1.001, 0.499);
     Comparison.Row vague = measured("vague", new Estimate(0.9, 0.2, 1000), 0.52, 1000);
@@ -83,14 +83,15 @@ class ComparisonTest {
   }
 
   @Test
-  void whatHasNoIntervalDoesNotCompete() {
+  void valuesWithoutAnIntervalDoNotCompete() {
     Comparison.Row exact = exact("exact", 1.0, 0.5);
     Comparison.Row once = measured("once", new Estimate(0.1, Double.NaN, 1), 1, 1);
     Comparison comparison = new Comparison(List.of(once, exact));
     assertThat(comparison.best(COST, exact)).isTrue();
     assertThat(comparison.best(COST, once)).isFalse();
     assertThat(new Comparison(List.of(once)).best(COST, once)).isFalse();
-    // One run that finishes is no reason to call a policy better than one of which half do.
+    // One run that finishes does not show that a policy is better than one that finishes in half of
+    // its runs.
     assertThat(comparison.best(FINISH, exact)).isTrue();
   }
 
@@ -101,7 +102,7 @@ class ComparisonTest {
     assertThat(COST.interval(once)).isEmpty();
     Interval finish = FINISH.interval(once).orElseThrow();
     assertThat(finish.high()).isEqualTo(1);
-    // If something happens once in one run, its chance may be as low as 2.5 %.
+    // If something happens in one run of one, its probability may be as low as 2.5 %.
     assertThat(finish.low()).isBetween(0.02499, 0.02501);
     assertThat(EAVESDROPPER.interval(once).orElseThrow().low()).isBetween(0.0, 0.02501);
   }

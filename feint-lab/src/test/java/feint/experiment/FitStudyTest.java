@@ -8,9 +8,9 @@ import feint.math.Proportion;
 import feint.math.Seed;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.StationaryPolicies;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class FitStudyTest {
     assertThat(results.get(1).world().name()).isEqualTo("other");
   }
 
-  /** Nothing needs to be learned: all queries are decoys', whose answers nobody looks at. */
+  /** Nothing needs to be learned: all queries are decoys', whose answers are not used. */
   @Test
   void answersToDecoysAreNotKnown() {
     List<FitStudy.Result> results = run(greedy(certain(0, 0), 100, 20), certain(0, 1), 3, 1);
@@ -81,7 +81,7 @@ class FitStudyTest {
   }
 
   @Test
-  void worldsAroundAModelAreOffByWhatTheyAreCalled() {
+  void worldsDifferFromTheModelAsNamed() {
     List<FitWorld> worlds = FitWorld.around(SMALL);
     assertThat(worlds.stream().map(FitWorld::name))
         .containsExactly(

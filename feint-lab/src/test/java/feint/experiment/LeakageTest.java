@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.balance.AdvantageBound;
-import feint.balance.Strength;
 import feint.model.Problem;
-import feint.work.Execution;
+import feint.parallel.Execution;
+import feint.zeroleak.balanced.AdvantageBound;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class LeakageTest {
           .build();
 
   private static LeakageStudy study(int runs) {
-    return new LeakageStudy(Strength.TYPES, List.of(0.0, 0.1, 0.5), runs, 3);
+    return new LeakageStudy(ProtectionLevel.TYPES, List.of(0.0, 0.1, 0.5), runs, 3);
   }
 
   /** With one oracle state, the queue alone decides when to learn. */
@@ -62,7 +62,7 @@ class LeakageTest {
         .toList();
   }
 
-  /** What happened in all of few runs may yet fail: the known answers 1 - 0.025 and its root. */
+  /** An event in all of few runs may still fail: the known bounds 1 - 0.025 and its root. */
   @Test
   void fewRunsHaveWideIntervals() {
     for (int runs : new int[] {1, 2}) {
@@ -78,7 +78,7 @@ class LeakageTest {
 
   /** Half of 100 runs: the tables of Clopper and Pearson have 0.398 to 0.602. */
   @Test
-  void howMuchRunsTellIsKnown() {
+  void resolutionOfRunsIsKnown() {
     assertThat(new LeakageFrontier(study(100), List.of()).resolution())
         .isCloseTo(0.204, within(0.001));
     assertThat(new LeakageFrontier(study(100), List.of()).isTooCoarse()).isFalse();
@@ -88,10 +88,10 @@ class LeakageTest {
   @Test
   void aStudyNeedsBandsAndRuns() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LeakageStudy(Strength.TYPES, List.of(), 5, 1))
+        .isThrownBy(() -> new LeakageStudy(ProtectionLevel.TYPES, List.of(), 5, 1))
         .withMessage("number of bands must be at least 1, was 0");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new LeakageStudy(Strength.TYPES, List.of(0.0), 0, 1))
+        .isThrownBy(() -> new LeakageStudy(ProtectionLevel.TYPES, List.of(0.0), 0, 1))
         .withMessage("runs must be at least 1, was 0");
   }
 }

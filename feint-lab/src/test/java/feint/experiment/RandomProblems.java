@@ -1,6 +1,5 @@
 package feint.experiment;
 
-import feint.balance.Filling;
 import feint.math.Distribution;
 import feint.math.Seed;
 import feint.math.StochasticMatrix;
@@ -11,7 +10,7 @@ import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 
-/** Small problems, each the same every time. Many have entries of Γ and Δ that are 0 or 1. */
+/** Small reproducible problems. Many have entries of Γ and Δ that are 0 or 1. */
 final class RandomProblems {
 
   private RandomProblems() {}
@@ -34,7 +33,8 @@ final class RandomProblems {
         .success(rows(oracleStates, levels, row -> fillSorted(row, random)))
         .oracle(
             new OracleChain(
-                StochasticMatrix.of(rows(oracleStates, oracleStates, row -> fillLaw(row, random))),
+                StochasticMatrix.of(
+                    rows(oracleStates, oracleStates, row -> fillDistribution(row, random))),
                 Distribution.uniform(oracleStates)))
         .objective(random.nextBoolean() ? Objective.cost() : Objective.goal())
         .build();
@@ -62,7 +62,7 @@ final class RandomProblems {
     return edge == 0 ? 0 : edge == 1 ? 1 : random.nextDouble();
   }
 
-  private static void fillLaw(double[] row, RandomGenerator random) {
+  private static void fillDistribution(double[] row, RandomGenerator random) {
     Arrays.setAll(row, i -> random.nextInt(4) == 0 ? 0 : random.nextDouble());
     row[random.nextInt(row.length)] += 0.1;
     double sum = Arrays.stream(row).sum();

@@ -7,12 +7,12 @@ import feint.experiment.RegretHistory.RegretSoFar;
 import feint.experiment.SearchExperiment.Result;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.search.BestThreshold;
-import feint.search.Found;
+import feint.search.CandidatePolicy;
 import feint.search.Iterate;
 import feint.search.Regret;
 import feint.search.Ucb;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class RegretHistoryTest {
                   pulls.add(pull);
                   history.accept(pull);
                 });
-    List<Found.WithThresholds> arms = ucb.arms(problem.shape());
+    List<CandidatePolicy.WithThresholds> arms = ucb.arms(problem.shape());
     Regret regret = new Regret(ucb, arms, BestThreshold.costs(problem, arms, ONE_THREAD));
     int pulled = 0;
     for (SearchExperiment.Milestone point : result.history()) {
@@ -53,7 +53,7 @@ class RegretHistoryTest {
   }
 
   @Test
-  void whatIsNotKeptIsNotKnown() {
+  void iterationsOutsideTheHistoryAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> history.at(1))
         .withMessage("iteration 1 was not kept");

@@ -9,8 +9,9 @@ import feint.experiment.SearchExperiment.Result;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.StationaryPolicies;
-import feint.search.Found;
+import feint.search.CandidatePolicy;
 import feint.search.Iterate;
 import feint.search.PolicySearch;
 import feint.search.Spsa;
@@ -18,7 +19,6 @@ import feint.search.Ucb;
 import feint.simulation.Simulator;
 import feint.solver.BackwardInduction;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -31,15 +31,16 @@ class SearchExperimentTest {
   private static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
   private static final Seed SEED = new Seed(1);
 
-  /** One query for one success, which always comes; without it the run costs 100. */
+  /** One query for one success, which is certain; without it the run costs 100. */
   private static final Problem SURE =
       Problem.builder().horizon(1).successes(1).objective(Objective.weighted(100, 0, 1)).build();
 
-  /** The same, but it never comes. */
+  /** The same with an impossible success. */
   private static final Problem HOPELESS = SURE.toBuilder().success(new double[] {0}).build();
 
   /** Thresholds 0, 1 and 2: the first two learn, the last does not. */
-  private static final List<Found.WithThresholds> POLICIES = Ucb.defaults().arms(SURE.shape());
+  private static final List<CandidatePolicy.WithThresholds> POLICIES =
+      Ucb.defaults().arms(SURE.shape());
 
   /** Iterates that cost their number; the first of the policies is current, the last is best. */
   private static final PolicySearch COUNTING =
@@ -47,7 +48,7 @@ class SearchExperimentTest {
           IntStream.iterate(0, k -> k + 1)
               .mapToObj(k -> new Iterate(k, 10L * k, k, POLICIES.get(0), -k, POLICIES.get(2)));
 
-  /** Iterates that cost what a learner meets. */
+  /** Iterates whose cost is sampled by a learner. */
   private static final PolicySearch MEETING =
       (shape, simulator, seed) ->
           IntStream.iterate(0, k -> k + 1)
@@ -88,7 +89,10 @@ class SearchExperimentTest {
     assertThat(kept.subList(0, kept.size() - 1)).allMatch(k -> k % every == 0);
   }
 
-  /** With 400 iterations every other is kept, and says what it and the one before it cost. */
+  /**
+   * With 400 iterations every other one is in the history, with its cost and that of the one
+   * before.
+   */
   @Test
   void aPointOfTheHistoryStandsForAllSinceTheOneBefore() {
     double optimum = BackwardInduction.values(SURE, ONE_THREAD).expected();
@@ -101,7 +105,7 @@ class SearchExperimentTest {
   }
 
   @Test
-  void everyIterateHasAWitness() {
+  void witnessReceivesEveryIterate() {
     List<Integer> seen = new ArrayList<>();
     experiment(500).run(COUNTING, at -> seen.add(at.number()));
     assertThat(seen).containsExactlyElementsOf(IntStream.rangeClosed(0, 500).boxed().toList());

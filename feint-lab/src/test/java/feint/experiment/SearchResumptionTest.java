@@ -4,22 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import feint.archive.SearchFile;
 import feint.experiment.SearchExperiment.Result;
-import feint.file.ArchiveException;
-import feint.math.Notes;
+import feint.io.ArchiveException;
+import feint.math.SearchState;
 import feint.math.Seed;
 import feint.model.Objective;
 import feint.model.OracleChain;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policyfile.SearchFile;
 import feint.provenance.Provenance;
-import feint.search.Found;
+import feint.search.CandidatePolicy;
 import feint.search.QLearning;
 import feint.search.ResumableSearch;
 import feint.search.Spsa;
 import feint.search.Ucb;
 import feint.testkit.Sample;
-import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A search that is stopped, and goes on from a file, ends as one that was never stopped. */
+/** A search that is stopped and resumed from a file ends like an uninterrupted one. */
 class SearchResumptionTest {
 
   private static final Problem PROBLEM =
@@ -79,9 +79,10 @@ class SearchResumptionTest {
     return drifting ? steady.drifting(5, OTHER) : steady;
   }
 
-  /** Stopped after iteration {@code last}; what it kept, through a file. */
-  private Notes stopped(ResumableSearch search, boolean drifting, Notes from, int last) {
-    List<Notes> kept = new ArrayList<>();
+  /** State saved at a stop after iteration {@code last}, through a file. */
+  private SearchState stopped(
+      ResumableSearch search, boolean drifting, SearchState from, int last) {
+    List<SearchState> kept = new ArrayList<>();
     Result result =
         experiment(1, drifting)
             .run(
@@ -100,27 +101,28 @@ class SearchResumptionTest {
 
   @ParameterizedTest
   @MethodSource("fewCases")
-  void whereverItIsStoppedItEndsTheSame(ResumableSearch search, boolean drifting) {
-    Result whole = experiment(2, drifting).run(search, Notes.NONE, (at, notes) -> true);
+  void resumedSearchEndsLikeAnUninterruptedOne(ResumableSearch search, boolean drifting) {
+    Result whole = experiment(2, drifting).run(search, SearchState.NONE, (at, notes) -> true);
     for (int last : Sample.of(IntStream.range(0, ITERATIONS).boxed(), 3).toList()) {
-      Notes notes = stopped(search, drifting, Notes.NONE, last);
+      SearchState notes = stopped(search, drifting, SearchState.NONE, last);
       assertThat(SearchExperiment.done(notes)).isEqualTo(last + 1);
       assertSame(experiment(3, drifting).run(search, notes, (at, more) -> true), whole);
     }
-    Notes often = Notes.NONE;
+    SearchState often = SearchState.NONE;
     for (int last : new int[] {0, 1, 4, 5, 9}) {
       often = stopped(search, drifting, often, last);
     }
     assertSame(experiment(1, drifting).run(search, often, (at, more) -> true), whole);
   }
 
-  /** What a listener cannot hear must not change it either. */
+  /** Saving states must not change the search. */
   @ParameterizedTest
   @MethodSource("fewCases")
-  void keepingNotesChangesNothing(ResumableSearch search, boolean drifting) {
+  void savingStatesChangesNothing(ResumableSearch search, boolean drifting) {
     Result whole = experiment(1, drifting).run(search, at -> {});
     Result noted =
-        experiment(1, drifting).run(search, Notes.NONE, (at, notes) -> !notes.get().isEmpty());
+        experiment(1, drifting)
+            .run(search, SearchState.NONE, (at, notes) -> !notes.get().isEmpty());
     assertSame(noted, whole);
   }
 
@@ -132,7 +134,7 @@ class SearchResumptionTest {
     assertThat(one.history()).isEqualTo(other.history());
   }
 
-  private static List<Integer> actions(Found found) {
+  private static List<Integer> actions(CandidatePolicy found) {
     return IntStream.range(0, PROBLEM.horizon())
         .boxed()
         .flatMap(
@@ -147,17 +149,17 @@ class SearchResumptionTest {
         .toList();
   }
 
-  /** Compared only now and then, what a search is at may be best when it is stopped. */
+  /** If candidates are compared only occasionally, the current one may be the best at a stop. */
   @Test
-  void whatIsFoundWhenStoppedIsComparedOnceMore() {
+  void resultOfAStoppedSearchIsComparedOnceMore() {
     Spsa search = Spsa.defaults().withIterations(1000).withEpisodes(20).withStarts(1, 1);
     SearchExperiment experiment =
         SearchExperiment.of(PROBLEM, 1000, new Seed(3), Execution.defaults());
-    List<Found> best = new ArrayList<>();
+    List<CandidatePolicy> best = new ArrayList<>();
     Result result =
         experiment.run(
             search,
-            Notes.NONE,
+            SearchState.NONE,
             (at, notes) -> {
               best.add(at.best());
               assertThat(at.best()).as("no comparison yet").isEqualTo(best.get(0));
@@ -167,7 +169,7 @@ class SearchResumptionTest {
   }
 
   @Test
-  void theRegretGoesOn() {
+  void regretIsResumed() {
     Ucb ucb = Ucb.defaults().withThresholdStep(3).withEpisodes(3);
     Execution execution = Execution.defaults();
     RegretHistory whole = new RegretHistory(ucb, PROBLEM, ITERATIONS, execution);
@@ -189,18 +191,18 @@ class SearchResumptionTest {
   }
 
   @Test
-  void notesOfAnotherSearchAreRefused() {
+  void statesOfAnotherSearchAreRefused() {
     ResumableSearch ucb = searches().skip(2).findFirst().orElseThrow();
     ResumableSearch spsa = searches().findFirst().orElseThrow();
-    Notes notes = stopped(ucb, false, Notes.NONE, 3);
+    SearchState notes = stopped(ucb, false, SearchState.NONE, 3);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> experiment(1, false).run(spsa, notes, (at, more) -> true))
-        .withMessage("episodes must be noted, was missing");
+        .withMessage("episodes must be present, was missing");
   }
 
   @Test
   void damagedFilesAreRefused() throws IOException {
-    stopped(searches().findFirst().orElseThrow(), false, Notes.NONE, 3);
+    stopped(searches().findFirst().orElseThrow(), false, SearchState.NONE, 3);
     Path file = directory.resolve("state");
     String good = Files.readString(file);
     for (int length = 0; length < good.length(); length += 97) {

@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import feint.experiment.Sensitivity.Range;
 import feint.math.Seed;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.MarkovPolicy;
 import feint.policy.StationaryPolicies;
 import feint.solver.BackwardInduction;
-import feint.solver.Outcome;
 import feint.solver.PolicyEvaluation;
-import feint.work.Execution;
+import feint.solver.PolicyValue;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,31 +23,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SensitivityTest {
 
   private static final Execution ONE_THREAD = Execution.defaults().withThreads(1);
-  private static final Appraiser APPRAISER = new Appraiser(1, new Seed(1));
+  private static final PolicyEvaluator APPRAISER = new PolicyEvaluator(1, new Seed(1));
 
-  private static final List<ToDoubleFunction<Outcome>> QUANTITIES =
+  private static final List<ToDoubleFunction<PolicyValue>> QUANTITIES =
       List.of(
-          Outcome::cost,
-          Outcome::finishProbability,
-          Outcome::eavesdropperCorrect,
-          Outcome::exposedProbability,
-          Outcome::expectedIncentive);
+          PolicyValue::cost,
+          PolicyValue::finishProbability,
+          PolicyValue::eavesdropperCorrect,
+          PolicyValue::exposedProbability,
+          PolicyValue::expectedIncentive);
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void noErrorMovesNothing(long n) {
     Problem problem = RandomProblems.of(n);
     MarkovPolicy exact = BackwardInduction.solve(problem, ONE_THREAD).policy();
-    Outcome outcome = PolicyEvaluation.evaluate(problem, exact, ONE_THREAD).outcome();
+    PolicyValue outcome = PolicyEvaluation.evaluate(problem, exact, ONE_THREAD).outcome();
     Sensitivity none = Sensitivity.of(problem, exact, 0, new Seed(1), APPRAISER, ONE_THREAD);
     assertThat(none.outcomes()).hasSize(4 + Sensitivity.DRAWN);
-    for (ToDoubleFunction<Outcome> quantity : QUANTITIES) {
+    for (ToDoubleFunction<PolicyValue> quantity : QUANTITIES) {
       double exactly = quantity.applyAsDouble(outcome);
       assertThat(none.range(quantity)).isEqualTo(new Range(exactly, exactly));
     }
   }
 
-  /** Learning throughout, the finish is the likelier the likelier success is everywhere. */
+  /** With learning throughout, the finish probability increases with every success probability. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void finishingWithOneOracleStateLiesBetweenTheCorners(long n) {
@@ -56,10 +56,10 @@ class SensitivityTest {
     double exactly =
         PolicyEvaluation.evaluate(problem, greedy, ONE_THREAD).outcome().finishProbability();
     Sensitivity some = Sensitivity.of(problem, greedy, 0.05, new Seed(1), APPRAISER, ONE_THREAD);
-    Range range = some.range(Outcome::finishProbability);
+    Range range = some.range(PolicyValue::finishProbability);
     assertThat(exactly).isBetween(range.low(), range.high());
     List<Double> corners =
-        some.outcomes().subList(0, 4).stream().map(Outcome::finishProbability).toList();
+        some.outcomes().subList(0, 4).stream().map(PolicyValue::finishProbability).toList();
     assertThat(Collections.min(corners)).isEqualTo(range.low());
     assertThat(Collections.max(corners)).isEqualTo(range.high());
   }
@@ -69,13 +69,14 @@ class SensitivityTest {
     Problem problem = RandomProblems.of(3);
     MarkovPolicy random = StationaryPolicies.random(problem.shape());
     Sensitivity some = Sensitivity.of(problem, random, 0.1, new Seed(1), APPRAISER, ONE_THREAD);
-    for (ToDoubleFunction<Outcome> quantity : QUANTITIES) {
+    for (ToDoubleFunction<PolicyValue> quantity : QUANTITIES) {
       Range range = some.range(quantity);
       assertThat(some.outcomes())
           .allSatisfy(
               one -> assertThat(quantity.applyAsDouble(one)).isBetween(range.low(), range.high()));
     }
-    assertThat(some.range(Outcome::cost).low()).isLessThan(some.range(Outcome::cost).high());
+    assertThat(some.range(PolicyValue::cost).low())
+        .isLessThan(some.range(PolicyValue::cost).high());
   }
 
   @Test
@@ -109,7 +110,7 @@ class SensitivityTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {-0.1, 1.1, Double.NaN})
-  void anAmountThatIsNoProbabilityIsRefused(double amount) {
+  void amountOutsideTheUnitIntervalIsRefused(double amount) {
     Problem problem = RandomProblems.of(1);
     assertThatIllegalArgumentException()
         .isThrownBy(

@@ -4,23 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyCatalogue;
-import feint.audit.Attacks;
-import feint.audit.Audit;
-import feint.audit.AuditResult;
-import feint.audit.Finding;
-import feint.audit.Plan;
-import feint.audit.World;
-import feint.balance.Balanced;
-import feint.balance.Strength;
+import feint.attack.AttackFactory;
+import feint.attack.Attacks;
+import feint.attack.Audit;
+import feint.attack.AuditResult;
+import feint.attack.Finding;
+import feint.attack.World;
 import feint.estimation.OraclePosterior;
 import feint.math.Seed;
 import feint.model.Perturbation;
 import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import feint.work.Execution;
+import feint.zeroleak.balanced.BalancedPolicy;
+import feint.zeroleak.balanced.ProtectionLevel;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What leaks where the oracle is another than the policy's. */
+/** Leakage if the oracle differs from the policy's. */
 class WorldsAuditTest {
 
   private static final String CLIENTS =
@@ -52,14 +52,14 @@ class WorldsAuditTest {
     return new PolicyCatalogue(scenario, Execution.defaults()).find(name);
   }
 
-  private static final List<Plan> PLANS =
+  private static final List<AttackFactory> PLANS =
       List.of(Attacks.CLIENT, Attacks.FIRST, Attacks.POLICY_AWARE_STEPS, Attacks.ATTENDANCE_SHARE);
 
   @Test
   void equalWorldsChangeNoDigit() throws IOException {
     Scenario believed = scenario(CLIENTS.formatted("0.8"));
     Scenario same = scenario(CLIENTS.formatted("0.8") + "name: another name\n");
-    for (String name : List.of("balanced", "exact", "balanced:types", "open:stop=yes")) {
+    for (String name : List.of("balanced", "exact", "balanced:types", "oblivious:stop=yes")) {
       NamedPolicy policy = policy(believed, name);
       AuditResult home =
           ScenarioAudit.of(believed).run(policy, PLANS, 60, new Seed(4), Execution.defaults());
@@ -80,13 +80,13 @@ class WorldsAuditTest {
     }
   }
 
-  /** Clients who are restless, and a policy that believes them to be steady. */
+  /** Clients change quickly, and the policy assumes that they change slowly. */
   @Test
-  void policiesBelieveTheirOwnScenario() throws IOException {
+  void policiesAssumeTheirOwnScenario() throws IOException {
     Scenario believed = scenario(CLIENTS.formatted("0.95"));
     Scenario truth = scenario(CLIENTS.formatted("0.5"));
     ScenarioAudit audit = new ScenarioAudit(believed, truth, 1, false);
-    List<Plan> knowing = List.of(Attacks.POLICY_AWARE_STEPS);
+    List<AttackFactory> knowing = List.of(Attacks.POLICY_AWARE_STEPS);
     AuditResult wrong =
         audit.run(policy(believed, "balanced"), knowing, 100, new Seed(4), Execution.defaults());
     assertThat(wrong.findings().get(0).expected().mean()).isGreaterThan(0.05);
@@ -96,7 +96,7 @@ class WorldsAuditTest {
             .run(policy(truth, "balanced"), knowing, 50, new Seed(4), Execution.defaults());
     assertThat(right.findings().get(0).expected().mean()).isCloseTo(0, within(1e-9));
     AuditResult open =
-        audit.run(policy(believed, "open"), PLANS, 50, new Seed(4), Execution.defaults());
+        audit.run(policy(believed, "oblivious"), PLANS, 50, new Seed(4), Execution.defaults());
     assertThat(open.findings().get(0).expected().mean()).isCloseTo(0, within(1e-9));
     assertThat(open.verdict()).isEqualTo(AuditResult.Verdict.PROVEN);
   }
@@ -111,15 +111,16 @@ class WorldsAuditTest {
   }
 
   @Test
-  void worseErrorsLeakMoreAndTheWorstIsLookedAtAgain() throws IOException {
+  void largerErrorsLeakMoreAndTheWorstIsRepeated() throws IOException {
     Scenario scenario = scenario(CLIENTS.formatted("0.8"));
     Problem problem = scenario.problem();
-    List<Plan> plans = List.of(Attacks.FIRST, Attacks.POLICY_AWARE_STEPS);
+    List<AttackFactory> plans = List.of(Attacks.FIRST, Attacks.POLICY_AWARE_STEPS);
     double before = 0;
     for (double amount : new double[] {0, 0.03, 0.1}) {
       List<Problem> worlds = new Perturbation(amount).of(problem, 2, new Seed(3));
       WorldsAudit audit =
-          new WorldsAudit(Balanced.of(problem, Strength.CONTENTS, 3), worlds, plans, 1, false);
+          new WorldsAudit(
+              BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, 3), worlds, plans, 1, false);
       WorldsAudit.Result alone = audit.run(60, new Seed(8), Execution.defaults().withThreads(1));
       WorldsAudit.Result result = audit.run(60, new Seed(8), Execution.defaults().withThreads(3));
       WorldsAudit.Spread knowing = result.spreads().get(1);
@@ -161,9 +162,9 @@ class WorldsAuditTest {
   void eachAttackIsRepeatedInItsOwnWorstWorld() throws IOException {
     Problem problem = scenario(CLIENTS.formatted("0.8")).problem();
     List<Problem> worlds = new Perturbation(0.1).of(problem, 4, new Seed(3));
-    List<Plan> plans =
+    List<AttackFactory> plans =
         List.of(Attacks.FIRST, Attacks.POLICY_AWARE_STEPS, Attacks.LAST, Attacks.QUERY_SHARE);
-    Balanced policy = Balanced.of(problem, Strength.CONTENTS, 3);
+    BalancedPolicy policy = BalancedPolicy.of(problem, ProtectionLevel.CONTENTS, 3);
     WorldsAudit.Result result =
         new WorldsAudit(policy, worlds, plans, 1, false).run(40, new Seed(8), Execution.defaults());
     assertThat(result.spreads().stream().map(WorldsAudit.Spread::worstWorld).distinct().count())

@@ -2,9 +2,10 @@ package feint.demo;
 
 import feint.math.Seed;
 import feint.model.Problem;
-import feint.service.RefusedException;
-import feint.service.RunState;
+import feint.service.RejectedException;
+import feint.service.ReportedState;
 import feint.service.Runs;
+import feint.store.Actor;
 import feint.store.RunFilter;
 import feint.store.RunRow;
 import feint.store.StoreException;
@@ -16,12 +17,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
 /**
- * Runs that move while somebody looks: a company of simulated ones, each begun again when it is
- * over, and whatever runs others make meanwhile, played in the world that their scenarios describe.
+ * Simulated runs for a demonstration of the dashboard. A run that is over is replaced by a new one.
+ * Runs that visitors create are played in the world that their scenarios describe.
  */
 public final class Demo implements AutoCloseable {
 
@@ -29,38 +31,50 @@ public final class Demo implements AutoCloseable {
   private static final int MOVES_PER_LOOK = 16;
   private static final int MOST_ENDED = 40;
   private static final int MOST_ADOPTED = 20;
+  private static final Seed SEED = new Seed(1);
 
   private final Runs runs;
   private final Pause pause;
-  private final RandomGenerator random = new Seed(1).generator();
+  private final Draws draws;
+  private final RandomGenerator random = SEED.generator();
   private final List<SimulatedRun> playing = new ArrayList<>();
   private final Deque<String> ended = new ArrayDeque<>();
   private final Set<String> known = new HashSet<>();
   private final Map<String, Role> roles = new HashMap<>();
+  private final Map<Role, Integer> begun = new HashMap<>();
   private final Deque<Role> waiting = new ArrayDeque<>(Role.ALL);
   private final Thread thread = new Thread(this::play, "feint-demo");
+  private int adopted;
   private volatile boolean closed;
 
-  /** What happens between two moves. */
+  /** Pause between two moves. */
   @FunctionalInterface
   interface Pause {
     /** Returns when the next move is due. */
     void await() throws InterruptedException;
   }
 
-  private Demo(Runs runs, Pause pause) {
+  /** Source of the decisions of a run. */
+  @FunctionalInterface
+  interface Draws {
+    /** Returns the seed of the run that {@code seed} stands for, or empty for secret decisions. */
+    OptionalLong of(Seed seed);
+  }
+
+  private Demo(Runs runs, Pause pause, Draws draws) {
     this.runs = runs;
     this.pause = pause;
+    this.draws = draws;
   }
 
-  /** Begins to play in a service's runs, which should be nobody else's. */
+  /** Starts to play the runs of a service, which should have no other clients. */
   public static Demo start(Runs runs) {
-    return start(runs, () -> Thread.sleep(PACE_MILLIS));
+    return start(runs, () -> Thread.sleep(PACE_MILLIS), seed -> OptionalLong.empty());
   }
 
-  /** The same at another pace. */
-  static Demo start(Runs runs, Pause pause) {
-    Demo demo = new Demo(runs, pause);
+  /** As {@link #start(Runs)}, with another pace and other draws. */
+  static Demo start(Runs runs, Pause pause, Draws draws) {
+    Demo demo = new Demo(runs, pause, draws);
     demo.thread.setDaemon(true);
     demo.thread.start();
     return demo;
@@ -78,43 +92,45 @@ public final class Demo implements AutoCloseable {
       } catch (InterruptedException e) {
         return;
       } catch (StoreException e) {
-        // The service is about to end, or its disk is full: there is nothing to be shown.
+        // The service is stopping, or its disk is full: the demonstration ends.
         return;
       }
     }
   }
 
-  /** Makes the next run that is due, and plays it to where it is to be first seen. */
+  /** Creates the next run that is due, and plays its initial share of queries. */
   private void begin() {
     Role role = waiting.poll();
     if (role == null) {
       return;
     }
-    String id = runs.create(role.request()).id();
+    Seed seed = SEED.child(Role.ALL.indexOf(role)).child(begun.merge(role, 1, Integer::sum));
+    String id = runs.create(Actor.service(), role.request(draws.of(seed.child(0)))).id();
     known.add(id);
     roles.put(id, role);
     Problem world = role.world();
-    SimulatedRun run = new SimulatedRun(id, world, random);
+    SimulatedRun run = new SimulatedRun(id, world, seed.child(1).generator());
     int moves = (int) (2 * role.share() * world.horizon());
     try {
       for (int k = 0; k < moves && !closed; k++) {
         run.move(runs);
       }
       playing.add(run);
-    } catch (RefusedException e) {
-      // Somebody has closed or deleted it already: the next is made in its place.
+    } catch (RejectedException e) {
+      // A visitor has closed or deleted the run: the next one replaces it.
       roles.remove(id);
       waiting.add(role);
     }
   }
 
-  /** Plays what others have made. */
+  /** Takes over runs that visitors have created. */
   private void adopt() {
     RunFilter newest = new RunFilter(RunFilter.Kind.ALL, true, Optional.empty(), false);
     for (RunRow row : runs.list(newest, Optional.empty(), MOST_ADOPTED)) {
       if (known.add(row.origin().id())) {
         Problem world = runs.scenario(row).problem();
-        playing.add(new SimulatedRun(row.origin().id(), world, random));
+        Seed seed = SEED.child(Role.ALL.size()).child(adopted++);
+        playing.add(new SimulatedRun(row.origin().id(), world, seed.generator()));
       }
     }
   }
@@ -123,10 +139,13 @@ public final class Demo implements AutoCloseable {
     SimulatedRun run = playing.get(place);
     boolean over;
     try {
-      RunState state = run.move(runs);
-      over = state == RunState.FINISHED || state == RunState.CLOSED || state == RunState.FAILED;
-    } catch (RefusedException e) {
-      // Somebody has deleted or closed it just now.
+      ReportedState state = run.move(runs);
+      over =
+          state == ReportedState.FINISHED
+              || state == ReportedState.CLOSED
+              || state == ReportedState.FAILED;
+    } catch (RejectedException e) {
+      // A visitor has just deleted or closed the run.
       over = true;
     }
     if (over) {
@@ -135,15 +154,15 @@ public final class Demo implements AutoCloseable {
     }
   }
 
-  /** Has another like it made, and makes room. */
+  /** Schedules a replacement of the same role, and deletes an old run. */
   private void succeed(String id) {
     ended.add(id);
     Optional.ofNullable(roles.remove(id)).ifPresent(waiting::add);
     if (ended.size() > MOST_ENDED) {
       try {
-        runs.delete(ended.remove());
-      } catch (RefusedException e) {
-        // Somebody else has deleted it.
+        runs.delete(Actor.service(), ended.remove());
+      } catch (RejectedException e) {
+        // A visitor has deleted it.
         return;
       }
     }

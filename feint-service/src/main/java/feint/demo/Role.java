@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 /**
  * A run to be shown.
  *
- * @param scenario what it is made for
- * @param worse whether the oracle that answers it is less helpful than the scenario says
- * @param share of its queries that have been played when it is first seen
+ * @param scenario name of the scenario
+ * @param worse whether the oracle is less helpful than the scenario says
+ * @param share of its queries that are played before it is shown
  */
 record Role(String name, String scenario, String policy, boolean worse, double share) {
 
@@ -21,16 +21,18 @@ record Role(String name, String scenario, String policy, boolean worse, double s
   /** Every kind of policy, one that does not hide, and one whose model is wrong. */
   static final List<Role> ALL =
       List.of(
-          inItsWorld("voucher test, spring", "pricing", "open", 0.7),
+          inItsWorld("voucher test, spring", "pricing", "oblivious", 0.7),
           inItsWorld("voucher test, autumn", "pricing", "balanced", 0.3),
-          inItsWorld("comment classifier", "hate-speech-feasible", "open", 0.5),
+          inItsWorld("comment classifier", "hate-speech-feasible", "oblivious", 0.5),
           inItsWorld("comment classifier, balanced", "hate-speech-feasible", "balanced", 0.6),
           inItsWorld("comment classifier, exact", "hate-speech-feasible", "exact", 0),
           inItsWorld("comment classifier, not hiding", "hate-speech-feasible", "greedy", 0.4),
-          new Role("comment classifier, lazy clients", "hate-speech-feasible", "open", true, 0.6),
-          inItsWorld("few clients, alternating", "hate-speech-design", "open:order=alternate", 0.2),
+          new Role(
+              "comment classifier, lazy clients", "hate-speech-feasible", "oblivious", true, 0.6),
+          inItsWorld(
+              "few clients, alternating", "hate-speech-design", "oblivious:order=alternate", 0.2),
           inItsWorld("quadratic by coin", "quadratic", "random", 0.8),
-          inItsWorld("quadratic", "quadratic", "open", 0.1),
+          inItsWorld("quadratic", "quadratic", "oblivious", 0.1),
           inItsWorld("small", "small", "balanced", 0),
           inItsWorld("two states", "two-state", "exact", 0.5));
 
@@ -38,7 +40,7 @@ record Role(String name, String scenario, String policy, boolean worse, double s
     return new Role(name, scenario, policy, false, share);
   }
 
-  RunRequest request() {
+  RunRequest request(OptionalLong seed) {
     return new RunRequest(
         Optional.of(name),
         Optional.of(scenario),
@@ -47,10 +49,10 @@ record Role(String name, String scenario, String policy, boolean worse, double s
         Optional.of(policy),
         Optional.empty(),
         Optional.empty(),
-        OptionalLong.empty());
+        seed);
   }
 
-  /** The problem whose oracle answers it. */
+  /** Returns the problem whose oracle answers it. */
   Problem world() {
     Problem problem = ShippedScenarios.read(scenario).problem();
     if (!worse) {

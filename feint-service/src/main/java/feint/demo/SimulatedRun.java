@@ -2,7 +2,7 @@ package feint.demo;
 
 import feint.model.Problem;
 import feint.policy.Query;
-import feint.service.RunState;
+import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.simulation.Oracle;
 import feint.simulation.SimulatedOracle;
@@ -26,15 +26,15 @@ final class SimulatedRun {
     return id;
   }
 
-  /** Asks for its next query, or has the one that was asked for answered; where it is then. */
-  RunState move(Runs runs) {
+  /** Requests the next query, or answers the open one; returns the state of the run. */
+  ReportedState move(Runs runs) {
     RunRow row = runs.row(id);
-    RunState state = RunState.of(row.standing());
+    ReportedState state = ReportedState.of(row.standing());
     int next = row.standing().sent() + 1;
-    if (state == RunState.READY) {
+    if (state == ReportedState.READY) {
       open = Optional.of(runs.ask(id, next, oracle.state()).query());
-    } else if (state == RunState.WAITING && open.isPresent()) {
-      // One that somebody else has asked for is theirs to answer.
+    } else if (state == ReportedState.WAITING && open.isPresent()) {
+      // A query that another client has requested is left to that client.
       Query query = open.get();
       open = Optional.empty();
       runs.tell(id, query.number(), oracle.answer(query.action()));

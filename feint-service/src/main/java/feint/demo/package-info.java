@@ -1,2 +1,5 @@
-/** Runs to look at: simulated, on a service of their own. Start with {@link feint.demo.Demo}. */
+/**
+ * Simulated runs for a demonstration, on a service of their own. Start with {@link
+ * feint.demo.Demo}.
+ */
 package feint.demo;

@@ -11,9 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * One connection that sends a request and waits for its answer. It knows just enough of HTTP to be
- * answered by our own service: a full client would take more of the machine than the service, and
- * the load would measure itself.
+ * Minimal HTTP connection that sends a request and waits for its answer. It implements only what
+ * this service needs: a full client would use more processor time than the service, and the load
+ * would measure itself.
  */
 final class LeanConnection implements AutoCloseable {
 
@@ -25,7 +25,12 @@ final class LeanConnection implements AutoCloseable {
   private final String head;
 
   LeanConnection(URI service, String token) throws IOException {
-    this.socket = new Socket(service.getHost(), service.getPort());
+    this(new Socket(service.getHost(), service.getPort()), service, token);
+  }
+
+  /** Creates a client on an open connection. */
+  LeanConnection(Socket socket, URI service, String token) throws IOException {
+    this.socket = socket;
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(TIMEOUT_MILLIS);
     this.out = socket.getOutputStream();
@@ -38,8 +43,20 @@ final class LeanConnection implements AutoCloseable {
             + "\r\nContent-Length: ";
   }
 
-  /** The body of an answer that must be a success. */
+  /** Status line and body of an answer. */
+  record Answer(String status, String body) {}
+
+  /** Returns the body of an answer that must be a success. */
   String send(String method, String path, String body) throws IOException {
+    Answer answer = answer(method, path, body);
+    if (!answer.status().contains(" 20")) {
+      throw new IOException(method + " " + path + ": " + answer.status() + " " + answer.body());
+    }
+    return answer.body();
+  }
+
+  /** Returns the answer, whatever its status. */
+  Answer answer(String method, String path, String body) throws IOException {
     byte[] content = body.getBytes(StandardCharsets.UTF_8);
     String request = method + " " + path + head + content.length + "\r\n\r\n" + body;
     out.write(request.getBytes(StandardCharsets.UTF_8));
@@ -53,14 +70,11 @@ final class LeanConnection implements AutoCloseable {
       }
       chunked |= header.startsWith("transfer-encoding:") && header.endsWith("chunked");
     }
-    String answer = new String(chunked ? chunks() : in.readNBytes(length), StandardCharsets.UTF_8);
-    if (!status.contains(" 20")) {
-      throw new IOException(method + " " + path + ": " + status + " " + answer);
-    }
-    return answer;
+    return new Answer(
+        status, new String(chunked ? chunks() : in.readNBytes(length), StandardCharsets.UTF_8));
   }
 
-  /** A body that comes in pieces, each after its length, the last of which is empty. */
+  /** Reads a chunked body. */
   private byte[] chunks() throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     int length;

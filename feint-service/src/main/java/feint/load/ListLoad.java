@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Asks a service for lists of its runs, as the dashboard does, again and again.
+ * Measurement of lists of runs, requested as by the dashboard.
  *
- * @param service where it is
- * @param token an admin's
- * @param times how often each is asked for and counted, after as many to warm up
+ * @param service its address
+ * @param token of an admin
+ * @param times number of measured requests of each list, after as many for warm-up
  */
 public record ListLoad(URI service, String token, int times) {
 
@@ -21,7 +21,7 @@ public record ListLoad(URI service, String token, int times) {
   private static final Pattern NEXT = Pattern.compile("\"next\":\"([0-9a-f]+)\"");
   private static final int PAGES = 20;
 
-  /** How long one of them takes. */
+  /** Durations of one kind of list. */
   public record Result(String what, double medianMillis, double mostMillis) {}
 
   public List<Result> measure() throws IOException {
@@ -36,7 +36,7 @@ public record ListLoad(URI service, String token, int times) {
       results.add(timed(connection, "page " + (PAGES + 1), deep));
       results.add(timed(connection, "with an alarm", PAGE + "&alarm=true"));
       results.add(timed(connection, "a name that is rare", PAGE + "&name=7777"));
-      results.add(timed(connection, "a name that no run has", PAGE + "&name=nobody"));
+      results.add(timed(connection, "a name that no run has", PAGE + "&name=no-such-run"));
       results.add(timed(connection, "how many in each state", "/v1/overview"));
       return results;
     }

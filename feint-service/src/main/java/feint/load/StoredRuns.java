@@ -2,6 +2,7 @@ package feint.load;
 
 import feint.model.Action;
 import feint.policy.Query;
+import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow.Origin;
@@ -20,12 +21,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 
-/** Fills a database with runs of the past, to see whether they slow those of the present down. */
+/** Fills a database with old runs, to measure whether they slow down current ones. */
 public final class StoredRuns {
 
   private static final int IN_EACH = 1000;
 
-  /** So many at a time, which are synced together. */
+  /** Number of runs that are written and synced together. */
   private static final int TOGETHER = 64;
 
   private static final byte[] SCENARIO =
@@ -35,18 +36,18 @@ public final class StoredRuns {
 
   private StoredRuns() {}
 
-  /** Stores so many answered queries, a thousand in each run. */
+  /** Stores this number of answered queries, a thousand in each run. */
   public static void fill(Storage storage, int decisions) {
     try (RunStore store = RunStore.open(storage)) {
       String scenario = store.documents().keep(SCENARIO);
       for (int run = 0; run * (long) IN_EACH < decisions; run++) {
         int queries = Math.min(IN_EACH, decisions - run * IN_EACH);
-        store.create(origin(run, scenario), closed(queries), queries(queries));
+        store.take(Actor.service(), origin(run, scenario), closed(queries), queries(queries));
       }
     }
   }
 
-  /** Stores so many runs without queries, one in a thousand with an alarm. */
+  /** Stores this number of runs without queries, one in a thousand with an alarm. */
   public static void list(Storage storage, int runs) {
     ExecutorService writers = Executors.newFixedThreadPool(TOGETHER);
     try (RunStore store = RunStore.open(storage)) {
@@ -55,7 +56,7 @@ public final class StoredRuns {
       for (int run = 0; run < runs; run++) {
         Origin origin = origin(run, scenario);
         Standing standing = listed(run);
-        all.add(() -> store.create(origin, standing));
+        all.add(() -> store.create(Actor.service(), origin, standing));
       }
       for (Future<Boolean> one : writers.invokeAll(all)) {
         one.get();

@@ -1,5 +1,4 @@
 /**
- * Load on a service, bounded in count and time, and how fast it was answered. Start with {@link
- * feint.load.ServiceLoad}.
+ * Load tests of a service, bounded in count and time. Start with {@link feint.load.ServiceLoad}.
  */
 package feint.load;

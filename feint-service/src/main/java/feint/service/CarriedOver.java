@@ -4,18 +4,18 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.FiltersJson;
-import feint.audit.CarriedEvidence;
-import feint.audit.CarriedEvidence.Item;
-import feint.file.Json;
+import feint.attack.CarriedEvidence;
+import feint.attack.CarriedEvidence.Item;
+import feint.io.Json;
 import feint.math.Checks;
 import feint.policy.CarriedFilters;
+import feint.policyfile.FiltersJson;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run begins with that follows another. It is kept with the run, so that nothing is lost
- * with the run before.
+ * Filters and evidence carried over to a run from the one that it follows. They are stored with the
+ * run, since the run before may be deleted.
  *
  * @param filters of its policy
  * @param evidence of eavesdroppers who have watched the runs before
@@ -40,7 +40,7 @@ record CarriedOver(CarriedFilters filters, CarriedEvidence evidence) {
 
   private static ObjectNode json(Item item) {
     ObjectNode node = Json.MAPPER.createObjectNode();
-    // JSON has no infinite numbers: null stands for what cannot be.
+    // JSON has no infinite numbers: null stands for a likelihood of 0.
     if (item.logLikelihood() == Double.NEGATIVE_INFINITY) {
       node.putNull(LOG_LIKELIHOOD);
     } else {
@@ -51,7 +51,7 @@ record CarriedOver(CarriedFilters filters, CarriedEvidence evidence) {
     return node;
   }
 
-  /** Reads what {@link #json} has written to the database. */
+  /** Parses the JSON of {@link #json} from the database. */
   static CarriedOver read(String text) {
     try {
       return parse(Json.MAPPER.readTree(text));
@@ -61,7 +61,7 @@ record CarriedOver(CarriedFilters filters, CarriedEvidence evidence) {
   }
 
   /**
-   * Reads what {@link #json} has written.
+   * Parses the JSON of {@link #json}.
    *
    * @throws IllegalArgumentException if it is something else
    */

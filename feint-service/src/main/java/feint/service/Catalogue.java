@@ -1,21 +1,21 @@
 package feint.service;
 
-import feint.archive.NamedPolicy;
-import feint.file.Sha256;
+import feint.io.Sha256;
+import feint.parallel.Progress;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.Phase;
 import feint.store.RunRow;
 import feint.store.RunStore;
 import feint.store.StoreException;
-import feint.work.Progress;
 import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What runs are made of: their rows, scenarios and policies, read once while memory lasts. */
+/** Rows, scenarios and policies of runs, cached while memory lasts. */
 final class Catalogue {
 
   private final RunStore store;
@@ -31,10 +31,10 @@ final class Catalogue {
     return Optional.of(id)
         .filter(text -> Scope.ID.matcher(text).matches())
         .flatMap(store::run)
-        .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+        .orElseThrow(() -> RejectedException.unknown("there is no run " + id));
   }
 
-  /** Keeps what a run is to be made of; returns the hash of its scenario. */
+  /** Stores the documents of a new run; returns the hash of its scenario. */
   String kept(Scenario scenario, RunRequest request) {
     byte[] text = scenario.canonicalJson().getBytes(StandardCharsets.UTF_8);
     String hash = Sha256.of(text);
@@ -74,9 +74,9 @@ final class Catalogue {
     RunRow row = row(id);
     Optional<String> damage = damage(row);
     if (damage.isPresent()) {
-      // A run that is deleted meanwhile takes its scenario along: it is unknown, not damaged.
+      // A run that is deleted meanwhile takes its scenario with it: it is unknown, not damaged.
       row(id);
-      throw RefusedException.conflict(damage.get());
+      throw RejectedException.conflict(damage.get());
     }
     return row;
   }
@@ -93,7 +93,12 @@ final class Catalogue {
     return scenario;
   }
 
-  /** The policy of a run that has been prepared: solved before, or quick to make. */
+  /** Returns whether the solved policy of a run is missing. */
+  boolean lacksSolution(RunRow row) {
+    return policies.lacksSolution(scenario(row), row.origin().policy(), row.origin().policyFile());
+  }
+
+  /** Returns the policy of a prepared run: solved before, or quick to create. */
   NamedPolicy policy(RunRow row, Scenario scenario) {
     return policies.find(scenario, row.origin().policy(), row.origin().policyFile(), Progress.NONE);
   }

@@ -1,9 +1,9 @@
 package feint.service;
 
 import feint.forecast.Forecast;
-import feint.math.RefusalException;
-import feint.part.PartException;
-import feint.work.Progress;
+import feint.math.ResourceLimitException;
+import feint.parallel.Progress;
+import feint.plugin.PluginException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Computes forecasts on one thread of its own, off the threads that serve requests. A run has at
@@ -22,16 +24,18 @@ import java.util.function.LongSupplier;
  */
 final class Forecasts implements AutoCloseable {
 
-  /** Number of forecasts that may wait. */
+  private static final Logger LOG = LoggerFactory.getLogger(Forecasts.class);
+
+  /** Maximum number of waiting forecasts. */
   static final int MAX_WAITING = 64;
 
-  /** Time after which a request counts as no longer interested. */
+  /** Time after which a request no longer counts as interest. */
   static final long INTEREST_SECONDS = 30;
 
-  /** Computation time after which a forecast is given up. */
+  /** Computation time after which a forecast is abandoned. */
   static final long LIMIT_SECONDS = 30;
 
-  /** Number of runs whose latest forecast is remembered. */
+  /** Number of runs whose latest forecast is cached. */
   private static final int MAX_REMEMBERED = 10_000;
 
   private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -81,7 +85,7 @@ final class Forecasts implements AutoCloseable {
   /**
    * Version of a run.
    *
-   * @param place distinguishes runs that have had the same id
+   * @param place row id, which distinguishes runs that have had the same id
    * @param sent number of answered queries
    */
   record Version(String id, long place, long number, int sent) {}
@@ -113,9 +117,9 @@ final class Forecasts implements AutoCloseable {
   }
 
   /**
-   * Returns the forecast of a run at a version. It completes at once if there is one of this
-   * version. Otherwise it completes when that has been computed, or after a moment with one of an
-   * earlier version, or with none.
+   * Returns the forecast of a run at a version. It completes at once if the forecast of this
+   * version is cached. Otherwise it completes when that has been computed, or after a short wait
+   * with one of an earlier version or with none.
    */
   synchronized CompletableFuture<RunForecast> request(Version version, Computation computation) {
     Optional<Dated> known =
@@ -130,8 +134,7 @@ final class Forecasts implements AutoCloseable {
       return CompletableFuture.completedFuture(
           earlier.orElseGet(
               () ->
-                  RunForecast.notComputed(
-                      version.sent(), MAX_WAITING + " forecasts wait: ask again")));
+                  RunForecast.notComputed(version.sent(), MAX_WAITING + " forecasts wait; retry")));
     }
     RunForecast meanwhile = earlier.orElseGet(() -> RunForecast.pending(version.sent()));
     return job.get()
@@ -142,6 +145,11 @@ final class Forecasts implements AutoCloseable {
             earlier.isPresent() ? waits.nextMillis() : waits.firstMillis(),
             TimeUnit.MILLISECONDS)
         .thenApply(next -> next.state() == RunForecast.State.PENDING ? meanwhile : next);
+  }
+
+  /** Number of forecasts that wait. */
+  synchronized int waiting() {
+    return waiting.size();
   }
 
   /** Number of forecasts that wait or are being computed. */
@@ -209,7 +217,7 @@ final class Forecasts implements AutoCloseable {
       return remember(job.version, RunForecast.of(forecast, sent));
     } catch (CancellationException e) {
       return RunForecast.pending(sent);
-    } catch (RefusalException | PartException e) {
+    } catch (ResourceLimitException | PluginException e) {
       return remember(job.version, RunForecast.notComputed(sent, String.valueOf(e.getMessage())));
     } catch (OvertimeException e) {
       return remember(
@@ -217,6 +225,7 @@ final class Forecasts implements AutoCloseable {
           RunForecast.notComputed(
               sent, "the forecast takes more than " + LIMIT_SECONDS + " s to compute"));
     } catch (RuntimeException | StackOverflowError e) {
+      LOG.error("run {} cannot be forecast", job.version.id(), e);
       return remember(job.version, RunForecast.notComputed(sent, "internal fault"));
     }
   }
@@ -236,12 +245,13 @@ final class Forecasts implements AutoCloseable {
     }
   }
 
-  /** Progress of a forecast that pauses now and then. */
+  /** Progress of a forecast that pauses at intervals. */
   private static final class Paced implements Progress {
 
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    private final Pace pace = new Pace(Runtime.getRuntime().availableProcessors());
+    private final BackgroundPace pace =
+        new BackgroundPace(Runtime.getRuntime().availableProcessors());
     private final Runnable check;
     private long resumed = System.nanoTime();
 

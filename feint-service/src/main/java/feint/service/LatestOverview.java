@@ -4,7 +4,7 @@ import feint.store.RunStore;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Counts all runs, though not for everyone who asks: a count is good for half a second. */
+/** Cached count of all runs, valid for half a second. */
 final class LatestOverview {
 
   private static final long GOOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);

@@ -1,18 +1,19 @@
 package feint.service;
 
-import feint.archive.TrajectoryNames;
-import feint.fit.ModelFit;
-import feint.log.PublicRecord;
-import feint.log.PublicRecords;
-import feint.part.PartException;
+import feint.data.PublicRecord;
+import feint.data.PublicRecords;
+import feint.estimation.ModelFit;
+import feint.plugin.PluginException;
 import feint.policy.Controller;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Seeded;
-import feint.policy.Exchange;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policy.QueryRecord;
 import feint.policy.Reply;
+import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
+import feint.store.Actor;
 import feint.store.DamagedException;
 import feint.store.Phase;
 import feint.store.QueryRow;
@@ -26,14 +27,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A run in memory. What it decides or is told is on disk before anyone hears of it.
+ * Run in memory. Each decision and each answer is on disk before a caller learns of it.
  *
- * <p>It belongs to whoever holds its monitor. When a call throws, its memory may be ahead of the
- * disk, and it must be thrown away: whoever needs the run reads it again.
+ * <p>The holder of its monitor has exclusive use of it. When a call throws, memory may be ahead of
+ * the disk: the instance must be discarded and the run read again.
  */
 final class LiveRun {
 
-  /** What is known after a query takes about as much memory as the query. */
+  /** The history of a query takes about as much memory as the query. */
   private static final int WEIGHT_OF_COURSE = 1;
 
   private final RunStore store;
@@ -43,13 +44,13 @@ final class LiveRun {
   private final Controller controller;
   private final TrajectoryNames names;
   private final RunFit fit;
-  private Optional<Course> course = Optional.empty();
+  private Optional<RunHistory> course = Optional.empty();
   private RunRow row;
   private boolean identifiable;
   private boolean discarded;
   private volatile int weight;
 
-  /** A run whose record the controller has gone through. */
+  /** Creates a run from a controller that has replayed its record. */
   LiveRun(
       RunStore store,
       Clock clock,
@@ -67,7 +68,7 @@ final class LiveRun {
     this.fit = new RunFit(scenario);
     this.identifiable = Identification.isPossible(scenario.played(), policy);
     for (int number = 1; number <= controller.sent(); number++) {
-      Exchange exchange = controller.at(number);
+      QueryRecord exchange = controller.at(number);
       fit.asked(exchange.oracle());
       fit.answered(exchange);
     }
@@ -76,14 +77,14 @@ final class LiveRun {
     }
   }
 
-  Decision ask(int number, int oracle) {
+  RunDecision ask(int number, int oracle) {
     boolean first = controller.asked().isEmpty() && number > controller.sent();
     if (first) {
       requireOpen();
     }
     int states = controller.shape().oracleStates();
     if (oracle < 1 || oracle > states) {
-      throw RefusedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
+      throw RejectedException.invalid("oracle must be in 1.." + states + ", was " + oracle);
     }
     Query query = controller.ask(number, oracle);
     if (!first) {
@@ -97,10 +98,10 @@ final class LiveRun {
       RunRow next = row.asked(standing, asked);
       keep(next, store.asked(next, asked));
     }
-    return new Decision(query, names.of(query), first);
+    return new RunDecision(query, names.of(query), first);
   }
 
-  /** What was decided before is told again only while the run is there. */
+  /** Checks that the run is still stored before an earlier decision is repeated. */
   private void requireStored() {
     boolean there =
         store.run(row.origin().id()).filter(now -> now.place() == row.place()).isPresent();
@@ -111,14 +112,14 @@ final class LiveRun {
 
   private void requireOpen() {
     if (row.standing().phase() == Phase.CLOSED) {
-      throw RefusedException.conflict("the run is closed: no query is decided any more");
+      throw RejectedException.conflict("the run is closed: no query is decided any more");
     }
     requireHere();
   }
 
   private void requireHere() {
     if (row.standing().phase() == Phase.MOVED) {
-      throw RefusedException.conflict("the run was exported: it goes on where it was imported");
+      throw RejectedException.conflict("the run was exported: it continues where it was imported");
     }
   }
 
@@ -129,24 +130,24 @@ final class LiveRun {
     row = next;
   }
 
-  Outcome tell(int number, boolean informative) {
+  RunOutcome tell(int number, boolean informative) {
     if (number >= 1 && number <= controller.sent() && controller.at(number).givenUp()) {
       store.late(row, number, informative);
-      return new Outcome(number, false, false, true);
+      return new RunOutcome(number, false, false, true);
     }
-    return told(number, Reply.of(informative));
+    return recordAnswer(number, Reply.of(informative), Optional.empty());
   }
 
-  /** Closes a query whose asker is gone: nobody knows its answer, and nothing steps. */
-  Outcome giveUp(int number) {
+  /** Closes a query without an answer, for a client that is gone. No trajectory steps. */
+  RunOutcome giveUp(Actor actor, int number) {
     if (number >= 1 && number <= controller.sent() && !controller.at(number).givenUp()) {
-      throw RefusedException.conflict(
+      throw RejectedException.conflict(
           "query " + number + " has been answered: it cannot be given up");
     }
-    return told(number, Reply.NONE);
+    return recordAnswer(number, Reply.NONE, Optional.of(actor));
   }
 
-  private Outcome told(int number, Reply reply) {
+  private RunOutcome recordAnswer(int number, Reply reply, Optional<Actor> givenUpBy) {
     boolean first = number > controller.sent();
     if (first) {
       requireHere();
@@ -157,20 +158,25 @@ final class LiveRun {
       QueryRow.Answer answer =
           new QueryRow.Answer(reply == Reply.INFORMATIVE, clock.millis(), reply == Reply.NONE);
       RunRow next = row.answered(standing(row.standing().paid()), number, answer);
-      keep(next, store.answered(next, number, answer));
+      keep(
+          next,
+          givenUpBy.isPresent()
+              ? store.givenUp(givenUpBy.get(), next, number, answer)
+              : store.answered(next, number, answer));
     }
-    return new Outcome(number, reply == Reply.INFORMATIVE, steps, false);
+    return new RunOutcome(number, reply == Reply.INFORMATIVE, steps, false);
   }
 
-  /** Ends it here, so that it can go on elsewhere; nothing happens to one that is over. */
-  void move() {
-    if (row.standing().phase() == Phase.OPEN) {
-      Standing next = row.standing().in(Phase.MOVED);
-      keep(row.with(next), store.change(row, next));
-    }
+  /** Ends the run here, so that it can continue elsewhere; a run that is over stays as it is. */
+  void move(Actor actor) {
+    Optional<Standing> moved =
+        row.standing().phase() == Phase.OPEN
+            ? Optional.of(row.standing().in(Phase.MOVED))
+            : Optional.empty();
+    keep(moved.map(row::with).orElse(row), store.export(actor, row, moved));
   }
 
-  /** One version on, as the controller is now. */
+  /** Returns the controller's current state as the next version. */
   private Standing standing(long paid) {
     Standing before = row.standing();
     boolean identified = identifies();
@@ -191,42 +197,49 @@ final class LiveRun {
         before.identified() || identified);
   }
 
-  /** Whether an eavesdropper who knows the policy has identified the real trajectory. */
+  /** Returns whether a policy-aware eavesdropper has identified the real trajectory. */
   private boolean identifies() {
     if (!identifiable) {
       return false;
     }
     try {
       return course().identified();
-    } catch (PartException e) {
-      // A policy of a jar may fail on a past that no run has. The run goes on without the alarm.
+    } catch (PluginException e) {
+      // A policy of a plug-in may fail on an impossible history. The run continues without the
+      // alarm.
       identifiable = false;
       course = Optional.empty();
       return false;
     }
   }
 
-  /** What the run came to with each query until now. */
-  Course course() {
-    Course going = course.orElseGet(() -> new Course(scenario, policy, carried(row)));
+  /** Returns the history of the run up to now. */
+  RunHistory course() {
+    RunHistory going = course.orElseGet(() -> new RunHistory(scenario, policy, carried(row)));
     course = Optional.of(going);
     going.follow(controller);
     return going;
   }
 
-  /** Returns what was carried over to a run from the one that it follows. */
+  /** Returns the filters and evidence carried over to a run from the one that it follows. */
   static Optional<CarriedOver> carried(RunRow row) {
     return row.origin().following().map(following -> CarriedOver.read(following.carried()));
   }
 
-  /** Returns what a run begins with that follows this one; empty if its policy keeps no filters. */
+  /**
+   * Returns the filters and evidence for a run that follows this one; empty if its policy keeps no
+   * filters.
+   */
   Optional<CarriedOver> carriedOver() {
     return controller
         .filters()
         .flatMap(filters -> course().carried().map(evidence -> new CarriedOver(filters, evidence)));
   }
 
-  /** All that is known of so many answered queries after the one of this number. */
+  /**
+   * Returns up to {@code most} answered queries after the one of this number, with all that is
+   * known of them.
+   */
   Timeline timeline(int from, int most) {
     int last = Math.min(controller.sent(), from + most);
     List<QueryRow> rows = store.queries(row, from, last);
@@ -234,16 +247,16 @@ final class LiveRun {
       // Another service has deleted it.
       throw new StaleException();
     }
-    Course going = course();
+    RunHistory going = course();
     List<Timeline.Moment> moments = new ArrayList<>();
     long paid = 0;
     for (int number = 1; number <= last; number++) {
-      Exchange exchange = controller.at(number);
+      QueryRecord exchange = controller.at(number);
       Query query = exchange.query();
       paid += query.action().incentive();
       if (number > from) {
         QueryRow stored = rows.get(number - from - 1);
-        Course.Point point = going.at(number);
+        RunHistory.Point point = going.at(number);
         moments.add(
             new Timeline.Moment(
                 stored,
@@ -276,12 +289,12 @@ final class LiveRun {
     return policy;
   }
 
-  /** What everyone has seen. */
+  /** Returns the public record of the run. */
   PublicRecord record() {
     return PublicRecords.of(controller, scenario.played(), policy, names::of);
   }
 
-  /** All rounds with all that is known of them. */
+  /** Returns all queries for the owner of the run. */
   List<PrivateRow> log() {
     return IntStream.rangeClosed(1, controller.sent())
         .mapToObj(controller::at)
@@ -291,15 +304,15 @@ final class LiveRun {
         .toList();
   }
 
-  /** Where the run is by its record, at this version. */
+  /** Returns the state that the record implies, at this version. */
   Standing standing(long version, long paid) {
     return standing(paid).at(version);
   }
 
   /**
-   * Makes sure that the row says what the record says.
+   * Checks that the row agrees with the record.
    *
-   * @param paid with all queries of the record
+   * @param paid total over all queries of the record
    * @throws DamagedException if it does not
    */
   void requireAgreement(long paid) {
@@ -317,7 +330,7 @@ final class LiveRun {
         });
   }
 
-  /** Says nothing of the values: not everyone who reads this may know them. */
+  /** The message leaves out the values: not every reader may know them. */
   private void agree(String field, boolean holds) {
     if (!holds) {
       throw new DamagedException(
@@ -333,7 +346,7 @@ final class LiveRun {
     return controller.finished();
   }
 
-  /** By how many queries it remembers more than when it was last asked; its course takes room. */
+  /** Returns the growth in remembered queries since the last call; the history counts, too. */
   int grown() {
     int before = weight;
     weight = 1 + controller.sent() * (course.isPresent() ? 1 + WEIGHT_OF_COURSE : 1);
@@ -344,7 +357,7 @@ final class LiveRun {
     return weight;
   }
 
-  /** Whether it has been thrown away, so that another has its place. */
+  /** Returns whether this instance was discarded and another has replaced it. */
   boolean discarded() {
     return discarded;
   }

@@ -1,17 +1,17 @@
 package feint.service;
 
-import feint.archive.NamedPolicy;
-import feint.part.Guard;
-import feint.part.PartException;
-import feint.policy.ConflictException;
+import feint.plugin.PluginException;
+import feint.plugin.PluginGuard;
 import feint.policy.Controller;
+import feint.policy.ControllerConflictException;
 import feint.policy.ControllerState;
 import feint.policy.ControllerState.Asked;
 import feint.policy.ControllerState.Randomness;
 import feint.policy.ControllerState.Seeded;
 import feint.policy.ControllerState.Unseeded;
-import feint.policy.Exchange;
-import feint.policy.OwnPolicy;
+import feint.policy.PluginPolicy;
+import feint.policy.QueryRecord;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.store.DamagedException;
 import feint.store.Phase;
@@ -26,20 +26,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
- * The runs in memory: those used last. Any of them can be forgotten at any time, and is rebuilt
- * from its record when it is needed, without drawing anything.
+ * Cache of the most recently used runs. Any of them can be evicted at any time and is rebuilt from
+ * its record when needed, without a random draw.
  */
 final class LiveRuns {
 
   /**
-   * A bound on memory, not on what can be served.
+   * Bounds of the memory; they do not limit what can be served.
    *
-   * @param runs remembered at a time
-   * @param queries of all these together
+   * @param runs maximum number in memory
+   * @param queries maximum number in memory, over all runs
    */
   record Bounds(int runs, long queries) {
     static final Bounds USUAL = new Bounds(20_000, 4_000_000);
@@ -52,6 +53,8 @@ final class LiveRuns {
   private final Bounds bounds;
   private final Map<String, LiveRun> runs = new LinkedHashMap<>(16, 0.75f, true);
   private final AtomicLong remembered = new AtomicLong();
+  private final LongAdder rebuilds = new LongAdder();
+  private final LongAdder damages = new LongAdder();
 
   LiveRuns(
       RunStore store, Catalogue catalogue, RandomGenerator random, Clock clock, Bounds bounds) {
@@ -63,8 +66,8 @@ final class LiveRuns {
   }
 
   /**
-   * Does something with a run. If another service has changed it meanwhile, it is read again, and
-   * so is what was asked.
+   * Applies an action to a run. If another service has changed the run meanwhile, the run is read
+   * again and the action repeated.
    */
   <T> T with(String id, Function<LiveRun, T> action) {
     while (true) {
@@ -79,22 +82,22 @@ final class LiveRuns {
           return outcome;
         } catch (StaleException e) {
           discard(id, live);
-        } catch (ConflictException e) {
-          // What conflicts with our memory may agree with what another service has stored since.
+        } catch (ControllerConflictException e) {
+          // A conflict with memory may be resolved by what another service has stored since.
           if (isCurrent(live)) {
-            throw RefusedException.conflict(e.getMessage(), e.expectedNumber());
+            throw RejectedException.conflict(e.getMessage(), e.expectedNumber());
           }
           discard(id, live);
-        } catch (RefusedException e) {
-          if (e.kind() != RefusedException.Kind.CONFLICT || isCurrent(live)) {
+        } catch (RejectedException e) {
+          if (e.kind() != RejectedException.Kind.CONFLICT || isCurrent(live)) {
             throw e;
           }
           discard(id, live);
-        } catch (PartException e) {
+        } catch (PluginException e) {
           discard(id, live);
-          throw RefusedException.conflict(e.getMessage());
+          throw RejectedException.conflict(e.getMessage());
         } catch (RuntimeException | Error e) {
-          // Whatever it was, memory may be ahead of the disk.
+          // After any failure memory may be ahead of the disk.
           discard(id, live);
           throw e;
         }
@@ -102,7 +105,7 @@ final class LiveRuns {
     }
   }
 
-  /** Looks at a run as it is stored now, whoever has changed it last. */
+  /** Applies a view to a run as it is stored now, including changes of other services. */
   <T> T current(String id, Function<LiveRun, T> view) {
     return with(
         id,
@@ -128,7 +131,7 @@ final class LiveRuns {
       if (runs.get(id) == live) {
         remembered.addAndGet(live.grown());
         if (live.finished()) {
-          // Hardly anybody comes back to it, and whoever does has the time to have it read.
+          // A finished run is rarely needed again, and reading it then is fast enough.
           forget(id);
         }
         forgetOldest();
@@ -164,7 +167,7 @@ final class LiveRuns {
     }
   }
 
-  /** Forgets a run: whoever asks for it next reads it. */
+  /** Evicts a run. The next access reads it again. */
   void forget(String id) {
     synchronized (runs) {
       LiveRun known = runs.remove(id);
@@ -183,28 +186,58 @@ final class LiveRuns {
     }
   }
 
+  /** Number of runs in memory. */
+  int size() {
+    synchronized (runs) {
+      return runs.size();
+    }
+  }
+
+  /** Returns how often a run was read into memory. */
+  long rebuilds() {
+    return rebuilds.sum();
+  }
+
+  /** Returns how often a run was not read into memory because it is damaged. */
+  long damages() {
+    return damages.sum();
+  }
+
   private LiveRun rebuilt(String id) {
     try {
-      return verified(id);
+      LiveRun live = verified(id);
+      rebuilds.increment();
+      return live;
     } catch (DamagedException e) {
-      throw RefusedException.conflict(
+      damages.increment();
+      throw RejectedException.conflict(
           e.getMessage()
-              + "; it is not used, so that nothing is decided twice: see \"When data is damaged\" in"
+              + "; it is not used, so that no query is decided twice: see \"When data is damaged\" in"
               + " docs/howto/run-the-service.md");
     }
+  }
+
+  /**
+   * Compares a run with its record, without caching it.
+   *
+   * @throws DamagedException if they disagree
+   * @throws RejectedException if the run cannot be rebuilt for another reason
+   */
+  void verify(String id) {
+    verified(id);
   }
 
   private LiveRun verified(String id) {
     Recorded recorded =
         store
             .recorded(catalogue.sound(id).origin().id())
-            .orElseThrow(() -> RefusedException.unknown("there is no run " + id));
+            .orElseThrow(() -> RejectedException.unknown("there is no run " + id));
     RunRow row = recorded.row();
     if (row.standing().phase() == Phase.PREPARING) {
-      throw RefusedException.conflict("the run is being prepared: ask again when it is ready");
+      throw RejectedException.conflict("the run is being prepared; retry when it is ready");
     }
     if (row.standing().phase() == Phase.FAILED) {
-      throw RefusedException.conflict("the run has failed: " + row.standing().failure());
+      throw RejectedException.conflict("the run has failed: " + row.standing().failure());
     }
     List<QueryRow> queries = recorded.queries();
     if (queries.size() != row.standing().asked()) {
@@ -212,8 +245,8 @@ final class LiveRuns {
           "run " + id + " is damaged: its row and its queries disagree on their number");
     }
     if (row.standing().phase() == Phase.CLOSED && queries.isEmpty()) {
-      // It may have been closed before it had a policy.
-      throw RefusedException.conflict("the run is closed: no query is decided any more");
+      // The run may have been closed before it had a policy.
+      throw RejectedException.conflict("the run is closed: no query is decided any more");
     }
     Scenario scenario = catalogue.scenario(row);
     NamedPolicy policy = catalogue.policy(row, scenario);
@@ -222,24 +255,24 @@ final class LiveRuns {
       live.requireAgreement(
           queries.stream().mapToLong(query -> query.query().action().incentive()).sum());
       return live;
-    } catch (PartException | IllegalArgumentException e) {
-      // Feint's own policies do not do this. What the part says may be about the run's secrets,
-      // and whoever looks at a run need not be its owner.
-      Guard guard = OwnPolicy.guard(policy.policy()).orElseThrow(() -> e);
-      throw RefusedException.conflict(
+    } catch (PluginException | IllegalArgumentException e) {
+      // Only plug-ins can get here. The plug-in's message may reveal secrets of the run, and the
+      // reader of a run need not be its owner.
+      PluginGuard guard = PluginPolicy.guard(policy.policy()).orElseThrow(() -> e);
+      throw RejectedException.conflict(
           guard.what()
-              + " must do the same after the same past, and does not: the run cannot be rebuilt");
+              + " must be deterministic given the history, but is not: the run cannot be rebuilt");
     }
   }
 
-  /** The run with these queries, which must be ones that its policy sends. */
+  /** Rebuilds a run from its queries, which must be ones that its policy sends. */
   LiveRun rebuilt(RunRow row, Scenario scenario, NamedPolicy policy, List<QueryRow> queries) {
-    List<Exchange> past = new ArrayList<>();
+    List<QueryRecord> past = new ArrayList<>();
     List<Asked> open = new ArrayList<>();
     for (QueryRow query : queries) {
       if (query.answer().isPresent()) {
         QueryRow.Answer answer = query.answer().get();
-        past.add(new Exchange(query.oracle(), query.query(), answer.reply()));
+        past.add(new QueryRecord(query.oracle(), query.query(), answer.reply()));
       } else {
         open.add(new Asked(query.oracle(), query.query()));
       }

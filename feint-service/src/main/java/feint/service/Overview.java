@@ -6,32 +6,32 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How many runs there are.
+ * Counts of runs.
  *
- * @param byState by what they are at, every state among them
- * @param alarming those that have failed, whose model was rejected, or whose real trajectory is
- *     identified
+ * @param byState number of runs in each state, including states without runs
+ * @param alarming number of runs that have failed, whose model was rejected, or whose real
+ *     trajectory is identified
  */
-public record Overview(Map<RunState, Long> byState, long alarming) {
+public record Overview(Map<ReportedState, Long> byState, long alarming) {
 
   public Overview {
     byState = Map.copyOf(byState);
   }
 
   static Overview of(List<RunCount> counts) {
-    Map<RunState, Long> byState = new EnumMap<>(RunState.class);
-    for (RunState state : RunState.values()) {
+    Map<ReportedState, Long> byState = new EnumMap<>(ReportedState.class);
+    for (ReportedState state : ReportedState.values()) {
       byState.put(state, 0L);
     }
     long alarming = 0;
     for (RunCount count : counts) {
-      byState.merge(RunState.of(count.phase(), count.waiting()), count.runs(), Long::sum);
+      byState.merge(ReportedState.of(count.phase(), count.waiting()), count.runs(), Long::sum);
       alarming += count.alarming();
     }
     return new Overview(byState, alarming);
   }
 
-  public long of(RunState state) {
+  public long of(ReportedState state) {
     return byState.getOrDefault(state, 0L);
   }
 

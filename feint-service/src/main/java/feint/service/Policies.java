@@ -1,16 +1,18 @@
 package feint.service;
 
-import feint.archive.NamedPolicy;
-import feint.archive.OpenName;
-import feint.archive.PolicyCatalogue;
-import feint.archive.PolicyFile;
-import feint.archive.PolicyNames;
-import feint.file.ArchiveException;
-import feint.file.Sha256;
-import feint.math.RefusalException;
-import feint.part.Part;
-import feint.part.PartException;
+import feint.io.ArchiveException;
+import feint.io.Sha256;
+import feint.math.ResourceLimitException;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
+import feint.plugin.Plugin;
+import feint.plugin.PluginException;
 import feint.policy.Policy;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.ObliviousName;
+import feint.policyfile.PolicyCatalogue;
+import feint.policyfile.PolicyFile;
+import feint.policyfile.PolicyNames;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
@@ -18,8 +20,6 @@ import feint.scenario.Spelling;
 import feint.solver.BackwardInduction;
 import feint.store.DocumentStore;
 import feint.store.StoreException;
-import feint.work.Execution;
-import feint.work.Progress;
 import java.io.IOException;
 import java.lang.ref.SoftReference;
 import java.nio.file.Files;
@@ -32,24 +32,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The policies of runs. What was found or solved once is shared by all runs that need it, as long
- * as memory lasts; a solved policy is also kept in the database.
+ * Policies of runs. All runs share a policy once it is loaded or solved, as long as memory lasts; a
+ * solved policy is also stored in the database.
  */
 final class Policies implements Preparation.Solver {
 
   private static final String EXACT = "exact";
 
-  /** What is solved for, and kept. */
+  /** Names of the policies that are solved and stored. */
   private static final Set<String> SOLVED = Set.of(EXACT, "certified");
 
-  /** Policies of several runs may be solved at a time, beside decisions of others. */
+  /** Policies of several runs may be solved at a time, while others are asked for decisions. */
   private static final Execution SHARED =
       Execution.defaults()
           .withThreads(
               Math.max(1, Runtime.getRuntime().availableProcessors() / Preparation.WORKERS));
 
   private static final String IN_A_JAR =
-      "; for one of a jar the service must be started with --with";
+      "; for one of a plug-in the service must be started with --with";
 
   private final DocumentStore documents;
   private final PolicyNames names;
@@ -62,8 +62,8 @@ final class Policies implements Preparation.Solver {
   }
 
   /**
-   * The policy of a run, if it can be had at once. That of a jar is made at once: what is wrong
-   * with it is said to whoever asks for the run.
+   * Returns the policy of a run if it needs no solving. A plug-in's policy is created at once, so
+   * that the caller learns of its faults.
    */
   Optional<NamedPolicy> atOnce(Scenario scenario, String name, Optional<String> file) {
     Optional<NamedPolicy> known = known(key(scenario, name, file));
@@ -72,58 +72,69 @@ final class Policies implements Preparation.Solver {
             || PolicyOrigin.parse(name).jar().isPresent()
             || name.equals("greedy")
             || name.equals("random")
-            || (name.startsWith("open") && !name.contains("cheapest"));
+            || (name.startsWith("oblivious") && !name.contains("cheapest"));
     return known.isPresent() || !quick
         ? known
         : Optional.of(find(scenario, name, file, Progress.NONE));
   }
 
-  /** The names of those that are in jars. */
+  /** Returns whether a policy that takes long to solve is not stored. */
+  boolean lacksSolution(Scenario scenario, String name, Optional<String> file) {
+    return file.isEmpty()
+        && SOLVED.contains(name)
+        && documents.solution(fingerprint(scenario, name)).isEmpty();
+  }
+
+  private static String fingerprint(Scenario scenario, String name) {
+    return name + " for " + scenario.fingerprint();
+  }
+
+  /** Returns the names of policies in plug-ins. */
   List<String> own() {
     return names.own();
   }
 
-  /** What is stored of a policy that somebody names; a file's content has a name of its own. */
+  /** Returns the stored form of a policy name; the content of a file is stored under its hash. */
   String stored(String name) {
     return PolicyOrigin.of(name, names).stored();
   }
 
-  /** Refuses what is no policy here, or cannot be solved here, before anything is done. */
+  /** Refuses an unknown policy, and one that cannot be solved here, before any work is done. */
   void require(Scenario scenario, String name, boolean isFile) {
     PolicyOrigin origin = PolicyOrigin.parse(name);
     origin.requireHere(names);
     if (!isFile && names.file(origin.name()).isPresent()) {
       List<String> known =
           Stream.concat(PolicyCatalogue.NAMES_WITHOUT_FILE.stream(), own().stream()).toList();
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           "policy must be "
               + String.join(", ", known)
               + ", or the content of a file, was "
               + name
               + Spelling.nearest(name, known)
                   .map(meant -> "; " + Spelling.suggestion(meant))
-                  .orElse(Part.NAME.matcher(name).matches() ? IN_A_JAR : ""));
+                  .orElse(Plugin.NAME.matcher(name).matches() ? IN_A_JAR : ""));
     }
-    if (!scenario.knowsSuccess() && (isFile || !OpenName.needsNoModel(origin.name()))) {
+    if (!scenario.knowsSuccess() && (isFile || !ObliviousName.needsNoModel(origin.name()))) {
       try {
         scenario.problem();
       } catch (ScenarioException e) {
-        throw RefusedException.invalid(e.getMessage(), e.faults());
+        throw RejectedException.invalid(e.getMessage(), e.faults());
       }
     }
     if (name.equals(EXACT)) {
       try {
         BackwardInduction.requireMemory(scenario.problem());
-      } catch (RefusalException e) {
-        throw RefusedException.invalid(String.valueOf(e.getMessage()));
+      } catch (ResourceLimitException e) {
+        throw RejectedException.invalid(String.valueOf(e.getMessage()));
       }
     }
   }
 
   /**
-   * The policy of a run.
+   * Returns the policy of a run.
    *
-   * @param file the hash of its file, if it came as one
+   * @param file hash of its file, if it came as one
    */
   @Override
   public NamedPolicy find(
@@ -133,15 +144,15 @@ final class Policies implements Preparation.Solver {
     return known(key)
         .orElseGet(
             () -> {
-              // Whoever comes while it is being made waits for it, and does not make another.
+              // Concurrent callers wait for the one that creates the policy.
               synchronized (makers.computeIfAbsent(key, any -> new Object())) {
                 return known(key)
-                    .orElseGet(() -> remembered(key, made(scenario, name, file, progress)));
+                    .orElseGet(() -> remembered(key, create(scenario, name, file, progress)));
               }
             });
   }
 
-  /** A certified policy takes the memory that it finds: it counts as all. */
+  /** Returns infinity for a certified policy, which uses all available memory. */
   @Override
   public double bytes(Scenario scenario, String name) {
     if (name.equals(EXACT)) {
@@ -163,7 +174,7 @@ final class Policies implements Preparation.Solver {
     return policy;
   }
 
-  private NamedPolicy made(
+  private NamedPolicy create(
       Scenario scenario, String name, Optional<String> file, Progress progress) {
     PolicyCatalogue catalogue = new PolicyCatalogue(scenario, SHARED.withProgress(progress), names);
     try {
@@ -173,8 +184,11 @@ final class Policies implements Preparation.Solver {
       return SOLVED.contains(name)
           ? solved(scenario, name, progress)
           : catalogue.find(PolicyOrigin.parse(name).name());
-    } catch (ArchiveException | RefusalException | PartException | IllegalArgumentException e) {
-      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+    } catch (ArchiveException
+        | ResourceLimitException
+        | PluginException
+        | IllegalArgumentException e) {
+      throw RejectedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
@@ -184,9 +198,9 @@ final class Policies implements Preparation.Solver {
         .orElseThrow(() -> new IllegalStateException("document " + hash + " is missing"));
   }
 
-  /** Solved once for all runs and all restarts. */
+  /** Returns a policy that is solved once for all runs and restarts. */
   private NamedPolicy solved(Scenario scenario, String name, Progress progress) {
-    String fingerprint = name + " for " + scenario.fingerprint();
+    String fingerprint = fingerprint(scenario, name);
     byte[] file =
         documents
             .solution(fingerprint)
@@ -217,21 +231,21 @@ final class Policies implements Preparation.Solver {
           try {
             NamedPolicy read = catalogue.find(path.toString());
             return new NamedPolicy(name, read.policy(), read.fingerprint(), read.warnings());
-          } catch (ArchiveException | RefusalException e) {
-            // The user knows nothing of the place that it is read from.
-            throw RefusedException.invalid(
+          } catch (ArchiveException | ResourceLimitException e) {
+            // The path is internal: the user sent the content.
+            throw RejectedException.invalid(
                 String.valueOf(e.getMessage()).replace(path.toString(), "policy"));
           }
         });
   }
 
-  /** Does something with a file. */
+  /** Action on a file. */
   @FunctionalInterface
   private interface WithFile<T> {
     T in(Path file) throws IOException;
   }
 
-  /** Temporary files are their owner's alone. */
+  /** Temporary files are readable by their owner only. */
   private static <T> T inTemporary(WithFile<T> work) {
     Path directory;
     try {
@@ -258,7 +272,7 @@ final class Policies implements Preparation.Solver {
     try {
       Files.deleteIfExists(file);
     } catch (IOException e) {
-      // What cannot be deleted from the directory of temporary files is no fault of the run's.
+      // A leftover temporary file does not affect the run.
       return;
     }
   }

@@ -1,41 +1,41 @@
 package feint.service;
 
-import feint.archive.PolicyNames;
-import feint.part.Source;
+import feint.plugin.PluginSource;
+import feint.policyfile.PolicyNames;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which policy a run was begun with, as it is stored: a name and, if the policy is a part of a jar,
- * that jar. A run goes on with the policy it was begun with, or not at all: another policy of the
- * same name would decide otherwise than what was designed and audited.
+ * Policy that a run was created with, as stored: a name and, for a policy of a plug-in, its jar. A
+ * run continues with this policy or not at all: another policy of the same name would decide
+ * otherwise than the one that was designed and audited.
  *
  * @param name as the user wrote it
- * @param jar the jar of a part
+ * @param jar of a plug-in's policy
  */
-public record PolicyOrigin(String name, Optional<Source> jar) {
+public record PolicyOrigin(String name, Optional<PluginSource> jar) {
 
   private static final Pattern OWN =
       Pattern.compile("(.+) of (\\S+) sha256:([0-9a-f]{64})", Pattern.DOTALL);
 
-  /** Not every database keeps every name of a file. */
+  /** Characters of file names that some databases cannot store. */
   private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9._+-]");
 
-  /** The policy of this name among those that there are now. */
+  /** Returns the policy of this name among the available ones. */
   static PolicyOrigin of(String name, PolicyNames names) {
     return new PolicyOrigin(name, names.source(name));
   }
 
-  /** What was stored. */
+  /** Parses the stored form. */
   public static PolicyOrigin parse(String stored) {
     Matcher own = OWN.matcher(stored);
     return own.matches()
-        ? new PolicyOrigin(own.group(1), Optional.of(new Source(own.group(2), own.group(3))))
+        ? new PolicyOrigin(own.group(1), Optional.of(new PluginSource(own.group(2), own.group(3))))
         : new PolicyOrigin(stored, Optional.empty());
   }
 
-  /** What is stored. */
+  /** Returns the stored form. */
   String stored() {
     return jar.map(
             from ->
@@ -47,13 +47,13 @@ public record PolicyOrigin(String name, Optional<Source> jar) {
         .orElse(name);
   }
 
-  /** Refuses to go on unless the policy is there that the run was begun with. */
+  /** Checks that the policy with which the run was created is available. */
   void requireHere(PolicyNames names) {
     jar.ifPresent(
         from -> {
-          Optional<Source> here = names.source(name);
+          Optional<PluginSource> here = names.source(name);
           if (here.isEmpty() || !here.get().sha256().equals(from.sha256())) {
-            throw RefusedException.conflict(
+            throw RejectedException.conflict(
                 "the run needs policy "
                     + name
                     + " of "
@@ -62,7 +62,7 @@ public record PolicyOrigin(String name, Optional<Source> jar) {
                     + from.sha256()
                     + ", and this service "
                     + (here.isPresent() ? "has another of that name" : "was started without it")
-                    + ": start it again with --with and that jar, and the run goes on; nothing is"
+                    + ": start it again with --with and that jar, and the run continues; nothing is"
                     + " lost");
           }
         });

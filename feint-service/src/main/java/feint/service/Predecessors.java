@@ -9,8 +9,8 @@ import java.util.Optional;
 
 /**
  * Finds runs that others can follow: those that are over, of the same scenario and policy, whose
- * policy keeps filters. The next run has the same trajectories, the same of them is real, and the
- * oracle goes on: otherwise nothing is proven of the two runs together.
+ * policy keeps filters. The next run has the same trajectories, the same one is real, and the
+ * oracle continues; otherwise nothing is proven of the two runs together.
  */
 final class Predecessors {
 
@@ -23,19 +23,19 @@ final class Predecessors {
   }
 
   /**
-   * Returns the run before one that is wanted.
+   * Returns the run before a requested one.
    *
    * @param policy as it is stored
-   * @param file the hash of its file, if it came as one
-   * @throws RefusedException if that cannot be followed, or not now
+   * @param file hash of its file, if it came as one
+   * @throws RejectedException if that cannot be followed, or not now
    */
   Predecessor require(String id, Scenario scenario, String policy, Optional<String> file) {
     RunRow row = row(id);
     if (!catalogue.scenario(row).fingerprint().equals(scenario.fingerprint())) {
-      throw RefusedException.invalid("scenario must be that of run " + id + ", which it follows");
+      throw RejectedException.invalid("scenario must be that of run " + id + ", which it follows");
     }
     if (!row.origin().policy().equals(policy) || !row.origin().policyFile().equals(file)) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           "policy must be that of run "
               + id
               + ", which it follows: "
@@ -56,7 +56,7 @@ final class Predecessors {
                           run.row().origin().trajectories()))
               .orElseThrow(
                   () ->
-                      RefusedException.invalid(
+                      RejectedException.invalid(
                           "follows must be left out: policy "
                               + policy
                               + " keeps no filter that could be carried over"));
@@ -66,8 +66,8 @@ final class Predecessors {
   private RunRow row(String id) {
     try {
       return catalogue.row(id);
-    } catch (RefusedException e) {
-      throw RefusedException.invalid("follows must be the id of a run: " + e.getMessage());
+    } catch (RejectedException e) {
+      throw RejectedException.invalid("follows must be the id of a run: " + e.getMessage());
     }
   }
 
@@ -76,16 +76,16 @@ final class Predecessors {
     Standing standing = row.standing();
     switch (standing.phase()) {
       case PREPARING, OPEN ->
-          throw RefusedException.conflict(
+          throw RejectedException.conflict(
               run + " is not over: a run can follow it once it is finished or closed");
       case MOVED ->
-          throw RefusedException.conflict(
+          throw RejectedException.conflict(
               run + " was exported: a run can follow it where it was imported");
-      case FAILED -> throw RefusedException.conflict(run + " has failed: nothing can follow it");
+      case FAILED -> throw RejectedException.conflict(run + " has failed: nothing can follow it");
       default -> {}
     }
     if (standing.waiting()) {
-      throw RefusedException.conflict(
+      throw RejectedException.conflict(
           "query "
               + (standing.sent() + 1)
               + " of "
@@ -93,7 +93,7 @@ final class Predecessors {
               + " has not been answered: answer it or give it up first");
     }
     if (standing.phase() == Phase.CLOSED && standing.sent() == 0) {
-      throw RefusedException.conflict(run + " was closed before its first query: nothing follows");
+      throw RejectedException.conflict(run + " was closed before its first query: nothing follows");
     }
   }
 }

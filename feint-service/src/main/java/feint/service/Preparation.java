@@ -1,9 +1,10 @@
 package feint.service;
 
-import feint.archive.NamedPolicy;
 import feint.math.Seed;
+import feint.parallel.Progress;
 import feint.policy.Controller;
 import feint.policy.ControllerState.Seeded;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
 import feint.store.Phase;
 import feint.store.RunRow;
@@ -11,7 +12,6 @@ import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import feint.store.StoreException;
-import feint.work.Progress;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -22,14 +22,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Prepares runs: solves their policies in the background, a few at a time. Preparations that an
- * earlier service has left undone are found and finished when the service is started again.
+ * Prepares runs: solves their policies in the background, a few at a time. Preparations that were
+ * unfinished when an earlier service stopped are finished after the next start.
  */
 final class Preparation implements AutoCloseable {
 
-  /** Number of preparations at a time. */
+  private static final Logger LOG = LoggerFactory.getLogger(Preparation.class);
+
+  /** Number of concurrent preparations. */
   static final int WORKERS = 2;
 
   private static final long AGAIN_MILLIS = 1000;
@@ -58,13 +62,13 @@ final class Preparation implements AutoCloseable {
     this.events = events;
   }
 
-  /** Finds or solves policies. */
+  /** Loads or solves policies. */
   interface Solver {
 
     /**
      * Returns the policy of a run.
      *
-     * @param file the hash of its file, if it came as one
+     * @param file hash of its file, if it came as one
      * @param progress cancels the work by throwing
      */
     NamedPolicy find(Scenario scenario, String name, Optional<String> file, Progress progress);
@@ -73,7 +77,7 @@ final class Preparation implements AutoCloseable {
     double bytes(Scenario scenario, String name);
   }
 
-  /** How a run begins whose policy is at hand. */
+  /** Returns the initial state of a run whose policy is available. */
   Standing begun(Scenario scenario, NamedPolicy policy, Origin origin, long version) {
     Controller controller =
         origin.seed().isPresent()
@@ -95,12 +99,12 @@ final class Preparation implements AutoCloseable {
         false);
   }
 
-  /** Prepares a run in the background, unless that is being done. */
+  /** Prepares a run in the background, unless it is being prepared. */
   void submit(RunRow row) {
     submit(row.origin());
   }
 
-  /** Prepares a run that has just been stored, unless that is being done. */
+  /** Prepares a newly stored run, unless it is being prepared. */
   void submit(Origin origin) {
     String work = origin.policyFile().orElse(origin.policy()) + " for " + origin.scenario();
     queue.add(origin.id(), work, bytes(origin));
@@ -111,7 +115,7 @@ final class Preparation implements AutoCloseable {
     try {
       return solver.bytes(catalogue.scenario(origin), origin.policy());
     } catch (RuntimeException e) {
-      // The preparation meets the same fault, and reports it.
+      // The preparation will meet and report the same fault.
       return 0;
     }
   }
@@ -132,6 +136,11 @@ final class Preparation implements AutoCloseable {
     return queue.position(id);
   }
 
+  /** Preparations that wait and that are under way. */
+  PreparationQueue queue() {
+    return queue;
+  }
+
   private void fillWorkers() {
     try {
       Optional<PreparationQueue.Job> next = queue.take();
@@ -141,7 +150,7 @@ final class Preparation implements AutoCloseable {
         next = queue.take();
       }
     } catch (RejectedExecutionException e) {
-      // The service ends, and prepares its runs when it is started again.
+      // The service is stopping; it prepares its runs after the next start.
       return;
     }
   }
@@ -157,7 +166,7 @@ final class Preparation implements AutoCloseable {
     } catch (CancellationException e) {
       done = true;
     } catch (StoreException e) {
-      // A database that does not answer comes back, or this service ends and is started again.
+      // The preparation is retried when the database answers again, or after the next start.
     } finally {
       queue.finish(job, done);
       if (!done) {
@@ -176,10 +185,10 @@ final class Preparation implements AutoCloseable {
   private void prepare(PreparationQueue.Job job, RunRow row) {
     Standing next = solved(job, row);
     if (next.phase() == Phase.FAILED && workers.isShutdown()) {
-      // It was interrupted, which looks like many faults; the next start begins again.
+      // An interrupt looks like many faults; the next start prepares the run again.
       return;
     }
-    // If another service was faster, its outcome stands.
+    // If another service was faster, its result stays.
     store.change(row, next);
   }
 
@@ -192,9 +201,10 @@ final class Preparation implements AutoCloseable {
       return begun(scenario, policy, origin, row.standing().version() + 1);
     } catch (StoreException | CancellationException e) {
       throw e;
-    } catch (RefusedException | OutOfMemoryError e) {
+    } catch (RejectedException | OutOfMemoryError e) {
       return row.standing().failedBecause(String.valueOf(e.getMessage()));
     } catch (RuntimeException | Error e) {
+      LOG.error("run {} cannot be prepared", origin.id(), e);
       return row.standing().failedBecause("internal fault: " + e);
     }
   }

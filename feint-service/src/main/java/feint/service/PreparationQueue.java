@@ -1,6 +1,6 @@
 package feint.service;
 
-import feint.math.Heap;
+import feint.math.MemoryBudget;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,7 +13,7 @@ import java.util.concurrent.CancellationException;
 
 /**
  * Preparations that wait and that are under way, in the order of their requests. A preparation
- * begins if fewer than a given number are under way, none of them solves the same policy, and their
+ * starts if fewer than a given number are under way, none of them solves the same policy, and their
  * memory fits the heap together.
  */
 final class PreparationQueue {
@@ -47,7 +47,7 @@ final class PreparationQueue {
     }
 
     /**
-     * Notes the share that is done.
+     * Records the share that is done.
      *
      * @throws CancellationException if the preparation is no longer wanted
      */
@@ -78,7 +78,7 @@ final class PreparationQueue {
         .filter(job -> !job.cancelled);
   }
 
-  /** Returns the first preparation that can begin now, as one that is under way. */
+  /** Starts the first preparation that is able to, and returns it. */
   synchronized Optional<Job> take() {
     if (running.size() >= limit) {
       return Optional.empty();
@@ -98,13 +98,13 @@ final class PreparationQueue {
   private boolean mayBegin(Job job) {
     double held = running.values().stream().mapToDouble(other -> other.bytes).sum();
     return running.values().stream().noneMatch(other -> other.work.equals(job.work))
-        && (job.bytes == 0 || held == 0 || Heap.holds(held + job.bytes));
+        && (job.bytes == 0 || held == 0 || MemoryBudget.holds(held + job.bytes));
   }
 
   /**
    * Ends a preparation that was under way.
    *
-   * @param done if not, it is to be retried later
+   * @param done whether it is complete; otherwise it is retried later
    */
   synchronized void finish(Job job, boolean done) {
     running.remove(job.id);
@@ -113,14 +113,14 @@ final class PreparationQueue {
     }
   }
 
-  /** Lets a preparation wait again that has been put off. */
+  /** Returns a deferred preparation to the waiting ones. */
   synchronized void retry(Job job) {
     if (retried.remove(job)) {
       waiting.putIfAbsent(job.id, job);
     }
   }
 
-  /** Removes a preparation that waits, and cancels one that is under way. */
+  /** Removes a waiting preparation, or cancels one that is under way. */
   synchronized void cancel(String id) {
     job(id).ifPresent(job -> job.cancelled = true);
     waiting.remove(id);
@@ -132,6 +132,16 @@ final class PreparationQueue {
     running.values().forEach(job -> job.cancelled = true);
     waiting.clear();
     retried.clear();
+  }
+
+  /** Returns the number of waiting preparations, including those to be retried. */
+  synchronized int waiting() {
+    return waiting.size() + retried.size();
+  }
+
+  /** Returns the number of preparations under way. */
+  synchronized int running() {
+    return running.size();
   }
 
   synchronized OptionalDouble progress(String id) {

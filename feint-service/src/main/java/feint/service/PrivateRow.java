@@ -1,19 +1,19 @@
 package feint.service;
 
-import feint.policy.Exchange;
+import feint.policy.QueryRecord;
 
 /**
- * A round of a run for its owner.
+ * Query of a run for its owner.
  *
- * @param trajectory the name of the trajectory that was queried
- * @param counts whether what was told decided on a step
+ * @param trajectory name of the trajectory that was queried
+ * @param counts whether the answer decided on a step
  */
-public record PrivateRow(Exchange exchange, String trajectory, boolean counts) {
+public record PrivateRow(QueryRecord exchange, String trajectory, boolean counts) {
 
-  /** The names of the columns of {@link #csv}: those of a log of rounds, and more. */
+  /** Column names of {@link #csv}: those of a query log, and more. */
   public static final String HEADER = "time,oracle,incentive,success,type,trajectory,step";
 
-  /** A line of a file that {@code feint estimate} and {@code feint fit} read. */
+  /** Returns a line of a file that {@code feint estimate} and {@code feint fit} read. */
   public String csv() {
     return String.join(
         ",",

@@ -10,10 +10,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.DecisionJson;
-import feint.archive.TrajectoryNames;
-import feint.file.Json;
+import feint.io.Json;
 import feint.policy.Query;
+import feint.policyfile.DecisionJson;
+import feint.policyfile.TrajectoryNames;
 import feint.store.QueryRow;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
@@ -28,13 +28,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A whole run as one JSON document, to be kept elsewhere or moved to another service. It says which
- * queries are real: it is as secret as the database.
+ * Whole run as one JSON document, for storage or for transfer to another service. It contains which
+ * queries are real and is as secret as the database.
  *
- * @param goesOn whether it is to go on where it is imported
+ * @param goesOn whether it continues where it is imported
  * @param scenario the canonical text
  * @param policyFile the policy's file in base64, if it came as one
- * @param draws taken from the seed, where there is one
+ * @param draws number of draws taken from the seed, if there is one
  */
 record RunArchive(
     Origin origin,
@@ -48,11 +48,11 @@ record RunArchive(
   private static final int VERSION = 1;
   private static final String QUERIES = "queries";
 
-  /** Reads a value that others follow. */
+  /** Reads a value that is followed by others. */
   private static final ObjectReader PARTS =
       Json.MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-  /** The largest integer that every program reads as we write it. */
+  /** Largest integer that JSON readers with doubles represent exactly. */
   private static final long LAST_TIME = (1L << 53) - 1;
 
   private static final Set<String> FIELDS =
@@ -90,7 +90,7 @@ record RunArchive(
           "givenUp",
           "late");
 
-  /** A run as it was read. */
+  /** A run with its queries, as read. */
   record Read(RunArchive archive, List<QueryRow> queries) {
 
     Read {
@@ -148,18 +148,18 @@ record RunArchive(
     node.put("asked", row.asked());
     row.answer()
         .ifPresent(
-            told ->
-                node.put("informative", told.informative())
-                    .put("answered", told.time())
-                    .put("givenUp", told.givenUp()));
-    row.late().ifPresent(told -> node.put("late", told));
+            answer ->
+                node.put("informative", answer.informative())
+                    .put("answered", answer.time())
+                    .put("givenUp", answer.givenUp()));
+    row.late().ifPresent(late -> node.put("late", late));
     return node;
   }
 
   /**
-   * Reads a run; whether it can have happened is for the controller to say that goes through it.
+   * Reads a run. The controller that replays it decides whether it is possible.
    *
-   * @param in at the beginning of an object
+   * @param in positioned at the start of an object
    * @param nextPart called after each query
    */
   static Read read(JsonParser in, Runnable nextPart) throws IOException {
@@ -195,27 +195,28 @@ record RunArchive(
 
   private static void requireFew(int queries) {
     if (queries > RunRequest.MOST_QUERIES) {
-      throw RefusedException.invalid("queries of a run must be at most " + RunRequest.MOST_QUERIES);
+      throw RejectedException.invalid(
+          "queries of a run must be at most " + RunRequest.MOST_QUERIES);
     }
   }
 
   private static RunArchive parse(JsonNode node) {
     if (!text(node, "format").equals(FORMAT)) {
-      throw RefusedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
+      throw RejectedException.invalid("format must be " + FORMAT + ", was " + text(node, "format"));
     }
     if (number(node, "version") != VERSION) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           "version must be " + VERSION + ", was " + number(node, "version"));
     }
     of(node, "scenario", node.path("scenario").isObject(), "an object");
     String id = text(node, "id");
     if (!Scope.ID.matcher(id).matches()) {
-      throw RefusedException.invalid("id must be hexadecimal, was " + id);
+      throw RejectedException.invalid("id must be hexadecimal, was " + id);
     }
     List<String> names = names(node.path("trajectories"));
     Optional<String> file = optional(node, "policyFile");
     if (file.isPresent() && !text(node, "policy").equals("file")) {
-      throw RefusedException.invalid("policy of a run with a policy file must be file");
+      throw RejectedException.invalid("policy of a run with a policy file must be file");
     }
     Origin origin =
         new Origin(
@@ -228,7 +229,7 @@ record RunArchive(
             Optional.empty(),
             names,
             node.hasNonNull("seed") ? OptionalLong.of(number(node, "seed")) : OptionalLong.empty(),
-            RunState.READY.label(),
+            ReportedState.READY.label(),
             time(node, "created"),
             optional(node, "publicName"),
             following(node));
@@ -241,11 +242,11 @@ record RunArchive(
         number(node, "draws"));
   }
 
-  /** The run before, with what was carried over from it: both or neither. */
+  /** Returns the run before and the state carried over from it: both or neither. */
   private static Optional<Following> following(JsonNode node) {
     Optional<String> run = optional(node, "follows");
     if (run.isPresent() != node.hasNonNull("carried")) {
-      throw RefusedException.invalid("follows and carried of a run must be there together");
+      throw RejectedException.invalid("follows and carried of a run must be given together");
     }
     run.ifPresent(id -> of(node, "follows", Scope.ID.matcher(id).matches(), "hexadecimal"));
     return run.map(id -> new Following(id, carried(node).json().toString()));
@@ -255,18 +256,21 @@ record RunArchive(
     try {
       return CarriedOver.parse(node.path("carried"));
     } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid("carried of a run: " + e.getMessage());
+      throw RejectedException.invalid("carried of a run: " + e.getMessage());
     }
   }
 
-  /** The names that a run is made with, in some order: others might say something. */
+  /**
+   * Returns the trajectory names, which must be the standard ones in some order: others could carry
+   * information.
+   */
   private static List<String> names(JsonNode given) {
     List<String> names = new ArrayList<>();
     given.forEach(name -> names.add(name.asText()));
     try {
       return new TrajectoryNames(names).names();
     } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           "trajectories must be " + String.join(", ", TrajectoryNames.ALL) + " in some order");
     }
   }
@@ -275,7 +279,7 @@ record RunArchive(
     try {
       return read(node);
     } catch (IllegalArgumentException e) {
-      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+      throw RejectedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 
@@ -287,7 +291,7 @@ record RunArchive(
 
   private static void requireKnown(String field, Set<String> fields) {
     if (!fields.contains(field)) {
-      throw RefusedException.invalid("field " + field + " of a run must not be there");
+      throw RejectedException.invalid("field " + field + " of a run is unknown");
     }
   }
 
@@ -348,7 +352,7 @@ record RunArchive(
 
   private static JsonNode of(JsonNode node, String name, boolean holds, String rule) {
     if (!holds) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           name + " of a run must be " + rule + ", was " + Json.shown(node.path(name)));
     }
     return node.path(name);

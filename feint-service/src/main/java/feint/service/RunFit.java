@@ -1,20 +1,20 @@
 package feint.service;
 
-import feint.fit.ModelFit;
+import feint.estimation.ModelFit;
 import feint.policy.DecoySteps;
-import feint.policy.Exchange;
+import feint.policy.QueryRecord;
 import feint.scenario.Scenario;
 
 /**
- * Test of a scenario's model by a run. Learning queries and decoys take the same time: answers that
- * say nothing about the model go to a second test, which is never read.
+ * Test of a scenario's model on a run. Learning queries and decoys take the same time: answers
+ * without information about the model go to a second test, which is never read.
  */
 final class RunFit {
 
   private final ModelFit fit;
   private final ModelFit unread;
 
-  /** A test that has seen nothing, of as much of the model as the scenario has. */
+  /** Creates a test without observations, of the parts of the model that the scenario has. */
   RunFit(Scenario scenario) {
     this.fit = fresh(scenario);
     this.unread = fresh(scenario);
@@ -26,27 +26,27 @@ final class RunFit {
         : ModelFit.ofTransitions(scenario.played());
   }
 
-  /** Takes the oracle's state, 1..R, before the next query. */
+  /** Records the oracle's state, 1..R, before the next query. */
   void asked(int oracle) {
     fit.asked(oracle);
   }
 
-  /** Takes what was told of the query that was asked for last. */
-  void answered(Exchange exchange) {
+  /** Records the answer to the last query. */
+  void answered(QueryRecord exchange) {
     (counts(exchange) ? fit : unread)
         .answered(exchange.oracle(), exchange.query().action().incentive(), exchange.informative());
   }
 
   /**
-   * Whether an answer says something about the model: a decoy that does not heed its answer may be
-   * told anything, and a query that was given up has none.
+   * Returns whether an answer has information about the model. The answer of a decoy that ignores
+   * it is arbitrary, and a query that was given up has none.
    */
-  static boolean counts(Exchange exchange) {
+  static boolean counts(QueryRecord exchange) {
     return !exchange.givenUp()
         && exchange.query().decoySteps().filter(s -> s != DecoySteps.IF_INFORMATIVE).isEmpty();
   }
 
-  /** The result so far. */
+  /** Returns the result so far. */
   ModelFit result() {
     return fit;
   }

@@ -15,9 +15,9 @@ public record RunForecast(State state, Optional<Forecast> forecast, int sent, St
 
   /** Relation of a forecast to the run at the moment of the request. */
   public enum State {
-    /** Forecast of the run as it is. */
+    /** Forecast of the current version of the run. */
     CURRENT,
-    /** Forecast of an earlier moment of the run; one of now is being computed. */
+    /** Forecast of an earlier version of the run; the current one is being computed. */
     EARLIER,
     /** The first forecast of the run is being computed. */
     PENDING,
@@ -36,14 +36,14 @@ public record RunForecast(State state, Optional<Forecast> forecast, int sent, St
 
   static RunForecast pending(int sent) {
     return new RunForecast(
-        State.PENDING, Optional.empty(), sent, "the forecast is being computed: ask again");
+        State.PENDING, Optional.empty(), sent, "the forecast is being computed; retry");
   }
 
   static RunForecast notComputed(int sent, String reason) {
     return new RunForecast(State.NOT_COMPUTED, Optional.empty(), sent, reason);
   }
 
-  /** Returns the same forecast for a run that has changed since; a reason stays a reason. */
+  /** Returns the same forecast for a run that has changed since; a reason stays unchanged. */
   RunForecast earlier() {
     return forecast.isPresent() ? new RunForecast(State.EARLIER, forecast, sent, "") : this;
   }

@@ -1,6 +1,6 @@
 package feint.service;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioException;
 import feint.scenario.ScenarioFile;
@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A run that somebody wants.
+ * Request for a new run.
  *
  * @param name for people; empty for the scenario's own
- * @param publicName for observers, who are told no other name
- * @param scenario its text, as YAML or JSON
- * @param json whether that is JSON
- * @param policy a policy's name, which names no file
- * @param policyFile the content of a policy file instead
- * @param requestId how whoever asks names this request, so that it can be repeated
+ * @param publicName the only name that observers see
+ * @param scenario text in YAML or JSON
+ * @param json whether the scenario is JSON
+ * @param policy name of a policy; file names are not accepted
+ * @param policyFile content of a policy file instead
+ * @param requestId the client's id of this request, so that it can be repeated
  * @param seed of the run's draws, in tests
- * @param follows the id of a run that is over, whose filters are carried over
+ * @param follows id of a finished run whose filters are carried over
  */
 public record RunRequest(
     Optional<String> name,
@@ -34,11 +34,11 @@ public record RunRequest(
 
   private static final int LONGEST_NAME = 200;
 
-  /** Message to those who send a seed where seeds are not allowed. */
+  /** Message for requests with a seed where seeds are not allowed. */
   public static final String NO_SEED =
-      "seed must not be there: this service draws its decisions in secret";
+      "seed must be left out: this service draws its decisions in secret";
 
-  /** The horizon of the longest run: each query is a row of the database. */
+  /** Longest horizon: each query is a row of the database. */
   static final int MOST_QUERIES = 1_000_000;
 
   public RunRequest {
@@ -47,11 +47,11 @@ public record RunRequest(
     requestId.ifPresent(text -> requireWord("requestId", text));
     policy.ifPresent(text -> requirePrintable("policy", text));
     if (policy.isPresent() == policyFile.isPresent()) {
-      throw RefusedException.invalid("policy must be a name or a file, and not both");
+      throw RejectedException.invalid("policy must be a name or a file, and not both");
     }
   }
 
-  /** A request for a run that follows no other. */
+  /** Creates a request for a run that follows no other. */
   public RunRequest(
       Optional<String> name,
       Optional<String> publicName,
@@ -66,16 +66,16 @@ public record RunRequest(
 
   private static void requireWord(String what, String text) {
     if (text.isBlank() || text.length() > LONGEST_NAME) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           what + " must have 1 to " + LONGEST_NAME + " characters, was " + text.length());
     }
     requirePrintable(what, text);
   }
 
-  /** Not every database keeps what nobody can read. */
+  /** Refuses control characters, which not every database stores. */
   private static void requirePrintable(String what, String text) {
     if (text.codePoints().anyMatch(RunRequest::unprintable)) {
-      throw RefusedException.invalid(what + " must have no control characters");
+      throw RejectedException.invalid(what + " must have no control characters");
     }
   }
 
@@ -83,7 +83,7 @@ public record RunRequest(
     return Character.isISOControl(point) || Character.getType(point) == Character.SURROGATE;
   }
 
-  /** Whether two requests ask for the same. */
+  /** Returns a hash by which repeated requests are recognised. */
   String hash() {
     return Sha256.of(
         String.join(
@@ -92,29 +92,33 @@ public record RunRequest(
             scenario,
             policy.orElse(""),
             policyFile.map(Document::hash).orElse(""),
-            // Requests without these keep the hash that they had before there were any.
+            // Requests without these fields keep the hash of earlier versions.
             seed
                 + publicName.map(text -> "\0" + text).orElse("")
                 + follows.map(id -> "\0\0" + id).orElse("")));
   }
 
-  /** The scenario, if it has no faults. */
+  /**
+   * Returns the scenario.
+   *
+   * @throws RejectedException if it has faults
+   */
   Scenario read() {
     Scenario read;
     try {
       read = ScenarioFile.parse(scenario, json ? "scenario.json" : "scenario.yaml");
     } catch (ScenarioException e) {
-      throw RefusedException.invalid(e.getMessage(), e.faults());
+      throw RejectedException.invalid(e.getMessage(), e.faults());
     }
     int horizon = read.shape().horizon();
     if (horizon > MOST_QUERIES) {
-      throw RefusedException.invalid(
+      throw RejectedException.invalid(
           "horizon must be at most " + MOST_QUERIES + " in the service, was " + horizon);
     }
     return read;
   }
 
-  /** Bytes, and the hash that they are kept under. */
+  /** Bytes with their hash. */
   public static final class Document {
 
     private final byte[] content;
@@ -125,12 +129,12 @@ public record RunRequest(
       this.hash = Sha256.of(content);
     }
 
-    /** The file in a text of base64. */
+    /** Decodes a file from base64. */
     public static Document of(String base64) {
       try {
         return new Document(Base64.getDecoder().decode(base64));
       } catch (IllegalArgumentException e) {
-        throw RefusedException.invalid("policy file must be base64, was not: " + e.getMessage());
+        throw RejectedException.invalid("policy file must be base64, was not: " + e.getMessage());
       }
     }
 

@@ -1,15 +1,16 @@
 package feint.service;
 
 import com.fasterxml.jackson.core.JsonParser;
-import feint.archive.NamedPolicy;
+import feint.parallel.Progress;
+import feint.policyfile.NamedPolicy;
 import feint.scenario.Scenario;
+import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.QueryRow;
 import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
-import feint.work.Progress;
 import java.io.IOException;
 import java.util.Base64;
 import java.util.Collections;
@@ -18,9 +19,9 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * Takes runs from one service to another. A run goes on in one place: if it went on in two, the
- * same query could be decided two ways. So one that is exported ends here, and can be exported
- * again, in case the document got lost, but not asked.
+ * Moves runs from one service to another. A run must continue in one service only: in two, the same
+ * query could be decided differently. An exported run therefore ends here. It can be exported
+ * again, in case the document is lost, but not asked.
  */
 final class RunTransfer {
 
@@ -36,20 +37,20 @@ final class RunTransfer {
     this.live = live;
   }
 
-  /** Returns the document of a run, which does not change any more. */
-  RunExport export(String id) {
+  /** Returns the document of a run, which no longer changes. */
+  RunExport export(Actor actor, String id) {
     RunRow row =
         live.current(
             id,
             run -> {
-              run.move();
+              run.move(actor);
               return run.row();
             });
     RunArchive archive = archive(row);
     return out -> archive.write(out, new Pages(row));
   }
 
-  /** Queries of a run, read from the database some at a time. */
+  /** Queries of a run, read from the database in pages. */
   private final class Pages implements Iterator<QueryRow> {
 
     private static final int PAGE = 10_000;
@@ -74,7 +75,7 @@ final class RunTransfer {
       }
       if (!page.hasNext()) {
         throw new NoSuchElementException(
-            "run " + row.origin().id() + " was deleted as it was exported");
+            "run " + row.origin().id() + " was deleted during its export");
       }
       last++;
       return page.next();
@@ -94,11 +95,12 @@ final class RunTransfer {
         row.standing().draws());
   }
 
-  Runs.Made take(JsonParser document, Runnable nextPart, boolean seeds) throws IOException {
+  Runs.Made take(Actor actor, JsonParser document, Runnable nextPart, boolean seeds)
+      throws IOException {
     RunArchive.Read read = RunArchive.read(document, nextPart);
     RunArchive archive = read.archive();
     if (archive.origin().seed().isPresent() && !seeds) {
-      throw RefusedException.invalid(RunRequest.NO_SEED);
+      throw RejectedException.invalid(RunRequest.NO_SEED);
     }
     Optional<RunRequest.Document> file = archive.policyFile().map(RunRequest.Document::of);
     Origin from = archive.origin();
@@ -130,14 +132,14 @@ final class RunTransfer {
             from.publicName(),
             from.following());
     Standing standing = rebuilt(read, scenario, origin);
-    if (!store.create(origin, standing, read.queries())) {
-      throw RefusedException.conflict(
-          "run " + origin.id() + " is here already, or was, and does not come back");
+    if (!store.take(actor, origin, standing, read.queries())) {
+      throw RejectedException.conflict(
+          "run " + origin.id() + " exists here, or did before, and cannot be imported again");
     }
-    return new Runs.Made(origin.id(), RunState.of(standing).label(), true);
+    return new Runs.Made(origin.id(), ReportedState.of(standing).label(), true);
   }
 
-  /** Goes through the record, which must be one that the policy can have made. */
+  /** Replays the record, which the policy must be able to produce. */
   private Standing rebuilt(RunArchive.Read read, Scenario scenario, Origin origin) {
     RunArchive archive = read.archive();
     Standing unopened =
@@ -150,14 +152,14 @@ final class RunTransfer {
       LiveRun run =
           live.rebuilt(new RunRow(0, origin, unopened, ""), scenario, policy, read.queries());
       if (origin.following().isPresent()) {
-        // The evidence that was carried over must be of this policy, too.
+        // The carried-over evidence must fit this policy, too.
         run.course();
       }
       Standing standing = run.standing(1, paid);
       boolean over = standing.phase() == Phase.FINISHED;
       return archive.goesOn() || over ? standing : standing.in(Phase.CLOSED);
     } catch (IllegalArgumentException | IllegalStateException e) {
-      throw RefusedException.invalid(String.valueOf(e.getMessage()));
+      throw RejectedException.invalid(String.valueOf(e.getMessage()));
     }
   }
 }

@@ -1,18 +1,20 @@
 package feint.service;
 
 import com.fasterxml.jackson.core.JsonParser;
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyNames;
-import feint.archive.TrajectoryNames;
-import feint.log.PublicRecord;
+import feint.data.PublicRecord;
 import feint.math.Seed;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyNames;
+import feint.policyfile.TrajectoryNames;
 import feint.scenario.Scenario;
+import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.RunFilter;
 import feint.store.RunRow;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
+import feint.store.Trail;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -26,8 +28,8 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * All runs of a service. Every method may be called from any thread, and repeated as often as one
- * likes: what was decided or told once stays.
+ * All runs of a service. Every method is thread-safe and idempotent: earlier decisions and answers
+ * do not change.
  */
 public final class Runs implements AutoCloseable {
 
@@ -41,12 +43,13 @@ public final class Runs implements AutoCloseable {
   private final Catalogue catalogue;
   private final LiveRuns live;
   private final Forecasts forecasts = new Forecasts(System::nanoTime, Forecasts.Waits.USUAL);
-  private final Insights insights;
+  private final OwnerViews insights;
   private final RunTransfer transfer;
   private final Preparation preparation;
   private final Predecessors predecessors;
   private final LatestOverview overview;
-  private final Plans plans = new Plans();
+  private final OldestQuery oldestQuery;
+  private final ExpectedCourses plans = new ExpectedCourses();
 
   private Runs(RunStore store, Clock clock, LiveRuns.Bounds bounds, PolicyNames names) {
     this.store = store;
@@ -54,24 +57,27 @@ public final class Runs implements AutoCloseable {
     this.policies = new Policies(store.documents(), names);
     this.catalogue = new Catalogue(store, policies);
     this.live = new LiveRuns(store, catalogue, random, clock, bounds);
-    this.insights = new Insights(live, forecasts);
+    this.insights = new OwnerViews(live, forecasts);
     this.transfer = new RunTransfer(store, catalogue, policies, live);
     this.preparation = new Preparation(store, catalogue, policies, random, events);
     this.predecessors = new Predecessors(catalogue, live);
     this.overview = new LatestOverview(store);
+    this.oldestQuery = new OldestQuery(store, clock);
   }
 
-  /** The runs in a store; those whose preparation was interrupted are prepared again. */
+  /** Opens the runs in a store; interrupted preparations are started again. */
   public static Runs in(RunStore store, Clock clock) {
     return in(store, clock, PolicyNames.BUILT_IN);
   }
 
-  /** The same with policies of these names, which runs that were begun with some of them need. */
+  /**
+   * As {@link #in(RunStore, Clock)}, with policies of these names, which the stored runs may need.
+   */
   public static Runs in(RunStore store, Clock clock, PolicyNames names) {
     return in(store, clock, LiveRuns.Bounds.USUAL, names);
   }
 
-  /** The same, remembering less. */
+  /** As above, with other bounds of the cache. */
   static Runs in(RunStore store, Clock clock, LiveRuns.Bounds bounds) {
     return in(store, clock, bounds, PolicyNames.BUILT_IN);
   }
@@ -91,43 +97,43 @@ public final class Runs implements AutoCloseable {
   }
 
   /**
-   * A run that was made.
+   * Result of a creation.
    *
-   * @param state the one that it was made in
-   * @param first whether it is made now, not before
+   * @param state initial state of the run
+   * @param first whether this call created the run
    */
   public record Made(String id, String state, boolean first) {}
 
-  /** Makes a run, or finds the one that this request has made before. */
-  public Made create(RunRequest request) {
+  /** Creates a run, or finds the one that an earlier request with the same id created. */
+  public Made create(Actor actor, RunRequest request) {
     Optional<Made> before =
         request.requestId().flatMap(store::requested).map(r -> again(r, request));
     if (before.isEmpty() && request.requestId().filter(store::wasDeleted).isPresent()) {
       throw used(request);
     }
-    return before.orElseGet(() -> made(request));
+    return before.orElseGet(() -> createNew(actor, request));
   }
 
-  private static RefusedException used(RunRequest request) {
-    return RefusedException.conflict(
+  private static RejectedException used(RunRequest request) {
+    return RejectedException.conflict(
         "requestId "
             + request.requestId().orElse("")
-            + " has made a run that was deleted: use another requestId for a new run");
+            + " has created a run that was deleted: use another requestId for a new run");
   }
 
   private Made again(RunRow row, RunRequest request) {
     if (!row.origin().requestHash().equals(request.hash())) {
-      throw RefusedException.conflict(
+      throw RejectedException.conflict(
           "requestId " + request.requestId().orElse("") + " was used for another request before");
     }
     if (row.standing().phase() == Phase.PREPARING) {
-      // Whoever stored it may not have lived to prepare it.
+      // The service that stored it may have stopped before its preparation.
       preparation.submit(row);
     }
     return new Made(row.origin().id(), row.origin().begunAs(), false);
   }
 
-  private Made made(RunRequest request) {
+  private Made createNew(Actor actor, RunRequest request) {
     Scenario scenario = request.read();
     String name = request.policy().map(policies::stored).orElse("file");
     policies.require(scenario, name, request.policyFile().isPresent());
@@ -149,7 +155,7 @@ public final class Runs implements AutoCloseable {
                 .map(Predecessor::trajectories)
                 .orElseGet(() -> trajectories(request.seed()).names()),
             request.seed(),
-            (policy.isPresent() ? RunState.READY : RunState.PREPARING).label(),
+            (policy.isPresent() ? ReportedState.READY : ReportedState.PREPARING).label(),
             clock.millis(),
             request.publicName(),
             before.map(Predecessor::following));
@@ -157,8 +163,8 @@ public final class Runs implements AutoCloseable {
         policy
             .map(found -> preparation.begun(scenario, found, origin, 1))
             .orElseGet(() -> preparing(scenario.shape().successes()));
-    if (!store.create(origin, standing) && store.run(origin.id()).isEmpty()) {
-      // The same request has been here twice at a time, and the other was first.
+    if (!store.create(actor, origin, standing) && store.run(origin.id()).isEmpty()) {
+      // The same request was made twice concurrently, and the other one was first.
       return request
           .requestId()
           .flatMap(store::requested)
@@ -171,17 +177,17 @@ public final class Runs implements AutoCloseable {
     return new Made(origin.id(), origin.begunAs(), true);
   }
 
-  private RefusedException unmade(RunRequest request) {
+  private RejectedException unmade(RunRequest request) {
     return request
         .follows()
         .flatMap(id -> store.follower(id).map(next -> followed(id, next)))
-        .map(RefusedException::conflict)
+        .map(RejectedException::conflict)
         .orElseGet(() -> used(request));
   }
 
   private static String followed(String id, String next) {
     return next.isEmpty()
-        ? "run " + id + " was restored from a copy: what was seen after it is not known"
+        ? "run " + id + " was restored from a copy: what was observed after it is not known"
         : "run " + id + " is followed by run " + next + ": follow that";
   }
 
@@ -201,40 +207,40 @@ public final class Runs implements AutoCloseable {
         : TrajectoryNames.drawn(random);
   }
 
-  /** What to do about a query; what was decided before, if it was. */
-  public Decision ask(String id, int number, int oracle) {
-    Decision decision = live.with(id, run -> run.ask(number, oracle));
+  /** Returns the decision about a query; the same one if it was decided before. */
+  public RunDecision ask(String id, int number, int oracle) {
+    RunDecision decision = live.with(id, run -> run.ask(number, oracle));
     if (decision.first()) {
       events.changed(id);
     }
     return decision;
   }
 
-  /** Takes the answer to a query. */
-  public Outcome tell(String id, int number, boolean informative) {
-    Outcome outcome = live.with(id, run -> run.tell(number, informative));
+  /** Records the answer to a query. */
+  public RunOutcome tell(String id, int number, boolean informative) {
+    RunOutcome outcome = live.with(id, run -> run.tell(number, informative));
     events.changed(id);
     return outcome;
   }
 
-  /** Closes a query that nobody will answer. */
-  public Outcome giveUp(String id, int number) {
-    Outcome outcome = live.with(id, run -> run.giveUp(number));
+  /** Closes a query that will not be answered. */
+  public RunOutcome giveUp(Actor actor, String id, int number) {
+    RunOutcome outcome = live.with(id, run -> run.giveUp(actor, number));
     events.changed(id);
     return outcome;
   }
 
-  /** Ends a run: nothing more is decided in it. */
-  public void close(String id) {
-    store.end(catalogue.sound(id));
+  /** Ends a run: no further query is decided. */
+  public void close(Actor actor, String id) {
+    store.end(actor, catalogue.sound(id));
     preparation.cancel(id);
     live.forget(id);
     events.changed(id);
   }
 
-  /** Deletes a run with all that is known of it. */
-  public void delete(String id) {
-    store.delete(catalogue.row(id));
+  /** Deletes a run with all of its data. */
+  public void delete(Actor actor, String id) {
+    store.delete(actor, catalogue.row(id));
     preparation.cancel(id);
     live.forget(id);
     events.changed(id);
@@ -244,25 +250,28 @@ public final class Runs implements AutoCloseable {
     return catalogue.row(id);
   }
 
-  /** A whole run as one document; one that is not over ends here, to go on elsewhere. */
-  public RunExport export(String id) {
-    RunExport document = transfer.export(id);
+  /**
+   * Returns a whole run as one document. A run that is not over ends here, to continue elsewhere.
+   */
+  public RunExport export(Actor actor, String id) {
+    RunExport document = transfer.export(actor, id);
     events.changed(id);
     return document;
   }
 
   /**
-   * Takes in a run that was exported, under its own id, unless it is here already.
+   * Imports an exported run under its own id, unless it exists here.
    *
-   * @param document at the beginning of an object
-   * @param nextPart called after each query that was read
+   * @param document positioned at the start of an object
+   * @param nextPart called after each query
    * @param seeds whether it may have a seed
    */
-  public Made take(JsonParser document, Runnable nextPart, boolean seeds) throws IOException {
-    return transfer.take(document, nextPart, seeds);
+  public Made take(Actor actor, JsonParser document, Runnable nextPart, boolean seeds)
+      throws IOException {
+    return transfer.take(actor, document, nextPart, seeds);
   }
 
-  /** The names of policies that are in jars. */
+  /** Returns the names of policies in plug-ins. */
   public List<String> ownPolicies() {
     return policies.own();
   }
@@ -272,62 +281,85 @@ public final class Runs implements AutoCloseable {
     return catalogue.damage(row);
   }
 
-  /** What a run was made for. */
+  /** Returns the scenario of a run. */
   public Scenario scenario(RunRow row) {
     return catalogue.scenario(row);
   }
 
   /**
-   * Returns what the owner of a run may know of it, once it has been prepared. Completes at once,
-   * unless a forecast is awaited; then within two seconds, on another thread.
+   * Returns the owner's view of a prepared run. Completes at once, unless a forecast is awaited;
+   * then within two seconds, on another thread.
    */
-  public CompletableFuture<Insight> insight(String id) {
+  public CompletableFuture<OwnerView> insight(String id) {
     return insights.find(id);
   }
 
-  /** All that is known of so many answered queries of a run after the one of this number. */
+  /**
+   * Returns up to {@code most} answered queries of a run after the one of this number, with all
+   * that is known of them.
+   */
   public Timeline timeline(String id, int from, int most) {
     return live.current(id, run -> run.timeline(from, most));
   }
 
-  /** What the model expects of the policy of a run that has been prepared. */
-  public Plan plan(String id) {
+  /** Returns the course that the model expects of the policy of a prepared run. */
+  public ExpectedCourse plan(String id) {
     RunRow row = live.current(id, LiveRun::row);
     Scenario scenario = catalogue.scenario(row);
     return plans.of(scenario, catalogue.policy(row, scenario));
   }
 
-  /** What everyone has seen of a run. */
+  /** Returns the public record of a run. */
   public PublicRecord record(String id) {
     return live.current(id, LiveRun::record);
   }
 
-  /** All rounds of a run, for its owner. */
+  /** Returns all queries of a run, for its owner. */
   public List<PrivateRow> log(String id) {
     return live.current(id, LiveRun::log);
   }
 
   /**
-   * Runs, as the filter orders them.
+   * Returns runs in the order of the filter.
    *
-   * @param after the id of a run that comes before those wanted
+   * @param after id of the run before the first one returned
    */
   public List<RunRow> list(RunFilter filter, Optional<String> after, int limit) {
     long place = after.map(id -> catalogue.row(id).place()).orElse(0L);
     return store.lists().page(filter, place, limit);
   }
 
-  /** Those of these runs that there are, in the order in which they were made. */
+  /** Returns the existing ones of these runs, in the order of their creation. */
   public List<RunRow> rows(Collection<String> ids) {
     return store.lists().of(ids);
   }
 
-  /** How many runs there are of each kind, a moment ago. */
+  /** Returns the counts of runs, at most half a second old. */
   public Overview overview() {
     return overview.get();
   }
 
-  /** How far the preparation of a run has come, if it is being prepared here. */
+  /**
+   * Returns the age of the query that has waited longest, in milliseconds, at most ten seconds old.
+   */
+  public long oldestQueryMillis() {
+    return oldestQuery.ageMillis();
+  }
+
+  /** Returns the waiting and current work, without access to the database or a lock on a run. */
+  public RunsLoad load() {
+    int waiting = forecasts.waiting();
+    return new RunsLoad(
+        waiting,
+        Math.max(0, forecasts.unfinished() - waiting),
+        preparation.queue().waiting(),
+        preparation.queue().running(),
+        live.size(),
+        live.rebuilds(),
+        live.damages());
+  }
+
+  /** Returns the progress of a preparation; empty if the run is not being prepared here. */
   public OptionalDouble progress(String id) {
     return preparation.progress(id);
   }
@@ -337,8 +369,18 @@ public final class Runs implements AutoCloseable {
     return preparation.position(id);
   }
 
+  /** Returns the trail of administrative actions. */
+  public Trail trail() {
+    return store.trail();
+  }
+
   public Events events() {
     return events;
+  }
+
+  /** Returns a check of the runs, with the policies of this service. */
+  public RunCheck check() {
+    return new RunCheck(store, catalogue, live);
   }
 
   @Override

@@ -3,10 +3,10 @@ package feint.service;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a token is good for. */
+/** Access that a token grants. */
 public sealed interface Scope {
 
-  /** Everything. */
+  /** Access to everything. */
   record Admin() implements Scope {
     @Override
     public String toString() {
@@ -14,7 +14,7 @@ public sealed interface Scope {
     }
   }
 
-  /** One run: to ask, to tell, and to see all of it. */
+  /** Access to one run: its queries, answers and secrets. */
   record OfRun(String id) implements Scope {
     @Override
     public String toString() {
@@ -22,7 +22,7 @@ public sealed interface Scope {
     }
   }
 
-  /** To see of all runs what an outsider may know. */
+  /** Access to the public facts of all runs. */
   record Observer() implements Scope {
     @Override
     public String toString() {
@@ -34,7 +34,7 @@ public sealed interface Scope {
 
   Pattern ID = Pattern.compile("[0-9a-f]{1,64}");
 
-  /** The scope of a name, as on the command line. */
+  /** Returns the scope of a name, as on the command line. */
   static Optional<Scope> named(String name) {
     if (name.equals("admin")) {
       return Optional.of(new Admin());

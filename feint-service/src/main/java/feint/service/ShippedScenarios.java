@@ -9,10 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 
-/** The scenarios that come with the service. */
+/** Scenarios that come with the service. */
 public final class ShippedScenarios {
 
-  /** In the order in which somebody new to them should try them. */
+  /** In the order in which a newcomer should try them. */
   public static final List<String> NAMES =
       List.of(
           "ten-clients",
@@ -30,7 +30,7 @@ public final class ShippedScenarios {
 
   private ShippedScenarios() {}
 
-  /** The file of this name, as YAML. */
+  /** Returns the file of this name, as YAML. */
   public static String text(String name) {
     String resource = "/feint/scenarios/" + name + ".yaml";
     try (InputStream in = ShippedScenarios.class.getResourceAsStream(resource)) {
@@ -41,7 +41,7 @@ public final class ShippedScenarios {
     }
   }
 
-  /** The scenario of this name. */
+  /** Returns the scenario of this name. */
   public static Scenario read(String name) {
     return ScenarioFile.parse(text(name), name + ".yaml");
   }

@@ -1,6 +1,6 @@
 package feint.service;
 
-/** Another service has changed the run since it was read. */
+/** Thrown when another service has changed the run since it was read. */
 final class StaleException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -5,11 +5,11 @@ import feint.store.RunRow;
 import java.util.List;
 
 /**
- * The answered queries of a run with all that is known of them, for its owner.
+ * Answered queries of a run with all that is known of them, for its owner.
  *
- * @param from those after the query of this number
- * @param decoys how many trajectories are not real
- * @param learner the name of the one that is
+ * @param from number of the query before the first one
+ * @param decoys number of decoy trajectories
+ * @param learner name of the real trajectory
  */
 public record Timeline(RunRow row, int from, int decoys, String learner, List<Moment> moments) {
 
@@ -20,15 +20,15 @@ public record Timeline(RunRow row, int from, int decoys, String learner, List<Mo
   /**
    * An answered query.
    *
-   * @param row as it is stored, with its times
-   * @param answer what was told of it
-   * @param trajectory the name of the one that was queried
-   * @param step whether it moved
-   * @param queue successes that were still needed after it
-   * @param paid with all queries so far
-   * @param belief of the paper's eavesdropper after it
-   * @param evidence against the model after it
-   * @param posterior of the attacker who knows the policy, after it
+   * @param row as stored, with its times
+   * @param answer to the query
+   * @param trajectory name of the queried trajectory
+   * @param step whether it stepped
+   * @param queue successes still needed afterwards
+   * @param paid total of all queries so far
+   * @param belief of the paper's eavesdropper afterwards
+   * @param evidence against the model afterwards
+   * @param posterior of the policy-aware attacker afterwards
    */
   public record Moment(
       QueryRow row,
@@ -39,5 +39,5 @@ public record Timeline(RunRow row, int from, int decoys, String learner, List<Mo
       long paid,
       double belief,
       double evidence,
-      Posterior posterior) {}
+      AttackerPosterior posterior) {}
 }

@@ -1,6 +1,7 @@
 package feint.service;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
+import feint.store.Actor;
 import feint.store.TokenStore;
 import feint.store.TokenStore.TokenRow;
 import java.nio.charset.StandardCharsets;
@@ -20,16 +21,15 @@ import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 
 /**
- * Who may do what. A token is its id, a dot and 256 random bits; of the latter only a hash is
- * stored, and compared in constant time.
+ * Access tokens and sessions. A token is its id, a dot and 256 random bits; only a hash of the
+ * latter is stored, and compared in constant time.
  *
- * <p>What is known of a token is read again after a second, by a time that no setting of the clock
- * changes: so long a token that another service on the same database has revoked may still be good
- * here.
+ * <p>The cached row of a token is read again after a second, by a monotonic clock: a token that
+ * another service on the same database has revoked may be valid here for that long.
  */
 public final class Tokens {
 
-  /** How tokens are named. */
+  /** Syntax of token ids. */
   public static final Pattern ID = Pattern.compile("[0-9a-f]{16}");
 
   private static final int SECRET_BYTES = 32;
@@ -37,10 +37,10 @@ public final class Tokens {
   private static final long KNOWN_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final int MOST_KNOWN = 10_000;
 
-  /** Of one token: whoever opens more ends the oldest. */
+  /** Maximum number of sessions per token; a further one ends the oldest. */
   private static final int MOST_SESSIONS = 50;
 
-  /** A day's work, and no night. */
+  /** Lifetime of a session: one working day. */
   private static final Duration SESSION = Duration.ofHours(12);
 
   private final TokenStore store;
@@ -52,10 +52,10 @@ public final class Tokens {
   private final Map<String, Known> known = new ConcurrentHashMap<>();
 
   /**
-   * Tokens of a database.
+   * Creates the tokens of a database.
    *
    * @param clock decides whether a token has expired
-   * @param nanoTime decides whether what is known of a token is read again; does not go back
+   * @param nanoTime monotonic clock that decides whether the row of a token is read again
    */
   public Tokens(TokenStore store, Clock clock, LongSupplier nanoTime) {
     this.store = store;
@@ -70,47 +70,47 @@ public final class Tokens {
   private record Known(TokenRow row, long at) {}
 
   /**
-   * Who has shown a token, or a session.
+   * Identity behind a token or a session.
    *
-   * @param id of what was shown
-   * @param token the id of the token, also of a session's
+   * @param id of the token or session
+   * @param token id of the token; for a session, that of its parent
    */
   public record Grant(String id, String token, Scope scope) {}
 
   /**
-   * A token as its owner gets it, once.
+   * A new token; its secret is returned only once.
    *
-   * @param secret all of it
+   * @param secret the whole token
    */
   public record Created(TokenRow row, String secret) {
 
-    /** Says nothing of the secret. */
+    /** Leaves out the secret. */
     @Override
     public String toString() {
       return row.toString();
     }
   }
 
-  /** An admin's token that is good until this process ends, and stored nowhere. */
+  /** Returns an admin token that is valid until this process ends and is not stored. */
   public String processToken() {
     return processToken;
   }
 
   /**
-   * Makes a token.
+   * Creates a token.
    *
-   * @param expires when, in milliseconds since 1970
+   * @param expires in milliseconds since 1970
    */
-  public Created create(Scope scope, OptionalLong expires) {
+  public Created create(Actor actor, Scope scope, OptionalLong expires) {
     String secret = secret();
     TokenRow row = row(scope.toString(), secret, expires, Optional.empty());
-    store.add(row);
+    store.add(actor, row);
     return new Created(row, row.id() + "." + secret);
   }
 
   /**
-   * Opens a session for whoever shows a token: what a browser keeps instead of the token, good for
-   * as much, and for half a day at most.
+   * Opens a session for a token. A browser stores it instead of the token; it grants the same
+   * access, for half a day at most.
    */
   public Optional<Created> signIn(String token) {
     return good(token, false).map(this::opened);
@@ -123,7 +123,7 @@ public final class Tokens {
     long latest = clock.millis() + SESSION.toMillis();
     OptionalLong expires = OptionalLong.of(Math.min(latest, parent.expires().orElse(latest)));
     TokenRow row = row(parent.scope(), secret, expires, Optional.of(parent.id()));
-    store.add(row);
+    store.addSession(row);
     return new Created(row, row.id() + "." + secret);
   }
 
@@ -146,12 +146,12 @@ public final class Tokens {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** What a token is good for, if it is good; a session is none. */
+  /** Returns the grant of a token; empty if the token is invalid or the credential is a session. */
   public Optional<Grant> check(String token) {
     return good(token, false).flatMap(Tokens::grant);
   }
 
-  /** What a session is good for, if it is good, and so is the token that it was opened with. */
+  /** Returns the grant of a session; empty unless the session and its token are valid. */
   public Optional<Grant> checkSession(String session) {
     return good(session, true)
         .filter(row -> row.parent().flatMap(this::row).filter(this::lives).isPresent())
@@ -205,11 +205,23 @@ public final class Tokens {
     return store.all();
   }
 
-  /** Revokes a token for good. */
-  public void revoke(String id) {
-    if (!store.revoke(id, clock.millis())) {
-      throw RefusedException.unknown("there is no token " + id);
+  /** Revokes a token permanently. */
+  public void revoke(Actor actor, String id) {
+    if (!store.revoke(actor, id, clock.millis())) {
+      throw RejectedException.unknown("there is no token " + id);
     }
     known.remove(id);
+  }
+
+  /** Ends a session. */
+  public void signOut(String session) {
+    store.endSession(session, clock.millis());
+    known.remove(session);
+  }
+
+  /** Returns the actor of a request with a token. */
+  public Actor actor(Grant grant, String request, String client) {
+    String token = grant.token();
+    return new Actor(token.equals(process.id()) ? "boot:" + token : token, request, client);
   }
 }

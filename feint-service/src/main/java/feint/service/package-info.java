@@ -1,5 +1,5 @@
 /**
- * Runs that go on for weeks, asked and told from outside: each decision is stored before it is
- * known to anyone. Start with {@link feint.service.Runs} and {@link feint.service.LiveRun}.
+ * Long-lived runs that clients query and answer remotely: each decision is stored before a caller
+ * learns it. Start with {@link feint.service.Runs} and {@link feint.service.LiveRun}.
  */
 package feint.service;

@@ -1,7 +1,7 @@
 package feint.store;
 
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,19 +11,21 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
 import org.sqlite.SQLiteDataSource;
 
 /**
  * Copies of a SQLite file, which may be in use meanwhile.
  *
- * <p>A copy knows that it is one. What has been decided since it was made is not in it: whoever
- * went on with its runs would decide the same queries again, maybe otherwise, and that is a leak.
- * So a service does not take it for the database unless it is told to close what was open then.
+ * <p>A copy is marked as one. It lacks later decisions: a service that continued its runs would
+ * decide the same queries again, possibly differently, and that is a leak. A service therefore
+ * refuses a copy unless it is started with the option that closes the runs that were open.
  */
 public final class Backup {
 
-  /** What SQLite keeps for us in a number of our own, where 0 stands for no copy. */
+  /** Value of SQLite's {@code user_version} in a copy; 0 otherwise. */
   private static final int COPY = 1;
 
   private Backup() {}
@@ -31,6 +33,7 @@ public final class Backup {
   /** Writes a copy of a database to a file that does not exist yet; returns its size in bytes. */
   public static long write(Path database, Path copy) {
     AtomicFile.requirePlace(copy);
+    SqliteHome.requireLibrary();
     if (!Files.isRegularFile(database)) {
       throw new StoreException(database + ": must be a database, there is none");
     }
@@ -39,7 +42,7 @@ public final class Backup {
     }
     Path draft = copy.resolveSibling("." + copy.getFileName() + ".draft");
     try {
-      // What is not whole, or does not know yet that it is a copy, must not have the name of one.
+      // An incomplete or unmarked copy must not have the final name.
       Files.deleteIfExists(draft);
       // SQLite fills a file that is empty, and keeps its mode.
       AtomicFile.writePrivate(draft, out -> {});
@@ -61,7 +64,7 @@ public final class Backup {
     try {
       Files.deleteIfExists(draft);
     } catch (IOException e) {
-      // It has no name that anybody would take for a copy's.
+      // Its name differs from that of a copy.
       return;
     }
   }
@@ -95,23 +98,31 @@ public final class Backup {
     }
   }
 
-  /** Makes a database of a copy. */
+  /** Turns a copy into a database. */
   static void adopt(DataSource copy) throws SQLException {
     mark(copy, 0);
   }
 
-  /** Lets nothing go on that went on elsewhere, and nobody in who may have been shut out since. */
-  static void close(DataSource database) throws SQLException {
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement()) {
-      statement.execute(
-          "UPDATE runs SET phase = 'closed', version = version + 1"
-              + " WHERE phase IN ('open', 'preparing', 'moved')");
-      // What was seen after them is not known, so no run can go on from their filters.
-      statement.execute(
-          "INSERT INTO followed (id, follower) SELECT id, '' FROM runs"
-              + " WHERE id NOT IN (SELECT id FROM followed)");
-      statement.execute("UPDATE tokens SET revoked = created WHERE revoked IS NULL");
-    }
+  /**
+   * Closes all runs that may have continued elsewhere and revokes all tokens, since some may have
+   * been revoked meanwhile. The trail records it.
+   */
+  static void close(Jdbi database) {
+    database.useTransaction(
+        handle -> {
+          handle.execute(
+              "UPDATE runs SET phase = 'closed', version = version + 1"
+                  + " WHERE phase IN ('open', 'preparing', 'moved')");
+          // Later observations are unknown, so no run can continue with their filters.
+          handle.execute(
+              "INSERT INTO followed (id, follower) SELECT id, '' FROM runs"
+                  + " WHERE id NOT IN (SELECT id FROM followed)");
+          handle.execute("UPDATE tokens SET revoked = created WHERE revoked IS NULL");
+          Trail.append(
+              handle,
+              List.of(
+                  new AdministrativeAction(
+                      AdministrativeAction.Action.DATABASE_RESTORED, "", 0, Actor.service())));
+        });
   }
 }

@@ -1,6 +1,6 @@
 package feint.store;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.policy.Query;
 import feint.store.RunRow.Origin;
 import java.nio.ByteBuffer;
@@ -10,13 +10,18 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Hash chain of a run: SHA-256 over what the run was made of, then over each decision and each
- * answer together with the hash before it. The last hash is stored with the run, so that a decision
- * or an answer that is changed, missing or added is found when the run is read.
+ * Hash chain of a run: SHA-256 over the run's origin, then over each decision and each answer
+ * together with the hash before it. The last hash is stored with the run, so that a decision or an
+ * answer that is changed, missing or added is found when the run is read.
  *
- * <p>Late answers are not part of it: they change nothing in a run.
+ * <p>Late answers are not included: they change nothing in a run.
+ *
+ * <p>The {@linkplain Trail trail} of administrative actions has a chain of its own.
  */
 final class Chain {
+
+  /** Hash before the first entry of the trail. */
+  static final String NOTHING = "0".repeat(64);
 
   private static final byte ASKED = 1;
   private static final byte ANSWERED = 2;
@@ -62,6 +67,21 @@ final class Chain {
     ByteBuffer event = ByteBuffer.allocate(3 * Byte.BYTES + Integer.BYTES + Long.BYTES);
     event.put(ANSWERED).putInt(number).put((byte) (answer.informative() ? 1 : 0));
     return after(chain, event.put((byte) (answer.givenUp() ? 1 : 0)).putLong(answer.time()));
+  }
+
+  /** Returns the hash after an entry of the trail, whose own hash is ignored. */
+  static String entered(String chain, Trail.Entry entry) {
+    MessageDigest digest = Sha256.digest();
+    text(digest, chain);
+    ByteBuffer numbers = ByteBuffer.allocate(2 * Long.BYTES + Integer.BYTES);
+    numbers.putLong(entry.number()).putLong(entry.time()).putInt(entry.query().orElse(0));
+    digest.update(numbers.array());
+    text(digest, entry.action());
+    text(digest, entry.subject());
+    text(digest, entry.actor().name());
+    text(digest, entry.actor().request());
+    text(digest, entry.actor().client());
+    return Sha256.hex(digest);
   }
 
   private static String after(String chain, ByteBuffer event) {

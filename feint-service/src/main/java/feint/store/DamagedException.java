@@ -9,7 +9,7 @@ public final class DamagedException extends RuntimeException {
     super(message);
   }
 
-  /** Returns what is damaged; never null, unlike the messages of other exceptions. */
+  /** Returns the message, which is never null, unlike that of other exceptions. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -1,12 +1,13 @@
 package feint.store;
 
 import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import feint.file.ArchiveException;
-import feint.file.DataDirectory;
-import feint.file.SoleUse;
+import feint.io.ArchiveException;
+import feint.io.DataDirectory;
+import feint.io.ExclusiveFileLock;
 import feint.store.Storage.Postgres;
 import feint.store.Storage.SqliteFile;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -25,7 +27,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /**
- * A database of the newest form, with connections to it: several to read by, one to write by.
+ * Database with the latest schema and its connections: several for reading, one for writing.
  *
  * <p>Every commit is synced to disk before it returns. SQLite does so by a write-ahead log with
  * synchronous=FULL, PostgreSQL by synchronous_commit, which is set here whatever the server's
@@ -38,8 +40,8 @@ final class Database implements AutoCloseable {
   private static final String WRITE_SILENT_SECONDS = "4";
 
   /**
-   * Limits of PostgreSQL, in milliseconds. A lock that is not free soon is tried again later, by
-   * {@link GroupCommit}. The last one lets other services go on if this one is frozen.
+   * Limits of PostgreSQL, in milliseconds. {@link GroupCommit} retries a write whose lock is not
+   * free soon. The last limit lets other services continue if this one is frozen.
    */
   private static final String WRITE_LIMITS =
       "; SET lock_timeout = 200; SET statement_timeout = 3000"
@@ -49,41 +51,58 @@ final class Database implements AutoCloseable {
       "; SET lock_timeout = 2000; SET statement_timeout = 15000"
           + "; SET idle_in_transaction_session_timeout = 5000";
 
-  /** For the check of a file at the start. */
+  private static final String INSPECTION_LIMITS =
+      "; SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY; SET lock_timeout = 1000"
+          + "; SET statement_timeout = 15000; SET idle_in_transaction_session_timeout = 15000";
+
+  /** Time limit of the check of a file at the start. */
   private static final long CHECK_NANOS = 5_000_000_000L;
 
-  /** For a file that is busy. */
+  /** Time to wait for a busy file. */
   private static final int WAIT_MILLIS = 2000;
 
-  /** For readers when the log is emptied, which keeps others from writing. */
+  /** Time to wait for readers when the log is truncated, which blocks writers. */
   private static final int LOG_WAIT_MILLIS = 100;
 
   private static final int LOG_ATTEMPTS = 20;
 
-  /** For a connection: whoever asks is told soon that the database is away, and asks again. */
+  /** Time to wait for a connection, short because clients retry. */
   private static final int CONNECT_MILLIS = 2000;
 
   private final List<AutoCloseable> parts;
+  private final List<Pool> pools;
+  private final Optional<Path> file;
   private final Jdbi reading;
   private final Jdbi writing;
   private final Marks marks;
   private final Optional<String> unchecked;
   private final boolean logged;
+  private final Storage storage;
+  private final DataSource source;
 
   /**
-   * A database.
+   * Creates a database.
    *
-   * @param logged whether there is a write-ahead log that is ours to empty
+   * @param pools the first one is for reading
+   * @param file that grows or must be writable, if it is on this machine
+   * @param logged whether there is a write-ahead log to truncate
    */
   private Database(
-      DataSource reading,
+      Storage storage,
+      DataSource source,
+      List<Pool> pools,
       DataSource writing,
       Marks marks,
       Optional<String> unchecked,
       List<AutoCloseable> parts,
+      Optional<Path> file,
       boolean logged) {
     this.logged = logged;
-    this.reading = Jdbi.create(reading);
+    this.pools = pools;
+    this.file = file;
+    this.storage = storage;
+    this.source = source;
+    this.reading = Jdbi.create(pools.get(0).source());
     this.writing = Jdbi.create(writing);
     this.marks = marks;
     this.unchecked = unchecked;
@@ -95,8 +114,8 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * The same with something between the database and whoever writes, by which tests let writes
-   * fail.
+   * As {@link #open(Storage)}, with a layer between the database and its writer, by which tests
+   * inject failures.
    */
   static Database open(Storage storage, UnaryOperator<DataSource> between) {
     if (storage instanceof SqliteFile sqlite) {
@@ -106,35 +125,32 @@ final class Database implements AutoCloseable {
   }
 
   private static Database sqlite(SqliteFile storage, UnaryOperator<DataSource> between) {
-    SoleUse home = SqliteHome.of(storage.file());
+    ExclusiveFileLock home = SqliteHome.of(storage.file());
     try {
       SQLiteConfig config = new SQLiteConfig();
       config.setJournalMode(SQLiteConfig.JournalMode.WAL);
       config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
       config.setBusyTimeout(WAIT_MILLIS);
       config.enforceForeignKeys(true);
-      // What is deleted is overwritten.
+      // Deleted content is overwritten.
       config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "true");
       SQLiteDataSource file = new SQLiteDataSource(config);
       file.setUrl("jdbc:sqlite:" + storage.file().toAbsolutePath());
       String name = storage.file().toString();
       Optional<String> unchecked = new Soundness(System::nanoTime, CHECK_NANOS).check(file, name);
-      migrate(
-          file,
-          name,
-          Map.of(
-              "bytes", "BLOB",
-              "counter", "INTEGER PRIMARY KEY AUTOINCREMENT",
-              "clustered", "WITHOUT ROWID"));
+      migrate(file, storage);
       Marks marks = marks(file, storage);
-      HikariDataSource readers = pool(file, READERS);
-      HikariDataSource writer = pool(file, 1);
+      Pool readers = pool("read", file, READERS, false);
+      Pool writer = pool("write", file, 1, false);
       return new Database(
-          readers,
-          between.apply(writer),
+          storage,
+          readers.source(),
+          List.of(readers, writer),
+          between.apply(writer.source()),
           marks,
           unchecked,
           List.of(readers, writer, marks, home),
+          Optional.of(storage.file()),
           true);
     } catch (RuntimeException e) {
       home.close();
@@ -142,12 +158,123 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** The mark of a file, which lies beside it. */
+  /** Opens a database read-only; the file of a stopped service is not locked. */
+  static Database inspect(Storage storage) {
+    if (storage instanceof SqliteFile sqlite) {
+      DataSource file = unchanging(sqlite);
+      return inspect(storage, file, pool("read", file, READERS, true));
+    }
+    Pool readers = pool("read", (Postgres) storage, READERS, SILENT_SECONDS, INSPECTION_LIMITS);
+    return inspect(storage, readers.source(), readers);
+  }
+
+  private static Database inspect(Storage storage, DataSource source, Pool readers) {
+    return new Database(
+        storage,
+        source,
+        List.of(readers),
+        readers.source(),
+        Marks.none(),
+        Optional.empty(),
+        List.of(readers),
+        Optional.empty(),
+        false);
+  }
+
+  /**
+   * Returns whether a file has no write-ahead log, as after an orderly stop of the last service.
+   */
+  static boolean isUnused(Storage storage) {
+    return storage instanceof SqliteFile sqlite && !Files.exists(log(sqlite.file()));
+  }
+
+  /**
+   * Opens a file read-only. Without a write-ahead log, no service uses it, and SQLite need not
+   * create files beside it.
+   */
+  private static DataSource unchanging(SqliteFile storage) {
+    SqliteHome.requireLibrary();
+    Path file = storage.file();
+    if (!Files.isRegularFile(file)) {
+      throw new StoreException(file + ": must be a database, there is none");
+    }
+    SQLiteConfig config = new SQLiteConfig();
+    config.setReadOnly(true);
+    config.setBusyTimeout(WAIT_MILLIS);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl(
+        "jdbc:sqlite:"
+            + file.toAbsolutePath().toUri()
+            + (isUnused(storage) ? "?immutable=1" : "?mode=ro"));
+    return source;
+  }
+
+  private static Path log(Path file) {
+    return file.resolveSibling(file.getFileName() + "-wal");
+  }
+
+  /** Returns the reason why this version cannot read the runs of a database, if there is one. */
+  Optional<String> unlikeForm() {
+    try {
+      Flyway flyway = flyway(source, dialect(storage));
+      if (newer(flyway).isPresent()) {
+        return Optional.of(newerForm(storage.toString(), newer(flyway).get()));
+      }
+      return flyway.info().pending().length == 0
+          ? Optional.empty()
+          : Optional.of(
+              storage
+                  + ": has an older schema, so its runs were not checked: start a service of"
+                  + " this version once, which migrates it");
+    } catch (RuntimeException e) {
+      throw new StoreException(storage + ": cannot be used: " + reason(e), e);
+    }
+  }
+
+  /** Returns the reason why a service would refuse the database, if there is one. */
+  Optional<String> trouble(Storage storage) {
+    try {
+      if (storage instanceof SqliteFile sqlite) {
+        return Backup.isCopy(source)
+            ? Optional.of("is a backup")
+            : Marks.trouble(reading, mark(sqlite), true);
+      }
+      return ((Postgres) storage).mark().flatMap(mark -> Marks.trouble(reading, mark, false));
+    } catch (SQLException | JdbiException e) {
+      throw new StoreException(storage + ": cannot be used: " + reason(e), e);
+    }
+  }
+
+  /** Returns the space that the database uses. */
+  StoreSpace space() {
+    if (storage instanceof SqliteFile sqlite) {
+      Path file = sqlite.file();
+      return StoreSpace.of(
+          StoreSpace.size(file),
+          StoreSpace.size(log(file)),
+          Optional.ofNullable(file.toAbsolutePath().getParent()));
+    }
+    long bytes =
+        reading.withHandle(
+            handle ->
+                handle
+                    .createQuery("SELECT pg_database_size(current_database())")
+                    .mapTo(Long.class)
+                    .one());
+    return StoreSpace.of(
+        bytes, 0, ((Postgres) storage).mark().map(mark -> mark.toAbsolutePath().getParent()));
+  }
+
+  DataSource source() {
+    return source;
+  }
+
+  /** Returns the mark of a file, which is beside it. */
   private static Path mark(SqliteFile storage) {
     return storage.file().resolveSibling(storage.file().getFileName() + ".mark");
   }
 
-  /** Opens the mark of a database that is neither a copy nor behind, or is to begin anew. */
+  /** Opens the mark of a database that is neither a copy nor behind, or that starts anew. */
   private static Marks marks(DataSource file, SqliteFile storage) {
     Jdbi jdbi = Jdbi.create(file);
     Path mark = mark(storage);
@@ -157,7 +284,7 @@ final class Database implements AutoCloseable {
           copy ? Optional.of("is a backup") : Marks.trouble(jdbi, mark, true);
       requireRestored(storage.file().toString(), trouble, storage.restored());
       if (trouble.isPresent()) {
-        Backup.close(file);
+        Backup.close(jdbi);
         Marks.forget(jdbi);
       }
       Marks marks = Marks.open(jdbi, Optional.of(mark), List.of(storage.file()));
@@ -184,25 +311,28 @@ final class Database implements AutoCloseable {
   private static Database postgres(Postgres storage, UnaryOperator<DataSource> between) {
     List<AutoCloseable> parts = new ArrayList<>();
     try {
-      // A migration may take its time.
-      try (HikariDataSource unlimited = pool(storage, READERS, SILENT_SECONDS, "")) {
-        requireSyncs(unlimited, storage.toString());
-        migrate(
-            unlimited,
-            storage.toString(),
-            Map.of(
-                "bytes", "BYTEA",
-                "counter", "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",
-                "clustered", ""));
+      // A migration has no time limit.
+      try (Pool unlimited = pool("migration", storage, READERS, SILENT_SECONDS, "")) {
+        requireSyncs(unlimited.source(), storage.toString());
+        migrate(unlimited.source(), storage);
       }
-      HikariDataSource readers = pool(storage, READERS, SILENT_SECONDS, READ_LIMITS);
+      Pool readers = pool("read", storage, READERS, SILENT_SECONDS, READ_LIMITS);
       parts.add(readers);
-      HikariDataSource writer = pool(storage, 1, WRITE_SILENT_SECONDS, WRITE_LIMITS);
+      Pool writer = pool("write", storage, 1, WRITE_SILENT_SECONDS, WRITE_LIMITS);
       parts.add(writer);
       storage.mark().ifPresent(mark -> parts.add(home(mark)));
-      Marks marks = marks(readers, storage);
+      Marks marks = marks(readers.source(), storage);
       parts.add(marks);
-      return new Database(readers, between.apply(writer), marks, Optional.empty(), parts, false);
+      return new Database(
+          storage,
+          readers.source(),
+          List.of(readers, writer),
+          between.apply(writer.source()),
+          marks,
+          Optional.empty(),
+          parts,
+          storage.mark(),
+          false);
     } catch (SQLException | JdbiException e) {
       close(parts);
       throw new StoreException(storage + ": cannot be used: " + reason(e), e);
@@ -212,13 +342,13 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private static SoleUse home(Path mark) {
+  private static ExclusiveFileLock home(Path mark) {
     try {
       Path directory = mark.toAbsolutePath().getParent();
       if (directory != null) {
         DataDirectory.created(directory);
       }
-      return SoleUse.of(mark);
+      return ExclusiveFileLock.of(mark);
     } catch (ArchiveException e) {
       throw new StoreException(String.valueOf(e.getMessage()), e);
     }
@@ -227,7 +357,7 @@ final class Database implements AutoCloseable {
   private static Marks marks(DataSource pool, Postgres storage) throws SQLException {
     Jdbi jdbi = Jdbi.create(pool);
     if (storage.restored()) {
-      Backup.close(pool);
+      Backup.close(jdbi);
       Marks.forget(jdbi);
     } else {
       requireRestored(
@@ -238,27 +368,34 @@ final class Database implements AutoCloseable {
     return Marks.open(jdbi, storage.mark(), List.of());
   }
 
-  private static HikariDataSource pool(DataSource source, int most) {
+  private static Pool pool(String name, DataSource source, int most, boolean readOnly) {
     HikariConfig config = new HikariConfig();
+    config.setReadOnly(readOnly);
+    if (readOnly) {
+      // A file that is damaged is examined, although no connection to it can be made.
+      config.setInitializationFailTimeout(-1);
+    }
     config.setDataSource(source);
     config.setMaximumPoolSize(most);
     config.setConnectionTimeout(CONNECT_MILLIS);
-    return new HikariDataSource(config);
+    return new Pool(name, config);
   }
 
-  private static HikariDataSource pool(Postgres storage, int most, String silence, String limits) {
+  private static Pool pool(String name, Postgres storage, int most, String silence, String limits) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(storage.url());
     storage.user().ifPresent(config::setUsername);
     storage.password().ifPresent(config::setPassword);
     config.setConnectionInitSql("SET synchronous_commit = on" + limits);
-    // A network that has gone silent is a database that is away.
+    // A silent network counts as an unavailable database.
     config.addDataSourceProperty("socketTimeout", silence);
     config.addDataSourceProperty("tcpKeepAlive", "true");
+    // Details of errors contain values of rows, and exceptions are logged.
+    config.addDataSourceProperty("logServerErrorDetail", "false");
     config.setMaximumPoolSize(most);
     config.setConnectionTimeout(CONNECT_MILLIS);
     try {
-      return new HikariDataSource(config);
+      return new Pool(name, config);
     } catch (RuntimeException e) {
       throw new StoreException(storage + ": cannot be reached: " + reason(e), e);
     }
@@ -270,40 +407,61 @@ final class Database implements AutoCloseable {
             .withHandle(handle -> handle.createQuery("SHOW fsync").mapTo(String.class).one());
     if (!fsync.equals("on")) {
       throw new StoreException(
-          name + ": fsync must be on, was " + fsync + ": a power cut would take decisions back");
+          name + ": fsync must be on, was " + fsync + ": a power cut would lose decisions");
     }
   }
 
-  private static void migrate(DataSource source, String name, Map<String, String> dialect) {
+  private static Map<String, String> dialect(Storage storage) {
+    return storage instanceof SqliteFile
+        ? Map.of(
+            "bytes", "BLOB",
+            "counter", "INTEGER PRIMARY KEY AUTOINCREMENT",
+            "clustered", "WITHOUT ROWID")
+        : Map.of(
+            "bytes", "BYTEA",
+            "counter", "BIGINT GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY",
+            "clustered", "");
+  }
+
+  private static Flyway flyway(DataSource source, Map<String, String> dialect) {
+    return Flyway.configure(Database.class.getClassLoader())
+        .dataSource(source)
+        .locations("classpath:feint/store/migration")
+        .placeholders(dialect)
+        .loggers("slf4j")
+        .load();
+  }
+
+  private static Optional<MigrationInfo> newer(Flyway flyway) {
+    return Arrays.stream(flyway.info().all())
+        .filter(info -> info.getState().isApplied() && !info.getState().isResolved())
+        .findFirst();
+  }
+
+  private static String newerForm(String name, MigrationInfo newer) {
+    return name
+        + ": was created by a newer version of Feint, whose schema "
+        + newer.getVersion()
+        + " this one does not know: use that version";
+  }
+
+  private static void migrate(DataSource source, Storage storage) {
     try {
-      Flyway flyway =
-          Flyway.configure(Database.class.getClassLoader())
-              .dataSource(source)
-              .locations("classpath:feint/store/migration")
-              .placeholders(dialect)
-              .loggers("slf4j")
-              .load();
-      Optional<MigrationInfo> newer =
-          Arrays.stream(flyway.info().all())
-              .filter(info -> info.getState().isApplied() && !info.getState().isResolved())
-              .findFirst();
+      Flyway flyway = flyway(source, dialect(storage));
+      Optional<MigrationInfo> newer = newer(flyway);
       if (newer.isPresent()) {
-        throw new StoreException(
-            name
-                + ": was made by a newer version of Feint, whose form "
-                + newer.get().getVersion()
-                + " this one does not know: use that version");
+        throw new StoreException(newerForm(storage.toString(), newer.get()));
       }
       flyway.migrate();
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      // A history of migrations that is damaged makes Flyway fail in many ways.
-      throw new StoreException(name + ": cannot be used: " + reason(e), e);
+      // Flyway fails in many ways on a damaged history of migrations.
+      throw new StoreException(storage + ": cannot be used: " + reason(e), e);
     }
   }
 
-  /** The first line of the innermost message: what the database itself said. */
+  /** Returns the first line of the innermost message, which is that of the database. */
   static String reason(Throwable failure) {
     Throwable inner = failure;
     while (inner.getCause() != null && !(inner instanceof SQLException)) {
@@ -313,9 +471,9 @@ final class Database implements AutoCloseable {
   }
 
   /**
-   * Moves the write-ahead log of SQLite into the database and empties it, so that it has nothing of
-   * what was deleted. A long read, such as that of a backup, may keep the log in use for longer
-   * than is waited here; it is emptied by the next deletion then, or when the database is closed.
+   * Moves the write-ahead log of SQLite into the database and truncates it, so that nothing deleted
+   * remains in it. A long read, such as that of a backup, may keep the log in use for longer than
+   * the wait here; then the next deletion or the closing of the database truncates it.
    */
   void emptyLog() {
     if (!logged) {
@@ -360,7 +518,23 @@ final class Database implements AutoCloseable {
     return writing;
   }
 
-  /** Returns why the file was not checked wholly at the start, if it was not. */
+  /** Returns the states of the pools: of readers, and of the writer. */
+  List<PoolLoad> pools() {
+    return pools.stream().map(Pool::load).toList();
+  }
+
+  /** Returns the free space where the files are; empty if it is unknown or there are no files. */
+  OptionalLong freeBytes() {
+    try {
+      return file.isPresent()
+          ? OptionalLong.of(Files.getFileStore(file.get()).getUsableSpace())
+          : OptionalLong.empty();
+    } catch (IOException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  /** Returns the reason why the check of the file at the start was incomplete, if it was. */
   Optional<String> unchecked() {
     return unchecked;
   }

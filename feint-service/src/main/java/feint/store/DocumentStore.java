@@ -1,11 +1,11 @@
 package feint.store;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Texts and files that runs are made of, by the hash of their content. */
+/** Documents of runs (scenarios and policies), by the hash of their content. */
 public final class DocumentStore {
 
   private final RunStore store;
@@ -14,14 +14,14 @@ public final class DocumentStore {
     this.store = store;
   }
 
-  /** Keeps a text or a file; returns its hash. */
+  /** Stores a document; returns its hash. */
   public String keep(byte[] content) {
     String hash = Sha256.of(content);
     keep(hash, content);
     return hash;
   }
 
-  /** Keeps a text or a file under its hash. */
+  /** Stores a document under its hash. */
   public void keep(String hash, byte[] content) {
     store.write(
         session ->
@@ -36,9 +36,9 @@ public final class DocumentStore {
   }
 
   /**
-   * Returns a text or a file.
+   * Returns a document.
    *
-   * @throws DamagedException if it is not the one that was kept
+   * @throws DamagedException if its content does not match its hash
    */
   public Optional<byte[]> document(String hash) {
     return store.read(
@@ -59,7 +59,7 @@ public final class DocumentStore {
     return content;
   }
 
-  /** Notes where a solved policy is kept. */
+  /** Records the document of a solved policy. */
   public void solved(String fingerprint, String hash) {
     store.write(
         session ->
@@ -73,7 +73,7 @@ public final class DocumentStore {
                 .execute());
   }
 
-  /** The file of a solved policy. */
+  /** Returns the file of a solved policy. */
   public Optional<byte[]> solution(String fingerprint) {
     return store.read(
         handle ->

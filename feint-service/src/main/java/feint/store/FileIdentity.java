@@ -1,16 +1,13 @@
 package feint.store;
 
-import feint.file.AtomicFile;
+import feint.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
-/**
- * A file that is in use, and the identity that it had at first: the inode, where the file system
- * has one.
- */
+/** File in use, with its initial identity: the inode, where the file system has one. */
 record FileIdentity(Path file, Optional<Object> key) {
 
   static FileIdentity of(Path file) {
@@ -25,7 +22,7 @@ record FileIdentity(Path file, Optional<Object> key) {
     return Optional.ofNullable(Files.readAttributes(file, BasicFileAttributes.class).fileKey());
   }
 
-  /** Makes sure that the name still leads to the same file. */
+  /** Checks that the name still refers to the same file. */
   void require() {
     try {
       if (key(file).equals(key)) {

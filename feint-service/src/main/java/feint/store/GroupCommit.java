@@ -10,7 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -18,21 +22,29 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.ConnectionException;
 import org.jdbi.v3.core.Jdbi;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Writes that wait for the disk together: while one group is being synced, the next one gathers. A
- * write returns when it is on disk, or fails when its time is over.
+ * Group commit: while one group of writes is being synced, the next one gathers. A write returns
+ * when it is on disk, or fails when its time is over.
  *
- * <p>A group is one transaction. If it fails, nothing of it has happened, and its writes are tried
- * again one by one, so that none fails for the fault of another; unless no write can succeed, which
- * all learn at once. A write whose row is locked by another session is set aside: it is tried again
- * from time to time, without waiting for the lock, until its caller gives up. After a failure it
- * may still be unknown whether a commit arrived, so a write must be harmless when it is done twice:
- * it says itself what it expects to find.
+ * <p>A second thread writes the {@linkplain Marks mark} of a group and then acknowledges its
+ * writes, while the statements of the next group run. The commit of the next group waits for the
+ * mark.
+ *
+ * <p>A group is one transaction. If it fails, it is rolled back and its writes are retried one by
+ * one, so that no write fails because of another; unless no write can succeed, in which case all
+ * fail at once. A write whose row is locked by another session is deferred: it is retried at
+ * intervals, without waiting for the lock, until its caller gives up. After a failure it may be
+ * unknown whether a commit arrived, so a write must be idempotent: it states the version that it
+ * expects.
  */
 final class GroupCommit implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupCommit.class);
 
   private static final int MOST_TOGETHER = 256;
 
@@ -42,10 +54,10 @@ final class GroupCommit implements AutoCloseable {
   /** Time that a caller waits for a write of a whole run. */
   static final long LONG_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-  /** Time between two tries of the writes whose rows are locked. */
+  /** Time between two retries of writes whose rows are locked. */
   private static final long AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-  /** Tries of locked writes take at most one part in this many of the writer's time. */
+  /** Retries of locked writes take at most one part in this many of the writer's time. */
   private static final int SHARE_OF_TRIES = 20;
 
   private static final int MOST_LOCKED = 10_000;
@@ -56,7 +68,10 @@ final class GroupCommit implements AutoCloseable {
   /** Statement cancelled after its time limit. */
   private static final String TOO_LONG = "57014";
 
-  /** Tries of a group, each without a write that was in the way, before all are tried alone. */
+  /**
+   * Number of attempts at a group, each without the write that failed, before all are retried one
+   * by one.
+   */
   private static final int ROUNDS = 3;
 
   private final Jdbi jdbi;
@@ -64,20 +79,29 @@ final class GroupCommit implements AutoCloseable {
   private final LongSupplier nanoTime;
   private final BlockingQueue<Task<?>> waiting = new LinkedBlockingQueue<>();
   private final AtomicBoolean closed = new AtomicBoolean();
+  private final List<CommitListener> listeners = new CopyOnWriteArrayList<>();
 
-  /** The connection in use, if there is one; touched by the writing thread alone. */
+  /** The current connection, if there is one; confined to the writing thread. */
   private final List<Session> sessions = new ArrayList<>(1);
 
-  /** Writes whose rows are locked; touched by the writing thread alone. */
+  /** Writes whose rows are locked; confined to the writing thread. */
   private final List<Task<?>> locked = new ArrayList<>();
 
-  /** Rows that were locked when a write was last tried; touched by the writing thread alone. */
+  /** Rows that were locked at the last attempt; confined to the writing thread. */
   private final Set<Long> lockedPlaces = new HashSet<>();
 
   private long nextTry;
 
-  /** When the oldest write of the group in work began to wait; 0 if there is none. */
+  /** Time since which the oldest write of the current group has waited; 0 if there is none. */
   private volatile long workingSince;
+
+  /** As {@link #workingSince}, for the group whose mark is being written. */
+  private volatile long markingSince;
+
+  private final ExecutorService marker = Executors.newSingleThreadExecutor(GroupCommit::marking);
+
+  /** Mark of the last group, written or in progress. */
+  private Future<?> mark = CompletableFuture.completedFuture(true);
 
   private final Thread thread = new Thread(this::work, "feint-writer");
 
@@ -85,7 +109,7 @@ final class GroupCommit implements AutoCloseable {
     this(jdbi, marks, System::nanoTime);
   }
 
-  /** The same by another time. */
+  /** As {@link #GroupCommit(Jdbi, Marks)}, with another clock. */
   GroupCommit(Jdbi jdbi, Marks marks, LongSupplier nanoTime) {
     this.jdbi = jdbi;
     this.marks = marks;
@@ -94,29 +118,35 @@ final class GroupCommit implements AutoCloseable {
     thread.start();
   }
 
-  /** What is to be written, and what comes of it. */
+  private static Thread marking(Runnable work) {
+    Thread thread = new Thread(work, "feint-marker");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** A write and its result. */
   @FunctionalInterface
   interface Write<T> {
     T in(Session session);
   }
 
-  /** Writes, and returns when that is on disk. */
+  /** Writes, and returns when the write is on disk. */
   <T> T write(Write<T> write) {
     return write(0, write);
   }
 
   /**
-   * The same where a row is changed that another service may change, too. Rows are locked in the
-   * order of their places, by everyone, so that no two services wait for each other.
+   * Writes to a row that another service may change, too. All services lock rows in the order of
+   * their ids, so that no two of them wait for each other.
    */
   <T> T write(long place, Write<T> write) {
     return write(place, PATIENCE_NANOS, write);
   }
 
   /**
-   * The same with another patience.
+   * As above, with another time limit.
    *
-   * @throws StoreException if it was not written; or if that is unknown, after this time
+   * @throws StoreException if the write failed, or if its result is unknown after this time
    */
   <T> T write(long place, long patienceNanos, Write<T> write) {
     Task<T> task = new Task<>(place, write, nanoTime.getAsLong());
@@ -131,21 +161,27 @@ final class GroupCommit implements AutoCloseable {
     return task.outcome(patienceNanos);
   }
 
-  /** The number of writes that no group has taken yet. */
+  /** Returns the number of writes that are in no group yet. */
   int waiting() {
     return waiting.size();
   }
 
-  /** Time that the oldest unfinished write has waited, in nanoseconds. */
+  /** Returns the time that the oldest unfinished write has waited, in nanoseconds. */
   long oldestNanos() {
     long now = nanoTime.getAsLong();
     long working = workingSince;
+    long marking = markingSince;
     Task<?> first = waiting.peek();
-    long oldest = working == 0 ? 0 : now - working;
+    long oldest = Math.max(working == 0 ? 0 : now - working, marking == 0 ? 0 : now - marking);
     return first == null ? oldest : Math.max(oldest, now - first.since);
   }
 
-  /** Whether writes are taken at all. */
+  /** Adds a listener, which must not throw. */
+  void listen(CommitListener listener) {
+    listeners.add(listener);
+  }
+
+  /** Returns whether the writer accepts writes. */
   boolean alive() {
     return thread.isAlive();
   }
@@ -164,7 +200,9 @@ final class GroupCommit implements AutoCloseable {
         commit(group);
         tryLocked();
       } catch (Throwable e) {
-        // No other thread writes: the callers must be told, and the next group have its turn.
+        // No other thread writes: the callers must learn of the failure, and the next group must be
+        // processed.
+        LOG.error("the writer of the database met a fault", e);
         noteLocked();
         fail(group, e);
       }
@@ -172,6 +210,17 @@ final class GroupCommit implements AutoCloseable {
     }
     fail(locked, new StoreException("the database is being closed"));
     abandon();
+    endMarking();
+  }
+
+  /** Lets the mark of the last group be written, and ends its thread. */
+  private void endMarking() {
+    marker.shutdown();
+    try {
+      awaitMark();
+    } catch (UnusableException e) {
+      LOG.error("the mark of the last group was not written", e);
+    }
   }
 
   private Optional<Task<?>> next() {
@@ -183,17 +232,17 @@ final class GroupCommit implements AutoCloseable {
         long wait = Math.max(0, nextTry - nanoTime.getAsLong());
         return Optional.ofNullable(waiting.poll(wait, TimeUnit.NANOSECONDS));
       } catch (InterruptedException e) {
-        // There is no reason to interrupt it: the end is a task like any other.
+        // Interrupts are ignored: the writer ends by a task like any other.
       }
     }
   }
 
-  /** Notes that no writes are left but those whose rows are locked. */
+  /** Records that only writes with locked rows are left. */
   private void noteLocked() {
     workingSince = locked.stream().mapToLong(task -> task.since).min().orElse(0);
   }
 
-  /** Takes writes out of a group whose rows are known to be locked. */
+  /** Defers the writes of a group whose rows are known to be locked. */
   private void setAside(List<Task<?>> group) {
     if (!lockedPlaces.isEmpty()) {
       for (Iterator<Task<?>> tasks = group.iterator(); tasks.hasNext(); ) {
@@ -213,7 +262,7 @@ final class GroupCommit implements AutoCloseable {
     locked.add(task);
   }
 
-  /** Tries the writes whose rows were locked, when it is time. */
+  /** Retries the writes whose rows were locked, when it is time. */
   private void tryLocked() {
     locked.removeIf(task -> task.done.isDone());
     long begun = nanoTime.getAsLong();
@@ -267,7 +316,7 @@ final class GroupCommit implements AutoCloseable {
     for (int place = 0; place < group.size(); place++) {
       Optional<Failure> failure = tried(group.subList(place, place + 1), false);
       if (failure.isPresent() && failure.get().kind == Kind.ALL) {
-        // The rest need not wait in turn to hear the same.
+        // The other writes fail for the same reason, without an attempt.
         fail(group.subList(place, group.size()), failure.get().why);
         return;
       }
@@ -290,17 +339,18 @@ final class GroupCommit implements AutoCloseable {
   /**
    * A failure.
    *
-   * @param culprit the write that was being tried, if it was one
+   * @param culprit the write that was being attempted, if it was a single one
    */
   private record Failure(Kind kind, Throwable why, List<Task<?>> culprit) {}
 
   /**
-   * Writes all of these, or none; returns why not.
+   * Commits all of these writes, or none; returns the failure, if any.
    *
    * @param patient whether to wait for locks, for a short time
    */
   private Optional<Failure> tried(List<Task<?>> group, boolean patient) {
     List<Task<?>> current = new ArrayList<>(1);
+    long begun = nanoTime.getAsLong();
     try {
       Session open = session();
       if (!patient) {
@@ -312,9 +362,10 @@ final class GroupCommit implements AutoCloseable {
         task.run(open);
       }
       current.clear();
+      open.writeTrail();
       marks.advance(open);
+      awaitMark();
       open.commit();
-      marks.acknowledge();
     } catch (Throwable e) {
       Kind kind = kind(e);
       if (kind == Kind.LOCKED) {
@@ -324,9 +375,54 @@ final class GroupCommit implements AutoCloseable {
       }
       return Optional.of(new Failure(kind, e, current));
     }
+    List<Task<?>> committed = List.copyOf(group);
+    Mark.Group last = marks.committed();
+    markingSince = committed.stream().mapToLong(task -> task.since).min().orElse(0);
+    mark = marker.submit(() -> acknowledge(committed, last, begun), true);
     noteLocked();
-    group.forEach(Task::acknowledge);
     return Optional.empty();
+  }
+
+  /** Writes the mark of a group that was committed, and acknowledges its writes. */
+  private void acknowledge(List<Task<?>> group, Mark.Group last, long begun) {
+    try {
+      marks.write(last);
+    } catch (Throwable e) {
+      markingSince = 0;
+      fail(group, e);
+      throw e;
+    }
+    markingSince = 0;
+    long nanos = nanoTime.getAsLong() - begun;
+    group.forEach(Task::acknowledge);
+    listeners.forEach(listener -> listener.committed(group.size(), nanos));
+  }
+
+  /**
+   * Waits for the mark of the group before this one, and tries once more if it was not written.
+   *
+   * @throws UnusableException if it could not be written
+   */
+  private void awaitMark() {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          mark.get();
+          return;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          mark = CompletableFuture.completedFuture(true);
+          marks.writeLast();
+          return;
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private static Kind kind(Throwable failure) {
@@ -341,7 +437,7 @@ final class GroupCommit implements AutoCloseable {
     if (state.equals(TOO_LONG)) {
       return Kind.SLOW;
     }
-    // A lock of SQLite is one of the whole file. Its extended codes have more bits.
+    // A lock of SQLite covers the whole file. Its extended codes have more bits.
     return found
             .filter(SQLiteException.class::isInstance)
             .filter(busy -> (busy.getErrorCode() & 0xff) == SQLiteErrorCode.SQLITE_BUSY.code)
@@ -371,7 +467,7 @@ final class GroupCommit implements AutoCloseable {
     return sessions.get(0);
   }
 
-  /** Undoes what was not committed: a connection that failed once is not used again. */
+  /** Rolls back and closes the connection: a connection that has failed is not reused. */
   private void abandon() {
     List<Session> failed = List.copyOf(sessions);
     sessions.clear();
@@ -379,12 +475,12 @@ final class GroupCommit implements AutoCloseable {
       try {
         session.close();
       } catch (RuntimeException e) {
-        // What made it fail also keeps it from closing well; the database undoes the rest.
+        // The failure may also prevent an orderly close; the database rolls back the rest.
       }
     }
   }
 
-  /** Lets the writes that wait finish, and no others begin. */
+  /** Completes the waiting writes and refuses new ones. */
   @Override
   public void close() {
     closed.set(true);
@@ -428,7 +524,7 @@ final class GroupCommit implements AutoCloseable {
       done.complete(outcome.get(0));
     }
 
-    /** Waits for the outcome, whether or not the caller is interrupted. */
+    /** Waits for the result, also if the caller is interrupted. */
     T outcome(long patienceNanos) {
       long end = System.nanoTime() + patienceNanos;
       boolean interrupted = false;
@@ -437,15 +533,15 @@ final class GroupCommit implements AutoCloseable {
           try {
             return done.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
           } catch (TimeoutException e) {
-            // The writer skips it if it has not begun with it.
+            // The writer skips it unless it has started it.
             done.completeExceptionally(
-                new StoreException("the database did not take it in time", e));
+                new StoreException("the write was not committed in time", e));
           } catch (InterruptedException e) {
             interrupted = true;
           } catch (ExecutionException e) {
             throw e.getCause() instanceof StoreException known
                 ? known
-                : new StoreException("the database did not take it: " + Database.reason(e), e);
+                : new StoreException("the database refused the write: " + Database.reason(e), e);
           }
         }
       } finally {

@@ -2,8 +2,8 @@ package feint.store;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import feint.file.AtomicFile;
-import feint.file.Sha256;
+import feint.io.AtomicFile;
+import feint.io.Sha256;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -18,12 +18,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * High-water mark of a database in a file outside of it: the last group of writes that was
- * acknowledged.
+ * High-water mark of a database in a file outside of it: the last acknowledged group of writes.
  *
- * <p>The file has a fixed size, so that a sync writes nothing but a block of it. Groups alternate
- * between two slots. A write that is interrupted spoils the slot of its own group, never that of
- * the group before.
+ * <p>The file has a fixed size, so that a sync writes a single block of it. Groups alternate
+ * between two slots. An interrupted write damages the slot of its own group, never that of the
+ * group before.
  */
 final class Mark implements AutoCloseable {
 
@@ -46,7 +45,7 @@ final class Mark implements AutoCloseable {
    * A group of writes.
    *
    * @param service identifier of the service that wrote it
-   * @param number counts its groups
+   * @param number of the group, counted per service
    * @param hash of this group and all before it
    */
   record Group(String service, long number, String hash) {}
@@ -54,12 +53,12 @@ final class Mark implements AutoCloseable {
   /**
    * Content of a mark.
    *
-   * @param last group that was acknowledged, as far as can be read
+   * @param last acknowledged group, as far as it can be read
    * @param whole whether both slots can be read
    */
   record Content(Group last, boolean whole) {}
 
-  /** Returns the content of a mark, or nothing if the file does not exist. */
+  /** Returns the content of a mark; empty if the file does not exist. */
   static Optional<Content> read(Path file) {
     if (!Files.exists(file)) {
       return Optional.empty();
@@ -108,7 +107,7 @@ final class Mark implements AutoCloseable {
     return text + " ".repeat(SLOT - text.length());
   }
 
-  /** Writes a mark with both slots at one group, in place of any other, and opens it. */
+  /** Writes a mark with both slots at one group, replacing any other, and opens it. */
   static Mark create(Path file, Group first) {
     AtomicFile.writePrivate(file, out -> out.write((text(first) + text(first)).getBytes(US_ASCII)));
     return open(file);
@@ -122,7 +121,7 @@ final class Mark implements AutoCloseable {
     }
   }
 
-  /** Notes a group, and returns when that is on disk. */
+  /** Writes a group, and returns when it is on disk. */
   void write(Group group) {
     try {
       ByteBuffer slot = ByteBuffer.wrap(text(group).getBytes(US_ASCII));

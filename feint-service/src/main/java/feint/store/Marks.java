@@ -1,7 +1,7 @@
 package feint.store;
 
-import feint.file.ArchiveException;
-import feint.file.Sha256;
+import feint.io.ArchiveException;
+import feint.io.Sha256;
 import feint.store.Mark.Content;
 import feint.store.Mark.Group;
 import java.nio.file.Path;
@@ -18,12 +18,13 @@ import org.jdbi.v3.core.mapper.RowMapper;
  * Number and hash of the last group of writes, in the database and in a {@linkplain Mark file}
  * outside of it.
  *
- * <p>The database gets them in the transaction of the group, the file after the commit and before
- * the group is acknowledged. So the database is at its mark, or one group ahead if the service
- * ended between the two. If it is behind, acknowledged writes are lost, and decisions would be
- * drawn again.
+ * <p>The database stores them in the transaction of the group, the file after the commit and before
+ * the group is acknowledged. The statements of the next group run meanwhile, and its commit waits
+ * for the mark. So the database is at its mark, or one group ahead if the service ended between the
+ * two. If it is behind, acknowledged writes are lost, and decisions would be drawn again.
  *
- * <p>After the start, only the writing thread uses it.
+ * <p>After the start, the writing thread uses it, except for {@link #write}, which runs between
+ * {@link #committed} and the next commit.
  */
 final class Marks implements AutoCloseable {
 
@@ -37,18 +38,30 @@ final class Marks implements AutoCloseable {
   private final Optional<Mark> mark;
   private final List<FileIdentity> files;
   private final String process = random();
+
+  /** The last group that is known to be committed. */
   private Group last;
+
   private Optional<Group> attempted = Optional.empty();
+
+  /** The last group whose mark is on disk. */
+  private volatile Group marked;
 
   private Marks(Optional<Mark> mark, List<FileIdentity> files, Group last) {
     this.mark = mark;
     this.files = List.copyOf(files);
     this.last = last;
+    this.marked = last;
+  }
+
+  /** Returns marks that record nothing, for a database that is not written to. */
+  static Marks none() {
+    return new Marks(Optional.empty(), List.of(), new Group("", 0, ""));
   }
 
   private record Row(Group group, String previous) {
 
-    /** Whether this is the group after another. */
+    /** Returns whether this is the group after another. */
     boolean follows(Group before) {
       return group.number() == before.number() + 1 && previous.equals(before.hash());
     }
@@ -61,10 +74,10 @@ final class Marks implements AutoCloseable {
   }
 
   /**
-   * Returns why a database must not be used as it is, or nothing if it is at its mark.
+   * Returns the reason why a database must not be used as it is; empty if it is at its mark.
    *
    * @param file of the mark
-   * @param alone whether no other service uses the database, so that one that has groups has a mark
+   * @param alone whether no other service uses the database, so that one with groups has a mark
    */
   static Optional<String> trouble(Jdbi jdbi, Path file, boolean alone) {
     Optional<Content> found;
@@ -82,7 +95,7 @@ final class Marks implements AutoCloseable {
     }
     Group last = found.get().last();
     if (rows.isEmpty()) {
-      // A mark at 0 is left by a first start that was interrupted.
+      // A first start that was interrupted leaves a mark at 0.
       return last.number() == 0
           ? Optional.empty()
           : Optional.of("is empty or older than its mark " + file);
@@ -109,7 +122,7 @@ final class Marks implements AutoCloseable {
     if (!row.group().equals(last)) {
       return Optional.of("is not the database that its mark " + file + " belongs to");
     }
-    // An interrupted write spoils the slot after this one, and its group is in the database.
+    // An interrupted write damages the slot after this one, and its group is in the database.
     return mark.whole()
         ? Optional.empty()
         : Optional.of("cannot be compared with its mark: " + file + " is damaged");
@@ -132,10 +145,10 @@ final class Marks implements AutoCloseable {
   }
 
   /**
-   * Opens the mark of a database without {@linkplain #trouble trouble}, or makes one.
+   * Opens the mark of a database without {@linkplain #trouble trouble}, or creates one.
    *
    * @param file of the mark, if there is to be one
-   * @param used files whose names must keep leading to them
+   * @param used files that must not be deleted or replaced
    */
   static Marks open(Jdbi jdbi, Optional<Path> file, List<Path> used) {
     Optional<Row> row =
@@ -171,25 +184,29 @@ final class Marks implements AutoCloseable {
     }
   }
 
-  /** Forgets the marks of a database that begins anew. */
+  /** Deletes the marks of a database that starts anew. */
   static void forget(Jdbi jdbi) {
     jdbi.useHandle(handle -> handle.execute("DELETE FROM marks"));
   }
 
-  /** Finds out, by a new connection, whether the group that was tried last is stored. */
+  /**
+   * Determines, by a new connection, whether the last attempted group is stored, and writes the
+   * mark of the last stored one.
+   */
   void resume(Session session) {
     Optional<Group> stored = row(session.handle(), last.service()).map(Row::group);
     session.undo();
     if (stored.isPresent() && stored.equals(attempted)) {
-      acknowledge();
+      committed();
     } else if (!stored.equals(Optional.of(last))) {
       throw new UnusableException(
-          "the database is not as this service has left it: it was replaced, or another service"
+          "the database is not as this service left it: it was replaced, or another service"
               + " writes in its name");
     }
+    writeLast();
   }
 
-  /** Stores the number and hash of a group, as a part of it. */
+  /** Stores the number and hash of a group in its transaction. */
   void advance(Session session) {
     requireFiles();
     long number = last.number() + 1;
@@ -208,19 +225,31 @@ final class Marks implements AutoCloseable {
     }
   }
 
-  /** Writes the mark of the group that was committed. */
-  void acknowledge() {
-    Group stored = attempted.orElseThrow();
+  /** Returns the group that was committed. Its mark must be written before the next commit. */
+  Group committed() {
+    last = attempted.orElseThrow();
+    attempted = Optional.empty();
+    return last;
+  }
+
+  /** Writes the mark of a group that was committed, and returns when it is on disk. */
+  void write(Group group) {
     try {
-      mark.ifPresent(file -> file.write(stored));
+      mark.ifPresent(file -> file.write(group));
     } catch (StoreException e) {
       throw new UnusableException(e.getMessage());
     }
-    last = stored;
-    attempted = Optional.empty();
+    marked = group;
   }
 
-  /** Makes sure that neither the database nor its mark was deleted or replaced. */
+  /** Writes the mark of the last group that was committed, unless it is on disk. */
+  void writeLast() {
+    if (!marked.equals(last)) {
+      write(last);
+    }
+  }
+
+  /** Checks that neither the database nor its mark was deleted or replaced. */
   void requireFiles() {
     files.forEach(FileIdentity::require);
   }

@@ -9,31 +9,31 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A query as it is stored.
+ * A query as stored.
  *
- * @param oracle the state that it was asked for in
- * @param asked when, in milliseconds since 1970
- * @param answer what was told of it, if anything was
- * @param late what was told after it had been given up; changes nothing
+ * @param oracle state of the oracle at the decision
+ * @param asked time of the decision, in milliseconds since 1970
+ * @param answer if there is one
+ * @param late answer after the query had been given up; changes nothing
  */
 public record QueryRow(
     int oracle, Query query, long asked, Optional<Answer> answer, Optional<Boolean> late) {
 
   /**
-   * What became of a query.
+   * Answer to a query.
    *
-   * @param time when, in milliseconds since 1970
-   * @param givenUp whether an operator closed it, since nobody would answer any more
+   * @param time in milliseconds since 1970
+   * @param givenUp whether an operator closed the query without an answer
    */
   public record Answer(boolean informative, long time, boolean givenUp) {
 
-    /** What a controller is told. */
+    /** Returns the reply for a controller. */
     public Reply reply() {
       return givenUp ? Reply.NONE : Reply.of(informative);
     }
   }
 
-  /** Their places here, from 1, are what is stored; 0 stands for a learning query. */
+  /** The stored value is the index here, from 1; 0 stands for a learning query. */
   private static final List<DecoySteps> STEPS =
       List.of(DecoySteps.YES, DecoySteps.NO, DecoySteps.IF_INFORMATIVE);
 
@@ -42,9 +42,9 @@ public record QueryRow(
   }
 
   /**
-   * Returns a query from what is stored of it.
+   * Returns a query from its stored form.
    *
-   * @throws IllegalArgumentException if no query is stored that way
+   * @throws IllegalArgumentException if the form is invalid
    */
   static Query query(int number, int incentive, int decoy, int steps, int state) {
     if (steps < 0 || steps > STEPS.size()) {

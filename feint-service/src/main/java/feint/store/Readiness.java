@@ -5,9 +5,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Result of a small write, which goes the way of all others.
+ * Result of a small write, which takes the same path as all others.
  *
- * @param trouble why writes fail, if they do; not for callers without a token
+ * @param trouble reason why writes fail, if they do; not for callers without a token
  * @param oldestSeconds time that the oldest unfinished write has waited
  */
 public record Readiness(Optional<String> trouble, long oldestSeconds) {

@@ -3,7 +3,7 @@ package feint.store;
 import java.util.List;
 
 /**
- * A run with its queries, as they were stored at one moment.
+ * A run with its queries, read in one transaction.
  *
  * @param row with a chain, also if the run was stored before there were chains
  * @param queries in their order
@@ -15,9 +15,9 @@ public record Recorded(RunRow row, List<QueryRow> queries) {
   }
 
   /**
-   * Returns the run if its chain is that of its queries.
+   * Returns the run if its chain matches its queries.
    *
-   * @throws DamagedException if it is another
+   * @throws DamagedException if it does not
    */
   static Recorded verified(RunRow row, List<QueryRow> queries) {
     String chain = Chain.of(row.origin(), row.standing().part(), queries);

@@ -1,10 +1,10 @@
 package feint.store;
 
 /**
- * How many runs are at the same thing.
+ * Count of runs in one phase.
  *
- * @param waiting whether a query of theirs is on its way
- * @param alarming how many of them have failed, have a model that was rejected, or a real
- *     trajectory that is identified
+ * @param waiting whether a query waits for its answer
+ * @param alarming number of them that have failed, whose model was rejected, or whose real
+ *     trajectory is identified
  */
 public record RunCount(Phase phase, boolean waiting, long runs, long alarming) {}

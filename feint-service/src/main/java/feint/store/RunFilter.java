@@ -6,20 +6,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which runs to list, and in which order.
+ * Selection and order of a list of runs.
  *
- * @param newestFirst whether those made last come first
- * @param name a part of their names, if it matters; capitals do not, as far as the database knows
- *     them
- * @param alarming whether only those are wanted that have failed, whose model was rejected, or
- *     whose real trajectory is identified
+ * @param newestFirst whether the newest run comes first
+ * @param name a part of their names, if it matters; case is ignored as far as the database supports
+ *     it
+ * @param alarming whether to select only runs that have failed, whose model was rejected, or whose
+ *     real trajectory is identified
  */
 public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, boolean alarming) {
 
-  /** All, in the order in which they were made. */
+  /** All runs, oldest first. */
   public static final RunFilter ALL = of(Kind.ALL);
 
-  /** By what they are at. Its conditions are texts of ours, never of a user's. */
+  /** Selection by state. The conditions are constants, never a user's text. */
   public enum Kind {
     ALL(""),
     PREPARING("phase = 'preparing'"),
@@ -43,12 +43,12 @@ public record RunFilter(Kind kind, boolean newestFirst, Optional<String> name, b
   static final String ALARMING =
       "(doubted = 1 OR identified = 1 OR phase = 'failed' OR " + UNKNOWN_PHASE + ")";
 
-  /** Those of a kind, in the order in which they were made. */
+  /** Returns a filter for a kind, oldest first. */
   public static RunFilter of(Kind kind) {
     return new RunFilter(kind, false, Optional.empty(), false);
   }
 
-  /** Without any text of a user's. */
+  /** Returns the SQL, without any text of a user. */
   String query() {
     String conditions =
         Stream.of(

@@ -2,9 +2,10 @@ package feint.store;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalLong;
 import org.jdbi.v3.core.statement.EmptyHandling;
 
-/** Many runs at a time: pages of them, some of them, and how many there are. */
+/** Lists, pages and counts of runs. */
 public final class RunLists {
 
   private final RunStore store;
@@ -14,9 +15,9 @@ public final class RunLists {
   }
 
   /**
-   * Runs, as the filter orders them.
+   * Returns runs in the order of the filter.
    *
-   * @param after only those that come after the one at this place; 0 is before all of them
+   * @param after row id of the run before the first one returned; 0 for the first page
    */
   public List<RunRow> page(RunFilter filter, long after, int limit) {
     long from = after == 0 && filter.newestFirst() ? Long.MAX_VALUE : after;
@@ -31,7 +32,7 @@ public final class RunLists {
                 .list());
   }
 
-  /** Those of these runs that there are, in the order in which they were made. */
+  /** Returns the existing ones of these runs, in the order of their creation. */
   public List<RunRow> of(Collection<String> ids) {
     return store.read(
         handle ->
@@ -42,7 +43,53 @@ public final class RunLists {
                 .list());
   }
 
-  /** How many runs are at what. */
+  /** Returns the time of the oldest unanswered query; empty if there is none. */
+  public OptionalLong oldestAsked() {
+    return store
+        .read(
+            handle ->
+                handle
+                    .createQuery(
+                        "SELECT MIN(queries.asked) AS oldest FROM runs JOIN queries"
+                            + " ON queries.run = runs.place AND queries.number = runs.sent + 1"
+                            + " WHERE runs.phase = 'open' AND runs.waiting = 1")
+                    .mapTo(Long.class)
+                    .findOne())
+        .map(OptionalLong::of)
+        .orElseGet(OptionalLong::empty);
+  }
+
+  /** Returns the unanswered queries, longest wait first. */
+  public List<OpenQuery> openQueries(int limit) {
+    return store.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT runs.id, queries.number, queries.asked FROM runs JOIN queries"
+                        + " ON queries.run = runs.place AND queries.number = runs.sent + 1"
+                        + " WHERE runs.phase = 'open' AND runs.waiting = 1"
+                        + " ORDER BY queries.asked, runs.place LIMIT :limit")
+                .bind("limit", limit)
+                .map(
+                    (row, context) ->
+                        new OpenQuery(
+                            row.getString("id"), row.getInt("number"), row.getLong("asked")))
+                .list());
+  }
+
+  /** Returns the latest creation time of a run or a token, in milliseconds since 1970. */
+  public long latest() {
+    return store.read(
+        handle ->
+            handle
+                .createQuery(
+                    "SELECT MAX(created) FROM (SELECT MAX(created) AS created FROM runs"
+                        + " UNION ALL SELECT MAX(created) FROM tokens) AS made")
+                .map((row, context) -> row.getLong(1))
+                .one());
+  }
+
+  /** Returns the number of runs by phase. */
   public List<RunCount> counts() {
     return store.read(
         handle ->

@@ -5,30 +5,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A run as it is stored, without its queries.
+ * A run as stored, without its queries.
  *
- * @param place counts runs in the order in which they were made
- * @param origin what does not change
- * @param standing what does
+ * @param place row id; increases in the order of creation
+ * @param origin immutable facts
+ * @param standing current state
  * @param chain hash of its decisions and answers; empty if it was stored before there were chains
  */
 public record RunRow(long place, Origin origin, Standing standing, String chain) {
 
   /**
-   * What a run was made of.
+   * Immutable facts of a run.
    *
-   * @param id how everyone names it; random
-   * @param requestId how whoever made it named the request
-   * @param requestHash of what was asked for then
-   * @param scenario the hash of the document
+   * @param id random and public
+   * @param requestId the client's id of the request that created it
+   * @param requestHash of the content of that request
+   * @param scenario hash of the document
    * @param policy as the user named it
-   * @param policyFile the hash of the document, if the policy came as a file
-   * @param trajectories names under which the learner, decoy 1, decoy 2 … are known outside
+   * @param policyFile hash of the document, if the policy came as a file
+   * @param trajectories public names of the learner, decoy 1, decoy 2 …
    * @param seed of its draws, in tests
-   * @param begunAs the state that was answered when it was made
+   * @param begunAs state that was reported at its creation
    * @param created in milliseconds since 1970
-   * @param publicName a name for observers, if its owner has chosen one
-   * @param following the run that it follows, if it follows one
+   * @param publicName name for observers, if its owner has chosen one
+   * @param following the run that it follows, if any
    */
   public record Origin(
       String id,
@@ -49,7 +49,7 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
       trajectories = List.copyOf(trajectories);
     }
 
-    /** The origin of a run that follows no other. */
+    /** Creates the origin of a run that follows no other. */
     public Origin(
         String id,
         Optional<String> requestId,
@@ -81,24 +81,24 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
   }
 
   /**
-   * What a run follows.
+   * The run before, and the state carried over from it.
    *
-   * @param run the id of the run before, which may have been deleted
-   * @param carried what was carried over from it, as JSON
+   * @param run id of the run before, which may have been deleted
+   * @param carried filters and evidence, as JSON
    */
   public record Following(String run, String carried) {}
 
   /**
-   * Where a run is.
+   * Current state of a run.
    *
    * @param version counts its changes
-   * @param part of a mixture, from 0
-   * @param draws taken so far, where there is a seed
-   * @param waiting whether a query is on its way
-   * @param failure why it failed; empty unless it did
-   * @param sent queries that were answered
-   * @param queue successes that are still needed
-   * @param paid with all queries, the one on its way among them
+   * @param part component of a mixture, from 0
+   * @param draws number of draws so far, if there is a seed
+   * @param waiting whether a query waits for its answer
+   * @param failure reason of the failure; empty unless it failed
+   * @param sent number of answered queries
+   * @param queue successes still needed
+   * @param paid total of all queries, including an unanswered one
    * @param doubted whether the model has been rejected
    * @param identified whether an eavesdropper has identified the real trajectory
    */
@@ -115,17 +115,17 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
       boolean doubted,
       boolean identified) {
 
-    /** One version on, in another phase. */
+    /** Returns the next version, in another phase. */
     public Standing in(Phase next) {
       return with(version + 1, next, failure);
     }
 
-    /** One version on, for ever. */
+    /** Returns the next version, failed permanently. */
     public Standing failedBecause(String why) {
       return with(version + 1, Phase.FAILED, why);
     }
 
-    /** Returns the same standing with another version. */
+    /** Returns the same state with another version. */
     public Standing at(long version) {
       return with(version, phase, failure);
     }
@@ -135,7 +135,7 @@ public record RunRow(long place, Origin origin, Standing standing, String chain)
           version, phase, waiting, failure, part, draws, sent, queue, paid, doubted, identified);
     }
 
-    /** Queries asked for, the one on its way among them. */
+    /** Returns the number of decided queries, including an unanswered one. */
     public int asked() {
       return sent + (waiting ? 1 : 0);
     }

@@ -1,12 +1,13 @@
 package feint.store;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.policy.Query;
 import feint.store.RunRow.Following;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
@@ -15,10 +16,10 @@ import org.jdbi.v3.core.statement.Update;
 import org.jdbi.v3.core.transaction.TransactionIsolationLevel;
 
 /**
- * Runs, their queries, and what they are made of.
+ * Store of runs, their queries and their documents.
  *
- * <p>A change of a run says which version it expects, and is refused if there is another by now:
- * that is all that keeps two services on one database from deciding the same query twice.
+ * <p>A change of a run states the version that it expects, and is refused if there is another by
+ * now. This alone prevents two services on one database from deciding the same query twice.
  */
 public final class RunStore implements AutoCloseable {
 
@@ -31,9 +32,9 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * The same by another time.
+   * As {@link #RunStore(Database)}, with another clock.
    *
-   * @param nanoTime the time by which probes are counted
+   * @param nanoTime clock of probes
    */
   RunStore(Database database, LongSupplier nanoTime) {
     this.database = database;
@@ -41,39 +42,42 @@ public final class RunStore implements AutoCloseable {
     this.probe = new Readiness.Probe(commit, database.marks(), nanoTime);
   }
 
-  /** Opens the database, and brings it to the newest form. */
+  /** Opens the database and migrates it to the latest schema. */
   public static RunStore open(Storage storage) {
     return new RunStore(Database.open(storage));
   }
 
   /**
-   * Makes a run, unless there is one with its id or its request already, a run of the same request
-   * was deleted, or another one follows the run that it follows.
+   * Creates a run, unless there is one with its id or its request, a run of the same request was
+   * deleted, or another run follows the one that it follows.
    *
-   * @return whether it was made
+   * @return whether it was created
    */
-  public boolean create(Origin origin, Standing standing) {
+  public boolean create(Actor actor, Origin origin, Standing standing) {
     String chain = Chain.begun(origin, standing.part());
     return commit.write(
         session -> {
           if (!follow(session, origin)) {
             return false;
           }
-          boolean made = insert(session.handle(), origin, standing, chain);
-          // Looked up after the insertion, which waits for another service that deletes the run.
+          boolean inserted = insert(session.handle(), origin, standing, chain);
+          // Checked after the insertion, which waits for another service that deletes the run.
           boolean used =
-              made && origin.requestId().filter(id -> wasDeleted(session.handle(), id)).isPresent();
+              inserted
+                  && origin.requestId().filter(id -> wasDeleted(session.handle(), id)).isPresent();
           if (used) {
             session.update("DELETE FROM runs WHERE id = ?", origin.id());
           }
-          if (!made || used) {
+          if (!inserted || used) {
             unfollow(session, origin);
+            return false;
           }
-          return made && !used;
+          session.note(AdministrativeAction.Action.RUN_CREATED, origin.id(), actor);
+          return true;
         });
   }
 
-  /** Notes which run is followed, unless another that has been asked for a query follows it. */
+  /** Records which run is followed, unless it is already followed by a run with queries. */
   private static boolean follow(Session session, Origin origin) {
     if (origin.following().isEmpty()) {
       return true;
@@ -91,7 +95,7 @@ public final class RunStore implements AutoCloseable {
     return follower(session.handle(), before).filter(origin.id()::equals).isPresent();
   }
 
-  /** Forgets that a run was followed by one that is not there. */
+  /** Removes the record that a run is followed by one that does not exist. */
   private static void unfollow(Session session, Origin origin) {
     origin
         .following()
@@ -106,8 +110,8 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Returns the id of the run that follows a run, if one does; an empty text if the database was
-   * restored since, so that none can.
+   * Returns the id of the run that follows a run, if there is one; an empty text if the database
+   * was restored since, so that none can follow.
    */
   public Optional<String> follower(String id) {
     return read(handle -> follower(handle, id));
@@ -121,7 +125,7 @@ public final class RunStore implements AutoCloseable {
         .findOne();
   }
 
-  /** Returns whether the run that a request had made was deleted. */
+  /** Returns whether the run that a request had created was deleted. */
   public boolean wasDeleted(String requestId) {
     return read(handle -> wasDeleted(handle, requestId));
   }
@@ -135,8 +139,12 @@ public final class RunStore implements AutoCloseable {
         .isPresent();
   }
 
-  /** The same with its queries, all or nothing. */
-  public boolean create(Origin origin, Standing standing, List<QueryRow> queries) {
+  /**
+   * Imports a run with its queries in one transaction, unless there is or was one with its id.
+   *
+   * @return whether it was imported
+   */
+  public boolean take(Actor actor, Origin origin, Standing standing, List<QueryRow> queries) {
     String chain = Chain.of(origin, standing.part(), queries);
     return commit.write(
         0,
@@ -155,6 +163,7 @@ public final class RunStore implements AutoCloseable {
                   .one();
           queries.forEach(query -> insert(session, place, query));
           follow(session, origin);
+          session.note(AdministrativeAction.Action.RUN_IMPORTED, origin.id(), actor);
           return true;
         });
   }
@@ -227,7 +236,7 @@ public final class RunStore implements AutoCloseable {
         .findOne();
   }
 
-  /** The run that a request has made. */
+  /** Returns the run that a request has created. */
   public Optional<RunRow> requested(String requestId) {
     return read(
         handle ->
@@ -244,9 +253,30 @@ public final class RunStore implements AutoCloseable {
    * @return whether it was
    */
   public boolean change(RunRow run, Standing next) {
+    return commit.write(run.place(), session -> update(session, changed(run, next)));
+  }
+
+  private static RunRow changed(RunRow run, Standing next) {
     String chain = next.asked() == 0 ? Chain.begun(run.origin(), next.part()) : run.chain();
-    RunRow changed = new RunRow(run.place(), run.origin(), next, chain);
-    return commit.write(run.place(), session -> update(session, changed));
+    return new RunRow(run.place(), run.origin(), next, chain);
+  }
+
+  /**
+   * Records the export of a run.
+   *
+   * @param moved next state of the run, if it continues elsewhere
+   * @return whether the run was at the version before
+   */
+  public boolean export(Actor actor, RunRow run, Optional<Standing> moved) {
+    return commit.write(
+        run.place(),
+        session -> {
+          if (moved.isPresent() && !update(session, changed(run, moved.get()))) {
+            return false;
+          }
+          session.note(AdministrativeAction.Action.RUN_EXPORTED, run.origin().id(), actor);
+          return true;
+        });
   }
 
   private static boolean update(Session session, RunRow run) {
@@ -272,41 +302,47 @@ public final class RunStore implements AutoCloseable {
         == 1;
   }
 
-  /** Closes a run, wherever it is; whoever has it in memory learns of that by its version. */
-  public void end(RunRow run) {
+  /** Closes a run, whatever its version; services with the run in memory notice by its version. */
+  public void end(Actor actor, RunRow run) {
     commit.write(
         run.place(),
-        session ->
-            session.update(
-                "UPDATE runs SET phase = ?, version = version + 1"
-                    + " WHERE place = ? AND phase NOT IN (?, ?, ?)",
-                Phase.CLOSED.label(),
-                run.place(),
-                Phase.CLOSED.label(),
-                Phase.FINISHED.label(),
-                Phase.MOVED.label()));
+        session -> {
+          int closed =
+              session.update(
+                  "UPDATE runs SET phase = ?, version = version + 1"
+                      + " WHERE place = ? AND phase NOT IN (?, ?, ?)",
+                  Phase.CLOSED.label(),
+                  run.place(),
+                  Phase.CLOSED.label(),
+                  Phase.FINISHED.label(),
+                  Phase.MOVED.label());
+          if (closed == 1) {
+            session.note(AdministrativeAction.Action.RUN_CLOSED, run.origin().id(), actor);
+          }
+          return closed;
+        });
   }
 
   /**
-   * Deletes a run, its queries, and its documents that no other run has; returns whether there was
-   * one. With SQLite, nothing of them is left in the files.
+   * Deletes a run, its queries, and its documents that no other run has; returns whether it
+   * existed. With SQLite, nothing of them is left in the files.
    */
-  public boolean delete(RunRow run) {
-    boolean deleted = deleteRows(run);
+  public boolean delete(Actor actor, RunRow run) {
+    boolean deleted = deleteRows(actor, run);
     try {
       database.emptyLog();
     } catch (JdbiException e) {
-      // The run is deleted all the same; the log is emptied later.
+      // The run is deleted nevertheless; the log is truncated later.
       return deleted;
     }
     return deleted;
   }
 
-  private boolean deleteRows(RunRow run) {
+  private boolean deleteRows(Actor actor, RunRow run) {
     return commit.write(
         run.place(),
         session -> {
-          // Another service that decides something in it just now must wait, or be waited for.
+          // Locks the run against a concurrent decision of another service.
           session.update("UPDATE runs SET version = version + 1 WHERE place = ?", run.place());
           boolean unasked = session.update("DELETE FROM queries WHERE run = ?", run.place()) == 0;
           session
@@ -318,16 +354,19 @@ public final class RunStore implements AutoCloseable {
               .execute();
           boolean deleted = session.update("DELETE FROM runs WHERE place = ?", run.place()) == 1;
           if (deleted && unasked) {
-            // Outsiders have seen nothing of it: another run may follow the one before.
+            // Outsiders have seen no query of it: another run may follow the one before.
             unfollow(session, run.origin());
           }
           deleteUnused(session, run.origin().scenario());
           run.origin().policyFile().ifPresent(file -> deleteUnused(session, file));
+          if (deleted) {
+            session.note(AdministrativeAction.Action.RUN_DELETED, run.origin().id(), actor);
+          }
           return deleted;
         });
   }
 
-  /** Deletes a document that nothing refers to. */
+  /** Deletes a document that is no longer referenced. */
   private static void deleteUnused(Session session, String hash) {
     session.update(
         "DELETE FROM documents WHERE hash = ?"
@@ -336,7 +375,7 @@ public final class RunStore implements AutoCloseable {
         hash);
   }
 
-  /** Stores a decision with what the run comes to by it, if the run is at the version before. */
+  /** Stores a decision and the next state of the run, if the run is at the version before. */
   public boolean asked(RunRow next, QueryRow query) {
     return commit.write(
         next.place(),
@@ -359,11 +398,11 @@ public final class RunStore implements AutoCloseable {
                 query.decoyState().orElse(0),
                 row.asked())
             == 1
-        && row.answer().map(told -> answer(session, place, query.number(), told)).orElse(true)
-        && row.late().map(told -> late(session, place, query.number(), told)).orElse(true);
+        && row.answer().map(stored -> answer(session, place, query.number(), stored)).orElse(true)
+        && row.late().map(stored -> late(session, place, query.number(), stored)).orElse(true);
   }
 
-  /** A run must not move on without what moved it: undoes all of it. */
+  /** Rolls back unless both were written: a run must not change without its query. */
   private static boolean all(boolean written, String what, int number) {
     if (!written) {
       throw new IllegalStateException(what + " " + number + " could not be written");
@@ -392,24 +431,41 @@ public final class RunStore implements AutoCloseable {
         <= 1;
   }
 
-  /** Stores an answer with what the run comes to by it, if the run is at the version before. */
+  /** Stores an answer and the next state of the run, if the run is at the version before. */
   public boolean answered(RunRow next, int number, QueryRow.Answer answer) {
-    return commit.write(
-        next.place(),
-        session ->
-            update(session, next)
-                && all(answer(session, next.place(), number, answer), "answer", number));
+    return commit.write(next.place(), session -> answered(session, next, number, answer));
   }
 
-  /** Keeps an answer to a query that was given up; the first one, if there are several. */
+  private static boolean answered(
+      Session session, RunRow next, int number, QueryRow.Answer answer) {
+    return update(session, next)
+        && all(answer(session, next.place(), number, answer), "answer", number);
+  }
+
+  /** As {@link #answered}, for a query that is given up. */
+  public boolean givenUp(Actor actor, RunRow next, int number, QueryRow.Answer answer) {
+    return commit.write(
+        next.place(),
+        session -> {
+          boolean stored = answered(session, next, number, answer);
+          if (stored) {
+            session.note(
+                new AdministrativeAction(
+                    AdministrativeAction.Action.QUERY_GIVEN_UP, next.origin().id(), number, actor));
+          }
+          return stored;
+        });
+  }
+
+  /** Stores an answer to a query that was given up; only the first one. */
   public void late(RunRow run, int number, boolean informative) {
     commit.write(run.place(), session -> late(session, run.place(), number, informative));
   }
 
   /**
-   * A run with its queries, read at one moment.
+   * Returns a run with its queries, read in one transaction.
    *
-   * @throws DamagedException if they are not those that were stored
+   * @throws DamagedException if they do not match the stored chain
    */
   public Optional<Recorded> recorded(String id) {
     return read(
@@ -428,12 +484,12 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  /** The queries of a run, in their order. */
+  /** Returns the queries of a run, in their order. */
   public List<QueryRow> queries(RunRow run) {
     return queries(run, 0, Integer.MAX_VALUE);
   }
 
-  /** The queries of a run after the one of a number, up to another's, in their order. */
+  /** Returns the queries of a run after one number and up to another, in their order. */
   public List<QueryRow> queries(RunRow run, int after, int last) {
     return read(handle -> queries(handle, run, after, last));
   }
@@ -461,22 +517,27 @@ public final class RunStore implements AutoCloseable {
                 .findOne());
   }
 
-  /** Scenarios and policies. */
+  /** Returns the store of scenarios and policies. */
   public DocumentStore documents() {
     return new DocumentStore(this);
   }
 
-  /** Many runs at a time. */
+  /** Returns lists of runs. */
   public RunLists lists() {
     return new RunLists(this);
   }
 
-  /** The tokens that are kept beside the runs. */
+  /** Returns the trail of administrative actions. */
+  public Trail trail() {
+    return new Trail(this);
+  }
+
+  /** Returns the store of tokens. */
   public TokenStore tokens() {
     return new TokenStore(this);
   }
 
-  /** Whether a run that goes on draws from a seed, so that whoever knows it knows its decisions. */
+  /** Returns whether an active run draws from a seed, which makes its decisions predictable. */
   public boolean hasSeeds() {
     return read(
         handle ->
@@ -489,12 +550,36 @@ public final class RunStore implements AutoCloseable {
                 .isPresent());
   }
 
-  /** Finds out, at most once a second, whether writes succeed. */
+  /** Tests, at most once a second, whether writes succeed. */
   public Readiness readiness() {
     return probe.look();
   }
 
-  /** Returns why the database was not checked wholly when it was opened, if it was not. */
+  /** Adds a listener that is called after each committed group of writes, and must not throw. */
+  public void listen(CommitListener listener) {
+    commit.listen(listener);
+  }
+
+  /** Returns the state of the writer and of the connections, without access to the database. */
+  public StoreLoad load() {
+    return new StoreLoad(commit.alive(), commit.waiting(), commit.oldestNanos(), database.pools());
+  }
+
+  /** Returns the free space where the files are; empty if it is unknown or there are no files. */
+  public OptionalLong freeBytes() {
+    return database.freeBytes();
+  }
+
+  /** Returns the used and the free space. */
+  public StoreSpace space() {
+    try {
+      return database.space();
+    } catch (JdbiException e) {
+      throw new StoreException("the database does not answer: " + Database.reason(e), e);
+    }
+  }
+
+  /** Returns the reason why the check of the database at its opening was incomplete, if it was. */
   public Optional<String> unchecked() {
     return database.unchecked();
   }
@@ -511,7 +596,7 @@ public final class RunStore implements AutoCloseable {
     return commit.write(write);
   }
 
-  /** The number of writes that wait for those before them. */
+  /** Returns the number of waiting writes. */
   int waitingWrites() {
     return commit.waiting();
   }

@@ -9,21 +9,23 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.sqlite.ProgressHandler;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 
 /** Check of the structure of a SQLite file at the start of a service, bounded in time. */
 final class Soundness {
 
-  /** Steps of SQLite's machine between two looks at the clock. */
+  /** Steps of SQLite's virtual machine between two checks of the clock. */
   private static final int STEPS = 10_000;
 
-  /** The whole file first; then the indexes of all tables but the one with the queries. */
+  /** The whole file first; then the indexes of all tables except the one with the queries. */
   private static final List<String> CHECKS =
       List.of(
           "PRAGMA quick_check(1)",
           "PRAGMA integrity_check('runs')",
           "PRAGMA integrity_check('deleted')",
           "PRAGMA integrity_check('tokens')",
+          "PRAGMA integrity_check('trail')",
           "PRAGMA integrity_check('solutions')",
           "PRAGMA integrity_check('documents')");
 
@@ -31,7 +33,7 @@ final class Soundness {
   private final long limitNanos;
 
   /**
-   * Makes a check.
+   * Creates a check.
    *
    * @param limitNanos time after which it ends without a result
    */
@@ -44,15 +46,17 @@ final class Soundness {
    * Checks a database.
    *
    * @param name for messages
-   * @return why the check is incomplete, if it is
+   * @return the reason why the check is incomplete, if it is
    * @throws StoreException if the database is damaged
    */
   Optional<String> check(DataSource database, String name) {
     long begun = nanoTime.getAsLong();
     try (Connection connection = database.getConnection();
         Statement statement = connection.createStatement()) {
+      // A connection of a pool is a proxy.
+      SQLiteConnection own = connection.unwrap(SQLiteConnection.class);
       ProgressHandler.setHandler(
-          connection,
+          own,
           STEPS,
           new ProgressHandler() {
             @Override
@@ -66,7 +70,7 @@ final class Soundness {
         }
         return Optional.empty();
       } finally {
-        ProgressHandler.clearHandler(connection);
+        ProgressHandler.clearHandler(own);
       }
     } catch (SQLException e) {
       if (e.getErrorCode() == SQLiteErrorCode.SQLITE_INTERRUPT.code) {
@@ -89,7 +93,7 @@ final class Soundness {
         throw damaged(name, found, new SQLException(found));
       }
     } catch (SQLException e) {
-      // A database of an older form may lack a table.
+      // A database with an older schema may lack a table.
       if (!String.valueOf(e.getMessage()).contains("no such table")) {
         throw e;
       }

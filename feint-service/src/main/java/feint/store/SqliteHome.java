@@ -1,9 +1,10 @@
 package feint.store;
 
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.DataDirectory;
-import feint.file.SoleUse;
+import feint.io.ArchiveException;
+import feint.io.AtomicFile;
+import feint.io.DataDirectory;
+import feint.io.ExclusiveFileLock;
+import feint.io.PrivateMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,16 +13,17 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
 import java.util.Set;
+import org.sqlite.SQLiteJDBCLoader;
 
 /**
- * The place of a SQLite file: on a disk of this machine, readable by its owner alone, and used by
- * one service at a time.
+ * Location of a SQLite file: on a local disk, readable by its owner only, and used by one service
+ * at a time.
  */
 final class SqliteHome {
 
   /**
-   * Locks and memory shared between processes, on which SQLite's write-ahead log rests, cannot be
-   * relied on here.
+   * File systems on which locks and shared memory between processes, which SQLite's write-ahead log
+   * needs, are unreliable.
    */
   private static final Set<String> NETWORK =
       Set.of(
@@ -48,13 +50,31 @@ final class SqliteHome {
           "smbfs",
           "webdav");
 
-  private static final Set<PosixFilePermission> OWNERS =
-      PosixFilePermissions.fromString("rw-------");
-
   private SqliteHome() {}
 
-  /** Makes the file, unless it is there, and keeps others away from it until closed. */
-  static SoleUse of(Path file) {
+  /**
+   * Loads the native library of SQLite, which is unpacked into the directory of temporary files.
+   *
+   * @throws StoreException if it cannot be loaded from there
+   */
+  static void requireLibrary() {
+    try {
+      SQLiteJDBCLoader.initialize();
+    } catch (Exception e) {
+      String directory =
+          System.getProperty("org.sqlite.tmpdir", System.getProperty("java.io.tmpdir", "?"));
+      throw new StoreException(
+          "the library of SQLite cannot be loaded from the directory of temporary files "
+              + directory
+              + ", which may be full, not writable or mounted noexec: name another one with"
+              + " FEINT_JAVA_OPTS=-Dorg.sqlite.tmpdir=DIR",
+          e);
+    }
+  }
+
+  /** Creates the file, unless it exists, and locks it until closed. */
+  static ExclusiveFileLock of(Path file) {
+    requireLibrary();
     try {
       Path directory = file.toAbsolutePath().getParent();
       if (directory != null) {
@@ -69,8 +89,8 @@ final class SqliteHome {
     }
   }
 
-  private static SoleUse used(Path file) throws IOException {
-    SoleUse use = SoleUse.of(file);
+  private static ExclusiveFileLock used(Path file) throws IOException {
+    ExclusiveFileLock use = ExclusiveFileLock.of(file);
     try {
       if (Files.exists(file)) {
         requirePrivate(file);
@@ -95,16 +115,14 @@ final class SqliteHome {
   }
 
   private static void requirePrivate(Path file) throws IOException {
-    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      return;
-    }
-    Set<PosixFilePermission> found = Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
-    if (!OWNERS.containsAll(found)) {
+    if (PrivateMode.exposed(file, LinkOption.NOFOLLOW_LINKS).isPresent()) {
+      Set<PosixFilePermission> found =
+          Files.getPosixFilePermissions(file, LinkOption.NOFOLLOW_LINKS);
       throw new StoreException(
           file
               + ": must be readable by its owner alone, was "
               + PosixFilePermissions.toString(found)
-              + ": the database is the secret; chmod 600 it if nobody else has read it");
+              + ": the database contains the secret; chmod 600 it if no other user has read it");
     }
   }
 }

@@ -3,29 +3,35 @@ package feint.store;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Which database runs are kept in. */
+/** Database in which runs are stored. */
 public sealed interface Storage {
 
   /**
-   * A file of this machine's, and of one service at a time.
+   * Local file, used by one service at a time.
    *
    * @param restored whether it may be a {@linkplain Backup copy}, whose open runs are then closed
    */
   record SqliteFile(Path file, boolean restored) implements Storage {
 
-    /** One that must not be a copy. */
+    /** Creates a storage that must not be a copy. */
     public SqliteFile(Path file) {
       this(file, false);
+    }
+
+    /** Returns the name of the file. */
+    @Override
+    public String toString() {
+      return file.toString();
     }
   }
 
   /**
-   * A PostgreSQL database, which several services may share.
+   * PostgreSQL database, which several services may share.
    *
-   * @param url as JDBC has it, without a password
+   * @param url for JDBC, without a password
    * @param restored whether it was restored from a dump, whose open runs are then closed
-   * @param mark file for the number of the last group of writes of this service, so that a database
-   *     that has lost some is noticed
+   * @param mark file for the number of the last group of writes of this service, by which lost
+   *     writes are detected
    */
   record Postgres(
       String url,
@@ -35,7 +41,7 @@ public sealed interface Storage {
       Optional<Path> mark)
       implements Storage {
 
-    /** One that was not restored, without a mark. */
+    /** Creates a storage that was not restored, without a mark. */
     public Postgres(String url, Optional<String> user, Optional<String> password) {
       this(url, user, password, false, Optional.empty());
     }
@@ -54,7 +60,7 @@ public sealed interface Storage {
 
     private static final String PREFIX = "jdbc:postgresql:";
 
-    /** Says nothing of the password. */
+    /** Leaves out the password. */
     @Override
     public String toString() {
       return url;

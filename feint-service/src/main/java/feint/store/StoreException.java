@@ -1,6 +1,6 @@
 package feint.store;
 
-/** The database cannot be used: it is not there, or not for us. Nothing was changed. */
+/** Failure of the database: it is unavailable or must not be used. Nothing was changed. */
 public final class StoreException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class StoreException extends RuntimeException {
     super(message, cause);
   }
 
-  /** What is wrong; never null, unlike other exceptions' messages. */
+  /** Returns the message, which is never null, unlike that of other exceptions. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jdbi.v3.core.mapper.RowMapper;
 
-/** Tokens, of which only hashes are kept. */
+/** Store of tokens; only their hashes are stored. */
 public final class TokenStore {
 
   private static final RowMapper<TokenRow> TOKEN =
@@ -30,11 +30,11 @@ public final class TokenStore {
   }
 
   /**
-   * A token as it is stored.
+   * A token as stored.
    *
-   * @param id its first part, which is no secret
+   * @param id its first part, which is not secret
    * @param hash of its second part
-   * @param parent the id of the token that it was had for, if it is a session
+   * @param parent id of the token for which it was issued, if it is a session
    */
   public record TokenRow(
       String id,
@@ -45,25 +45,38 @@ public final class TokenStore {
       OptionalLong revoked,
       Optional<String> parent) {}
 
-  public void add(TokenRow token) {
+  public void add(Actor actor, TokenRow token) {
     store.write(
-        session ->
-            session
-                .handle()
-                .createUpdate(
-                    "INSERT INTO tokens (id, hash, scope, created, expires, parent)"
-                        + " VALUES (:id, :hash, :scope, :created, :expires, :parent)"
-                        + " ON CONFLICT (id) DO NOTHING")
-                .bind("id", token.id())
-                .bind("hash", token.hash())
-                .bind("scope", token.scope())
-                .bind("created", token.created())
-                .bind("expires", token.expires())
-                .bind("parent", token.parent())
-                .execute());
+        session -> {
+          int added = insert(session, token);
+          if (added == 1) {
+            session.note(AdministrativeAction.Action.TOKEN_CREATED, token.id(), actor);
+          }
+          return added;
+        });
   }
 
-  /** Deletes the oldest sessions of a token, but for so many. */
+  public void addSession(TokenRow token) {
+    store.write(session -> insert(session, token));
+  }
+
+  private static int insert(Session session, TokenRow token) {
+    return session
+        .handle()
+        .createUpdate(
+            "INSERT INTO tokens (id, hash, scope, created, expires, parent)"
+                + " VALUES (:id, :hash, :scope, :created, :expires, :parent)"
+                + " ON CONFLICT (id) DO NOTHING")
+        .bind("id", token.id())
+        .bind("hash", token.hash())
+        .bind("scope", token.scope())
+        .bind("created", token.created())
+        .bind("expires", token.expires())
+        .bind("parent", token.parent())
+        .execute();
+  }
+
+  /** Deletes the oldest sessions of a token, except the given number of newest ones. */
   public void forgetSessions(String parent, int kept) {
     List<String> sessions =
         store.read(
@@ -89,7 +102,7 @@ public final class TokenStore {
                 .findOne());
   }
 
-  /** All but sessions. */
+  /** Returns all tokens except sessions. */
   public List<TokenRow> all() {
     return store.read(
         handle ->
@@ -99,7 +112,7 @@ public final class TokenStore {
                 .list());
   }
 
-  /** Deletes the sessions that are good for nothing any more. */
+  /** Deletes expired and revoked sessions. */
   public void forgetSessions(long now) {
     store.write(
         session ->
@@ -109,17 +122,32 @@ public final class TokenStore {
                 now));
   }
 
-  /** Revokes a token for good; returns whether there is one of this id. */
-  public boolean revoke(String id, long now) {
+  /** Revokes a token permanently; returns whether it exists. */
+  public boolean revoke(Actor actor, String id, long now) {
     return store.write(
-            session ->
-                session
-                    .handle()
-                    .createUpdate(
-                        "UPDATE tokens SET revoked = COALESCE(revoked, :now) WHERE id = :id")
-                    .bind("now", now)
-                    .bind("id", id)
-                    .execute())
+        session -> {
+          boolean revoked = revoke(session, id, now);
+          if (revoked) {
+            session.note(AdministrativeAction.Action.TOKEN_REVOKED, id, actor);
+          }
+          return revoked
+              || session
+                  .handle()
+                  .createQuery("SELECT id FROM tokens WHERE id = :id")
+                  .bind("id", id)
+                  .mapTo(String.class)
+                  .findOne()
+                  .isPresent();
+        });
+  }
+
+  /** Ends a session. */
+  public void endSession(String id, long now) {
+    store.write(session -> revoke(session, id, now));
+  }
+
+  private static boolean revoke(Session session, String id, long now) {
+    return session.update("UPDATE tokens SET revoked = ? WHERE id = ? AND revoked IS NULL", now, id)
         == 1;
   }
 }

@@ -1,6 +1,6 @@
 package feint.store;
 
-/** Reason for which no write can succeed at present, whatever it writes. */
+/** Reason for which no write can succeed at present. */
 final class UnusableException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

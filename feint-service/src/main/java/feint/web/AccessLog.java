@@ -2,66 +2,44 @@ package feint.web;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.ArchiveException;
-import feint.file.AtomicFile;
-import feint.file.PrivateMode;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import feint.logging.LogTarget;
+import feint.logging.LogWriter;
+import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One JSON object a line for each request: when, what, by which token's id, how it ended, and how
- * long it took. No bodies, no tokens, no query strings. Written behind the requests' backs: what
- * comes faster than it can be written is counted, not waited for.
+ * Access log with one JSON object per line and request: time, client address, method, path, token
+ * id, status and duration. No bodies, no tokens, no query strings.
  */
 final class AccessLog implements AutoCloseable {
 
-  private static final int MOST_WAITING = 100_000;
-  private static final long FLUSH_MILLIS = 250;
+  private final LogWriter writer;
 
-  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>(MOST_WAITING);
-  private final AtomicLong dropped = new AtomicLong();
-  private final BufferedWriter writer;
-  private final Thread thread = new Thread(this::write, "feint-access-log");
-  private volatile boolean closed;
-
-  AccessLog(Path file) {
-    try {
-      // When which query was asked is more than outsiders need to know.
-      FileChannel channel =
-          FileChannel.open(
-              file,
-              Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
-              PrivateMode.attributes());
-      this.writer = new BufferedWriter(Channels.newWriter(channel, StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new ArchiveException(file.toString(), "cannot be written: " + AtomicFile.reason(e), e);
-    }
-    thread.setDaemon(true);
-    thread.start();
+  AccessLog(LogTarget target, Clock clock) {
+    this.writer =
+        new LogWriter(
+            target,
+            lost ->
+                JsonNodeFactory.instance
+                    .objectNode()
+                    .put("time", clock.instant().toString())
+                    .put("dropped", lost)
+                    .toString());
   }
 
   /**
-   * A request that was answered.
+   * An answered request.
    *
-   * @param token the id of the token that it came with, which is no secret; empty if none was good
-   * @param fault what kind of mistake of ours it met, if it did
+   * @param request its id
+   * @param client address of the client
+   * @param token id of the request's token, which is not secret; empty if no token was valid
+   * @param fault cause of a status of 500 or more, if any
    */
   record Entry(
       Instant time,
+      String request,
+      String client,
       String method,
       String path,
       String token,
@@ -74,6 +52,8 @@ final class AccessLog implements AutoCloseable {
           JsonNodeFactory.instance
               .objectNode()
               .put("time", time.toString())
+              .put("request", request)
+              .put("client", client)
               .put("method", method)
               .put("path", path)
               .put("token", token)
@@ -85,48 +65,16 @@ final class AccessLog implements AutoCloseable {
   }
 
   void request(Entry entry) {
-    if (!closed && !lines.offer(entry.json())) {
-      dropped.incrementAndGet();
-    }
+    writer.write(entry.json());
   }
 
-  private void write() {
-    List<String> some = new ArrayList<>();
-    try {
-      while (!closed || !lines.isEmpty()) {
-        String first = lines.poll(FLUSH_MILLIS, TimeUnit.MILLISECONDS);
-        if (first != null) {
-          some.add(first);
-        }
-        lines.drainTo(some);
-        long lost = dropped.getAndSet(0);
-        if (lost > 0) {
-          some.add("{\"dropped\":" + lost + "}");
-        }
-        for (String line : some) {
-          writer.write(line);
-          writer.write('\n');
-        }
-        writer.flush();
-        some.clear();
-      }
-      writer.close();
-    } catch (IOException e) {
-      // A full disk must not stop decisions that the database can still take.
-      closed = true;
-      lines.clear();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** Reopens the file, which may have been renamed. */
+  void reopen() {
+    writer.reopen();
   }
 
   @Override
   public void close() {
-    closed = true;
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    writer.close();
   }
 }

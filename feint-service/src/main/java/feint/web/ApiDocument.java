@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.file.Json;
+import feint.io.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -10,14 +10,14 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * What the service offers, as OpenAPI 3.1: written by hand in {@code openapi.yaml}, and held
- * against what the service does by its tests.
+ * Description of the service as OpenAPI 3.1, written by hand in {@code openapi.yaml}. Tests compare
+ * it with the behaviour of the service.
  */
 final class ApiDocument {
 
   private ApiDocument() {}
 
-  /** Read when it is first asked for: whoever waits for a decision does not wait for it. */
+  /** Loaded on first use, so that it does not delay the first decision. */
   private static final class Text {
     static final String JSON = read();
 
@@ -31,7 +31,7 @@ final class ApiDocument {
     }
   }
 
-  /** The document as JSON. */
+  /** Returns the document as JSON. */
   static String json() {
     return Text.JSON;
   }

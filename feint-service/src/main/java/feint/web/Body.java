@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import feint.file.Json;
+import feint.io.Json;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,18 +20,18 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
-/** The JSON object that comes with a request: bounded, strict, and with no field that we ignore. */
+/** JSON object in the body of a request: bounded, strict, without unknown fields. */
 final class Body {
 
-  /** For what is more than a number and a word or two. */
+  /** Maximum size of a body with a scenario or a policy file. */
   static final int LARGE = 64 << 20;
 
   static final int SMALL = 64 << 10;
 
-  /** For a whole run with all of its queries. */
+  /** Maximum size of a whole run with all of its queries. */
   static final int WHOLE_RUN = 512 << 20;
 
-  /** Bytes too many that are read all the same. */
+  /** Excess bytes that are read nevertheless. */
   static final int A_LITTLE = 1 << 10;
 
   private static final int LONGEST_VALUE = 100;
@@ -46,8 +46,8 @@ final class Body {
   /**
    * Reads a body.
    *
-   * @param most bytes
-   * @param fields all that it may have
+   * @param most maximum number of bytes
+   * @param fields names of the permitted fields
    */
   static Body read(Context context, int most, String... fields) {
     Body body = new Body(parsed(text(context, most)));
@@ -55,34 +55,34 @@ final class Body {
     body.node.fieldNames().forEachRemaining(unknown::add);
     List.of(fields).forEach(unknown::remove);
     if (!unknown.isEmpty()) {
-      throw Trouble.of(
+      throw ProblemResponse.of(
           422,
           "field "
               + shown(unknown.iterator().next())
-              + " must not be there; fields are "
+              + " is unknown; fields are "
               + String.join(", ", fields));
     }
     return body;
   }
 
   static String shown(String value) {
-    return Trouble.shortened(value, LONGEST_VALUE);
+    return ProblemResponse.shortened(value, LONGEST_VALUE);
   }
 
-  /** Reads a body in parts. */
+  /** Reader of a body in parts. */
   @FunctionalInterface
   interface PartReader<T> {
 
     /**
      * Reads a body to its end.
      *
-     * @param body at the beginning of an object
-     * @param nextPart to be called when a part has been read
+     * @param body positioned at the start of an object
+     * @param nextPart to be called after each part
      */
     T read(JsonParser body, Runnable nextPart) throws IOException;
   }
 
-  /** Reads a body of any length up to that of a whole run, without holding it in memory. */
+  /** Reads a body of up to {@link #WHOLE_RUN} bytes without holding it in memory. */
   static <T> T parts(Context context, PartReader<T> reader) {
     requireAnnounced(context, WHOLE_RUN);
     try (PacedInput in =
@@ -110,27 +110,28 @@ final class Body {
     }
   }
 
-  private static Trouble notJson(JsonProcessingException e) {
-    return Trouble.of(400, "the body is not JSON: " + Json.reason(e));
+  private static ProblemResponse notJson(JsonProcessingException e) {
+    return ProblemResponse.of(400, "the body is not JSON: " + Json.reason(e));
   }
 
-  private static Trouble notObject() {
-    return Trouble.of(400, "the body must be a JSON object");
+  private static ProblemResponse notObject() {
+    return ProblemResponse.of(400, "the body must be a JSON object");
   }
 
-  private static Trouble notText() {
-    return Trouble.of(400, "the body must be text in UTF-8");
+  private static ProblemResponse notText() {
+    return ProblemResponse.of(400, "the body must be text in UTF-8");
   }
 
-  private static Trouble notWhole() {
-    return Trouble.of(400, "the body must come whole, and did not");
+  private static ProblemResponse notWhole() {
+    return ProblemResponse.of(400, "the body must be complete, was cut off");
   }
 
   private static String text(Context context, int most) {
     requireAnnounced(context, most);
     byte[] bytes;
     try (InputStream in = context.bodyInputStream()) {
-      // To its end, if it is a little too large: whoever is still sending may not hear the answer.
+      // A slightly too large body is read to its end: a client that is still sending may miss the
+      // answer.
       bytes = upTo(most + A_LITTLE + 1, in, System::nanoTime);
     } catch (IOException e) {
       throw notWhole();
@@ -145,13 +146,13 @@ final class Body {
     }
   }
 
-  /** Returns at most as many bytes as this, or all if there are fewer. */
+  /** Returns the first bytes of a stream, at most this many. */
   static byte[] upTo(int most, InputStream in, LongSupplier nanos) throws IOException {
     return new PacedInput(in, most, most, nanos).readNBytes(most);
   }
 
-  private static Trouble tooLarge(long most) {
-    return Trouble.of(413, "the body must have at most " + most + " bytes");
+  private static ProblemResponse tooLarge(long most) {
+    return ProblemResponse.of(413, "the body must have at most " + most + " bytes");
   }
 
   private static JsonNode parsed(String text) {
@@ -181,7 +182,7 @@ final class Body {
         of(field, whole(value) && value.canConvertToInt(), "an integer").asLong());
   }
 
-  /** As JSON Schema has it, 2.0 is an integer. */
+  /** JSON Schema counts 2.0 as an integer. */
   private static boolean whole(JsonNode value) {
     return value.isNumber() && value.canConvertToExactIntegral();
   }
@@ -208,7 +209,7 @@ final class Body {
 
   private JsonNode of(String field, boolean holds, String rule) {
     if (!holds) {
-      throw Trouble.of(
+      throw ProblemResponse.of(
           422, field + " must be " + rule + ", was " + shown(Json.shown(node.path(field))));
     }
     return node.path(field);

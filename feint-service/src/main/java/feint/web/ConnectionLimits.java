@@ -15,6 +15,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.io.AbstractEndPoint;
 import org.eclipse.jetty.io.Connection;
@@ -24,10 +25,9 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.ServerConnector;
 
 /**
- * Limits on the number of connections, in all and from one address, and on the time that a
- * connection may take for the head of a request and for one write of an answer. The idle time-out
- * of Jetty starts anew with each byte, so a client that sends or reads a byte now and then would
- * keep its connection.
+ * Limits on the number of connections, in total and per address, and on the time that a connection
+ * may take for the head of a request and for one write of an answer. Jetty restarts its idle
+ * time-out with each byte, so a client that sends or reads single bytes would keep its connection.
  */
 final class ConnectionLimits
     implements SelectorManager.AcceptListener,
@@ -38,6 +38,7 @@ final class ConnectionLimits
   private static final long MOST_MILLIS_BETWEEN_LOOKS = 1000;
 
   private final Limits limits;
+  private final LongSupplier nanoTime;
   private final Map<SelectableChannel, InetAddress> accepted = new HashMap<>();
   private final Map<InetAddress, Integer> byAddress = new HashMap<>();
   private final Map<Connection, Progress> open = new ConcurrentHashMap<>();
@@ -49,8 +50,14 @@ final class ConnectionLimits
             return thread;
           });
 
-  ConnectionLimits(Limits limits) {
+  /**
+   * Creates limits without connections.
+   *
+   * @param nanoTime clock that times connections
+   */
+  ConnectionLimits(Limits limits, LongSupplier nanoTime) {
     this.limits = limits;
+    this.nanoTime = nanoTime;
     long period = Math.min(MOST_MILLIS_BETWEEN_LOOKS, 1 + limits.idle().toMillis() / 4);
     ScheduledFuture<?> unused =
         clock.scheduleWithFixedDelay(this::closeSlow, period, period, TimeUnit.MILLISECONDS);
@@ -76,6 +83,13 @@ final class ConnectionLimits
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Number of open connections. */
+  int connections() {
+    synchronized (accepted) {
+      return accepted.size();
     }
   }
 
@@ -111,7 +125,7 @@ final class ConnectionLimits
     open.remove(connection);
   }
 
-  /** Notes that the head of a request is whole, and when the request is answered. */
+  /** Records that the head of a request is complete, and when the request is answered. */
   @Override
   public Request customize(Request request, HttpFields.Mutable headers) {
     Progress progress = open.get(request.getConnectionMetaData().getConnection());
@@ -150,23 +164,23 @@ final class ConnectionLimits
   private final class Progress {
 
     private final AtomicBoolean waits = new AtomicBoolean(true);
-    private volatile long since = System.nanoTime();
+    private volatile long since = nanoTime.getAsLong();
     private volatile long written;
 
     void waitAnew() {
-      since = System.nanoTime();
+      since = nanoTime.getAsLong();
       waits.set(true);
     }
 
     boolean isSlow(Connection connection) {
       if (!waits.get() && !isWriting(connection)) {
-        since = System.nanoTime();
+        since = nanoTime.getAsLong();
         return false;
       }
-      return System.nanoTime() - since > limits.idle().toNanos();
+      return nanoTime.getAsLong() - since > limits.idle().toNanos();
     }
 
-    /** Returns whether the write of an answer has been going on since the last look. */
+    /** Returns whether the same write of an answer has been in progress since the last check. */
     private boolean isWriting(Connection connection) {
       long before = written;
       written = connection.getBytesOut();

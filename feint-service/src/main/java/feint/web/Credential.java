@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.service.Tokens;
 import feint.service.Tokens.Grant;
 import io.javalin.http.Context;
@@ -9,8 +9,8 @@ import java.security.MessageDigest;
 import java.util.Optional;
 
 /**
- * What a request shows of who it is from: a program's token in the Authorization header or, if
- * there is no such header, a browser's session in a cookie.
+ * Credential of a request: a program's token in the Authorization header or, without such a header,
+ * a browser's session in a cookie.
  *
  * @param secret the token or the session; empty if there is none
  */
@@ -31,7 +31,10 @@ record Credential(String secret, boolean session) {
         .orElse(new Credential("", false));
   }
 
-  /** Browsers send a cookie to all ports of a host: services beside each other need a name each. */
+  /**
+   * Returns the name of the cookie. It contains the port because browsers send a cookie to all
+   * ports of a host.
+   */
   static String cookie(Context context) {
     return "feint-session-" + context.req().getLocalPort();
   }
@@ -40,32 +43,32 @@ record Credential(String secret, boolean session) {
     return session ? tokens.checkSession(secret) : tokens.check(secret);
   }
 
-  /** What a page of ours knows of its session, and no other site's page can find out. */
+  /** Returns the CSRF token of the session, which pages of other sites cannot read. */
   String csrf() {
     return Sha256.of("csrf " + secret);
   }
 
   /**
-   * Refuses what another site's page may have made a browser send: a browser sends a cookie with
-   * that, too.
+   * Refuses requests that a page of another site may have triggered: the browser attaches the
+   * cookie to those, too.
    */
   void requireOwnPage(Context context) {
     requireOrigin(context);
     String shown = Optional.ofNullable(context.header(CSRF_HEADER)).orElse("");
     if (!MessageDigest.isEqual(
         shown.getBytes(StandardCharsets.UTF_8), csrf().getBytes(StandardCharsets.UTF_8))) {
-      throw Trouble.of(403, CSRF_HEADER + " must be the one that GET /v1/session tells");
+      throw ProblemResponse.of(403, CSRF_HEADER + " must be the one that GET /v1/session returns");
     }
   }
 
-  /** Refuses what a browser says comes from a page of another site. */
+  /** Refuses requests whose Origin header names another site. */
   static void requireOrigin(Context context) {
     String origin = Optional.ofNullable(context.header("Origin")).orElse("");
     String host = Optional.ofNullable(context.host()).orElse("");
     if (!origin.isEmpty()
         && !origin.equalsIgnoreCase("http://" + host)
         && !origin.equalsIgnoreCase("https://" + host)) {
-      throw Trouble.of(403, "the Origin header must name this service");
+      throw ProblemResponse.of(403, "the Origin header must name this service");
     }
   }
 }

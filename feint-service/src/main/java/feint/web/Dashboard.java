@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.io.IOException;
@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The pages that people see: the same files for everyone, without a word of any run. What is in
- * them they ask for themselves, as any program does.
+ * Static files of the dashboard. They are the same for everyone and contain no data of runs; the
+ * pages fetch data from the API as any client does.
  */
 final class Dashboard {
 
@@ -29,14 +29,14 @@ final class Dashboard {
           "js", "text/javascript; charset=utf-8",
           "svg", "image/svg+xml");
 
-  /** Scripts and styles of ours alone, and nobody else's page around them. */
+  /** Permits only the dashboard's own scripts and styles, and no embedding in other pages. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
           + " connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
   private final Map<String, Part> parts = new ConcurrentHashMap<>();
 
-  /** A file, read once. */
+  /** A file, loaded once. */
   private static final class Part {
 
     private final byte[] content;
@@ -60,13 +60,14 @@ final class Dashboard {
         parts.computeIfAbsent(
             name,
             file ->
-                read(file).orElseThrow(() -> Trouble.of(404, "the dashboard has no such file")));
+                read(file)
+                    .orElseThrow(() -> ProblemResponse.of(404, "the dashboard has no such file")));
     context
         .header("Content-Security-Policy", POLICY)
         .header("Referrer-Policy", "no-referrer")
         .header("Cross-Origin-Opener-Policy", "same-origin")
         .header("Cross-Origin-Resource-Policy", "same-origin")
-        // No secret is in it: a browser may keep it, if it asks whether it is still the same.
+        // The file has no secrets: a browser may cache it if it revalidates.
         .header("Cache-Control", "no-cache")
         .header("ETag", part.tag);
     if (part.tag.equals(context.header("If-None-Match"))) {

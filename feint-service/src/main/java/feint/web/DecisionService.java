@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.archive.PolicyNames;
+import feint.policyfile.PolicyNames;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.RunStore;
@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** All of the service: the database, the runs in it, and how they are reached. */
+/** The decision service: database, runs and HTTP server. */
 public final class DecisionService implements AutoCloseable {
 
   private final RunStore store;
@@ -29,21 +29,21 @@ public final class DecisionService implements AutoCloseable {
     this.http = HttpService.start(settings, store, runs, tokens, clock, nanoTime);
   }
 
-  /** Opens the database and begins to answer. */
+  /** Opens the database and starts to answer requests. */
   public static DecisionService start(Storage storage, ServiceSettings settings, Clock clock) {
     return start(storage, settings, clock, PolicyNames.BUILT_IN);
   }
 
-  /** The same for runs with policies of these names. */
+  /** As {@link #start(Storage, ServiceSettings, Clock)}, for runs with policies of these names. */
   public static DecisionService start(
       Storage storage, ServiceSettings settings, Clock clock, PolicyNames policies) {
     return start(storage, settings, clock, System::nanoTime, policies);
   }
 
   /**
-   * The same by another time.
+   * As above, with a clock of its own.
    *
-   * @param nanoTime the time by which requests are counted and tokens are read again
+   * @param nanoTime clock for rate limits, slow connections and the reloading of tokens
    */
   static DecisionService start(
       Storage storage,
@@ -55,7 +55,7 @@ public final class DecisionService implements AutoCloseable {
     return on(RunStore.open(storage), settings, clock, nanoTime, policies);
   }
 
-  /** The same on a database that is open, and is closed with the service. */
+  /** As above, on an open database, which is closed with the service. */
   static DecisionService on(
       RunStore store,
       ServiceSettings settings,
@@ -75,14 +75,29 @@ public final class DecisionService implements AutoCloseable {
     }
   }
 
-  /** Where it is reached. */
+  /** Returns the address of the service. */
   public String url() {
     return http.url();
   }
 
-  /** Returns why the database was not checked wholly at the start, if it was not. */
+  /** Returns the reason why the check of the database at the start was incomplete, if it was. */
   public Optional<String> unchecked() {
     return store.unchecked();
+  }
+
+  /** Reopens the access log, whose file may have been renamed. */
+  public void reopenLog() {
+    http.reopenLog();
+  }
+
+  /**
+   * Reloads the certificate, if there is one. New connections use it; open connections are not
+   * affected.
+   *
+   * @throws IllegalArgumentException if it cannot be used; the previous certificate stays in use
+   */
+  public void reloadCertificate() {
+    http.reloadCertificate();
   }
 
   public Runs runs() {
@@ -93,7 +108,7 @@ public final class DecisionService implements AutoCloseable {
     return tokens;
   }
 
-  /** Answers the requests that have come, until a deadline, then closes the database. */
+  /** Answers the requests received so far, until a deadline, then closes the database. */
   @Override
   public void close() {
     try {

@@ -27,23 +27,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends watchers the state of runs, at once and after each change. The runs are read for all
- * watchers together, at most once in a fifth of a second, so changes that follow each other faster
- * are sent as one; and once a second, since another service may have changed a run.
+ * watchers together, at most once in a fifth of a second, so changes in quick succession are sent
+ * as one; with many watchers less often, down to once a second. They are read once a second in any
+ * case, since another service may have changed a run.
  */
 final class EventStream implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventStream.class);
 
   private static final long SECOND = 1000;
   private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final int MOST_WATCHERS = 1000;
   private static final int MOST_OF_ONE = 200;
   private static final int MOST_RUNS = 100;
+  private static final int WATCHERS_AT_FULL_PACE = 10;
   private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
 
   private final Runs runs;
-  private final Guard guard;
+  private final RequestGuard guard;
   private final SharedLook look;
   private final Set<Watcher> watchers = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean due = new AtomicBoolean();
@@ -51,13 +57,13 @@ final class EventStream implements AutoCloseable {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(EventStream::thread);
 
-  /** A watcher that reads slowly holds one thread. */
+  /** One thread per slow watcher. */
   private final ExecutorService senders = Executors.newCachedThreadPool(EventStream::thread);
 
-  EventStream(Runs runs, Guard guard) {
+  EventStream(Runs runs, RequestGuard guard) {
     this.runs = runs;
     this.guard = guard;
-    RunView view = new RunView(runs);
+    RunJson view = new RunJson(runs);
     this.look =
         new SharedLook(ids -> runs.rows(ids).stream().map(row -> RunUpdate.of(row, view)).toList());
     runs.events().listen(this::changed);
@@ -73,14 +79,14 @@ final class EventStream implements AutoCloseable {
   }
 
   void on(RoutesConfig routes) {
-    routes.get("/v1/runs/{id}/events", guard.secured(Guard.Right.ANYONE, one()));
-    routes.get("/v1/events", guard.secured(Guard.Right.ANYONE, many()));
+    routes.get("/v1/runs/{id}/events", guard.secured(RequestGuard.Right.ANYONE, one()));
+    routes.get("/v1/events", guard.secured(RequestGuard.Right.ANYONE, many()));
   }
 
   private Handler one() {
     return context -> {
       String id = RunRoutes.id(context);
-      // Refuses an unknown run while it still can.
+      // Refuses an unknown run before the stream is opened.
       runs.row(id);
       watch(context, Set.of(id), false);
     };
@@ -95,7 +101,7 @@ final class EventStream implements AutoCloseable {
               .map(RunRoutes::id)
               .collect(Collectors.toCollection(TreeSet::new));
       if (ids.size() > MOST_RUNS) {
-        throw Trouble.of(422, "runs must be at most " + MOST_RUNS + ", were " + ids.size());
+        throw ProblemResponse.of(422, "runs must be at most " + MOST_RUNS + ", were " + ids.size());
       }
       watch(context, ids, true);
     };
@@ -104,15 +110,16 @@ final class EventStream implements AutoCloseable {
   private void watch(Context context, Set<String> ids, boolean listed) throws Exception {
     String accepted = Optional.ofNullable(context.header("Accept")).orElse("");
     if (!accepted.contains("text/event-stream")) {
-      throw Trouble.of(406, "the Accept header must have text/event-stream");
+      throw ProblemResponse.of(406, "the Accept header must have text/event-stream");
     }
     if (watchers.size() >= MOST_WATCHERS) {
-      throw Trouble.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
+      throw ProblemResponse.of(429, "at most " + MOST_WATCHERS + " may watch at a time");
     }
-    String token = Guard.token(context);
+    String token = RequestGuard.token(context);
     long own = watchers.stream().filter(watcher -> watcher.token.equals(token)).count();
     if (own >= MOST_OF_ONE) {
-      throw Trouble.of(429, "at most " + MOST_OF_ONE + " may watch at a time with one token");
+      throw ProblemResponse.of(
+          429, "at most " + MOST_OF_ONE + " may watch at a time with one token");
     }
     new SseHandler(client -> begin(client, ids, listed)).handle(context);
   }
@@ -124,6 +131,11 @@ final class EventStream implements AutoCloseable {
     look.join(watcher);
     client.onClose(() -> leave(watcher));
     lookSoon();
+  }
+
+  /** Number of open streams. */
+  int watchers() {
+    return watchers.size();
   }
 
   private void leave(Watcher watcher) {
@@ -141,21 +153,29 @@ final class EventStream implements AutoCloseable {
     if (due.getAndSet(true)) {
       return;
     }
-    long wait = Math.max(0, GATHERING_NANOS - (System.nanoTime() - looked));
+    long wait = Math.max(0, gatheringNanos(watchers.size()) - (System.nanoTime() - looked));
     try {
       ScheduledFuture<?> unused =
           clock.schedule(() -> attempt(this::lookAtChanged), wait, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException e) {
-      // The service is about to end.
+      // The service is stopping.
       return;
     }
   }
 
-  /** A look that fails must not be the last. */
+  /** Returns the time between two reads, which grows with the number of watchers up to a second. */
+  static long gatheringNanos(int watchers) {
+    return Math.min(
+        TimeUnit.MILLISECONDS.toNanos(SECOND),
+        GATHERING_NANOS * Math.max(1, watchers / WATCHERS_AT_FULL_PACE));
+  }
+
+  /** Runs a task and logs its failure, so that the next read takes place. */
   private void attempt(Runnable task) {
     try {
       task.run();
     } catch (RuntimeException e) {
+      LOG.warn("cannot read runs for watchers", e);
       watchers.forEach(Watcher::missed);
     }
     looked = System.nanoTime();
@@ -170,7 +190,7 @@ final class EventStream implements AutoCloseable {
   private void lookAtAll() {
     look.atAll();
     count();
-    // Also checks tokens, and finds connections that are gone.
+    // Also checks tokens and detects dead connections.
     watchers.forEach(Watcher::call);
   }
 
@@ -210,7 +230,7 @@ final class EventStream implements AutoCloseable {
     private final Credential shown;
     private final String token;
     private final AtomicReference<Turn> turn = new AtomicReference<>(Turn.IDLE);
-    private final Map<String, Long> told = new HashMap<>();
+    private final Map<String, Long> sentVersions = new HashMap<>();
     private final Map<String, RunUpdate> pending = new LinkedHashMap<>();
     private Optional<String> overview = Optional.empty();
     private boolean overviewPending;
@@ -227,9 +247,9 @@ final class EventStream implements AutoCloseable {
       this.client = client;
       this.ids = Set.copyOf(ids);
       this.listed = listed;
-      this.reader = Guard.observes(context) ? Reader.OBSERVER : Reader.OWNER;
+      this.reader = RequestGuard.observes(context) ? Reader.OBSERVER : Reader.OWNER;
       this.shown = Credential.of(context);
-      this.token = Guard.token(context);
+      this.token = RequestGuard.token(context);
     }
 
     @Override
@@ -240,7 +260,7 @@ final class EventStream implements AutoCloseable {
     @Override
     public void take(RunUpdate update) {
       synchronized (pending) {
-        Long before = told.put(update.id(), update.version());
+        Long before = sentVersions.put(update.id(), update.version());
         if (before != null && before == update.version()) {
           return;
         }
@@ -268,13 +288,13 @@ final class EventStream implements AutoCloseable {
       call();
     }
 
-    /** Has what is pending sent. */
+    /** Sends pending events on a thread of the pool. */
     void call() {
       if (turn.getAndUpdate(now -> now == Turn.IDLE ? Turn.SENDING : Turn.AGAIN) == Turn.IDLE) {
         try {
           senders.execute(this::work);
         } catch (RejectedExecutionException e) {
-          // The service is about to end.
+          // The service is stopping.
           turn.set(Turn.IDLE);
         }
       }
@@ -286,14 +306,15 @@ final class EventStream implements AutoCloseable {
         try {
           send();
         } catch (RuntimeException | Error e) {
-          // A stream that can tell nothing must not stay open as if there were nothing to tell.
+          // A stream that cannot report changes must not stay open as if there were none.
+          LOG.error("event stream closed after a fault", e);
           fail();
         }
       } while (!turn.compareAndSet(Turn.SENDING, Turn.IDLE));
     }
 
     private void fail() {
-      send("fault", Trouble.of(500, "internal fault").json().toString(), 0);
+      send("fault", ProblemResponse.of(500, "internal fault").json().toString(), 0);
       end();
     }
 
@@ -306,7 +327,7 @@ final class EventStream implements AutoCloseable {
       if (client.terminated()) {
         leave(this);
       } else if (!known()) {
-        // The token was revoked, or has expired.
+        // The token was revoked or has expired.
         end();
       } else {
         sendPending();
@@ -339,7 +360,7 @@ final class EventStream implements AutoCloseable {
         }
       }
       if (silent) {
-        comment("the database does not answer");
+        comment("database unavailable");
       }
       for (RunUpdate update : updates) {
         send(update.isGone() ? "gone" : "run", update.text(reader), Math.max(0, update.version()));
@@ -349,7 +370,7 @@ final class EventStream implements AutoCloseable {
       }
       counts.ifPresent(text -> send("overview", text, 0));
       if (System.nanoTime() - heard > QUIET_NANOS) {
-        // A connection that is gone is noticed by what cannot be sent.
+        // Sends heartbeats so that dead connections are detected.
         comment("still here");
       }
     }

@@ -1,7 +1,7 @@
 package feint.web;
 
-import feint.part.PartException;
-import feint.service.RefusedException;
+import feint.plugin.PluginException;
+import feint.service.RejectedException;
 import feint.service.Runs;
 import feint.service.Tokens;
 import feint.store.DamagedException;
@@ -20,7 +20,9 @@ import io.javalin.http.util.MethodNotAllowedUtil;
 import io.javalin.router.Endpoint;
 import io.javalin.router.InternalRouter;
 import io.javalin.util.JavalinException;
+import java.security.KeyStore;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -39,13 +41,13 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** The service, answering requests. */
+/** HTTP server of the service. */
 final class HttpService implements AutoCloseable {
 
-  /** Requests that wait for the disk hold a thread each. */
+  /** Requests that wait for the disk hold one thread each. */
   private static final int MOST_THREADS = 256;
 
-  /** Threads that only probes use, and those of the connector. */
+  /** Threads reserved for probes and the connector. */
   private static final int RESERVED_THREADS = 16;
 
   private static final String FAULT = "fault";
@@ -56,7 +58,9 @@ final class HttpService implements AutoCloseable {
   private final EventStream events;
   private final ConnectionLimits connections;
   private final Reads reads;
+  private final ServiceMetrics load;
   private final Optional<AccessLog> log;
+  private final SslContextFactory.Server tls;
 
   private HttpService(
       Javalin server,
@@ -64,19 +68,23 @@ final class HttpService implements AutoCloseable {
       EventStream events,
       ConnectionLimits connections,
       Reads reads,
-      Optional<AccessLog> log) {
+      ServiceMetrics load,
+      Optional<AccessLog> log,
+      SslContextFactory.Server tls) {
     this.server = server;
     this.settings = settings;
     this.events = events;
     this.connections = connections;
     this.reads = reads;
+    this.load = load;
     this.log = log;
+    this.tls = tls;
   }
 
   /**
-   * Begins to answer.
+   * Starts the server.
    *
-   * @param nanoTime the time by which requests are counted
+   * @param nanoTime clock for rate limits and slow connections
    */
   static HttpService start(
       ServiceSettings settings,
@@ -85,20 +93,26 @@ final class HttpService implements AutoCloseable {
       Tokens tokens,
       Clock clock,
       LongSupplier nanoTime) {
-    Guard guard = new Guard(tokens, settings, nanoTime);
+    RequestGuard guard = new RequestGuard(tokens, settings, nanoTime);
     Metrics metrics = new Metrics();
     EventStream events = new EventStream(runs, guard);
     Reads reads = new Reads();
-    Optional<AccessLog> log = settings.accessLog().map(AccessLog::new);
-    ConnectionLimits connections = new ConnectionLimits(settings.limits());
+    Optional<AccessLog> log = settings.accessLog().map(target -> new AccessLog(target, clock));
+    ConnectionLimits connections = new ConnectionLimits(settings.limits(), nanoTime);
+    ReservedThreads threads =
+        new ReservedThreads(new QueuedThreadPool(MOST_THREADS), RESERVED_THREADS);
+    ServiceMetrics load = new ServiceMetrics(metrics, store, runs);
+    load.registerServer(threads, connections, reads, events);
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    settings.certificate().ifPresent(certificate -> show(certificate, tls));
     Javalin server =
         Javalin.create(
             config -> {
-              listen(config, settings, connections);
+              listen(config, settings, connections, threads, new PlainErrors(metrics), tls);
               config.startup.showJavalinBanner = false;
               config.startup.showOldJavalinVersionWarning = false;
               config.startup.startupWatcherEnabled = false;
-              // A compressed answer's length depends on what it says.
+              // The length of a compressed answer would depend on its content.
               config.http.compressionStrategy = CompressionStrategy.NONE;
               config.http.prefer405over404 = true;
               config.requestLogger.http(
@@ -113,28 +127,32 @@ final class HttpService implements AutoCloseable {
               routes.get(
                   "/v1/openapi.json",
                   context -> context.contentType("application/json").result(ApiDocument.json()));
-              routes.get("/metrics", guard.secured(Guard.Right.ANYONE, metrics::show));
+              routes.get("/metrics", guard.secured(RequestGuard.Right.ANYONE, metrics::show));
               new RunRoutes(runs, metrics, settings.seeds(), reads).on(routes, guard);
               new ListRoutes(runs, reads).on(routes, guard);
-              new CourseRoutes(runs, reads).on(routes, guard);
+              new HistoryRoutes(runs, reads).on(routes, guard);
               events.on(routes);
               new TokenRoutes(tokens, clock).on(routes, guard);
+              new TrailRoutes(runs.trail(), reads).on(routes, guard);
               routes.get(
                   "/v1/scenarios",
-                  guard.secured(Guard.Right.ADMIN, new ScenarioRoutes(runs.ownPolicies())::show));
+                  guard.secured(
+                      RequestGuard.Right.ADMIN, new ScenarioRoutes(runs.ownPolicies())::show));
+              new DiagnosisRoutes(store, runs, settings, connections, clock)
+                  .on(routes, guard, reads);
               new SessionRoutes(tokens, settings.certificate().isPresent()).on(routes, guard);
               failures(config);
             });
     server.start();
-    return new HttpService(server, settings, events, connections, reads, log);
+    return new HttpService(server, settings, events, connections, reads, load, log, tls);
   }
 
-  /** Nothing between us and the caller may keep an answer, or take it for what it is not. */
+  /** Forbids caches to store an answer and browsers to guess its type. */
   private static void guardSecrets(Context context) {
     context.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
   }
 
-  /** Without this, whatever there is to GET would seem to be there to anyone. */
+  /** Refuses HEAD requests, which would otherwise reveal without a token what exists. */
   private static void refuseHead(Context context, InternalRouter router) {
     if (context.method().equals(HandlerType.HEAD)
         && router.hasHttpHandlerEntry(HandlerType.GET, context.path())) {
@@ -150,23 +168,31 @@ final class HttpService implements AutoCloseable {
       Context context, float millis, Metrics metrics, Optional<AccessLog> log, Clock clock) {
     String method = context.method().name();
     int status = context.statusCode();
-    // What was asked of no route of ours must not become a name in the metrics.
+    // Unknown paths must not become labels of metrics.
     Endpoint matched = context.endpoints().lastHttpEndpoint();
     String route = matched == null ? "none" : matched.path;
     if (route.equals(RunRoutes.GIVE_UP)) {
-      // Observers read the metrics, and learn from no other place that a query was given up.
+      // Observers read the metrics and must not learn from them that a query was given up.
       metrics.request(HandlerType.PUT.name(), RunRoutes.ANSWER, status, millis);
     } else {
       metrics.request(method, route, status, millis);
+    }
+    if (status >= HttpStatus.INTERNAL_SERVER_ERROR_500) {
+      metrics.countFault(FaultCause.of(context));
+    }
+    if (status == HttpStatus.CONFLICT_409) {
+      metrics.countConflict(ProblemResponse.wasAboutNumber(context));
     }
     log.ifPresent(
         to ->
             to.request(
                 new AccessLog.Entry(
                     clock.instant(),
+                    RequestId.of(context),
+                    context.ip(),
                     method,
                     context.path(),
-                    Guard.token(context),
+                    RequestGuard.token(context),
                     status,
                     millis,
                     Optional.ofNullable(context.attribute(FAULT)))));
@@ -174,38 +200,51 @@ final class HttpService implements AutoCloseable {
 
   private static void ready(Context context, RunStore store) {
     Readiness now = store.readiness();
-    String age = "the oldest write that waits is " + now.oldestSeconds() + " s old";
+    String age = "the oldest pending write is " + now.oldestSeconds() + " s old";
     if (now.trouble().isPresent()) {
       context.attribute(FAULT, now.trouble().get());
-      throw Trouble.of(503, "the database takes no writes; " + age);
+      FaultCause.NOT_READY.note(context);
+      throw ProblemResponse.of(503, "the database takes no writes; " + age);
     }
     context.result("ready; " + age + "\n");
   }
 
   private static void failures(JavalinConfig config) {
-    config.routes.exception(Trouble.class, (trouble, context) -> trouble.answer(context));
     config.routes.exception(
-        RefusedException.class, (refused, context) -> Trouble.of(refused).answer(context));
-    // Only who may know all of a run gets to its policy.
+        ProblemResponse.class,
+        (trouble, context) -> {
+          FaultLog.log(context, trouble.status(), trouble);
+          trouble.answer(context);
+        });
     config.routes.exception(
-        PartException.class,
-        (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
+        RejectedException.class,
+        (refused, context) -> {
+          ProblemResponse trouble = ProblemResponse.of(refused);
+          FaultLog.log(context, trouble.status(), refused);
+          trouble.answer(context);
+        });
+    // Only callers with full access to a run reach its policy.
+    config.routes.exception(
+        PluginException.class,
+        (failure, context) -> ProblemResponse.of(409, failure.getMessage()).answer(context));
     config.routes.exception(
         DamagedException.class,
-        (failure, context) -> Trouble.of(409, failure.getMessage()).answer(context));
+        (failure, context) -> ProblemResponse.of(409, failure.getMessage()).answer(context));
     config.routes.exception(
         StoreException.class,
         (failure, context) -> {
-          // What the database says may name hosts, users and files: that is for the log.
+          // The database's message may name hosts, users and files: it belongs in the log only.
           context.attribute(FAULT, failure.getMessage());
-          Trouble.of(503, "the database does not answer: nobody was told anything; ask again")
+          FaultCause.DATABASE.note(context);
+          FaultLog.log(context, 503, failure);
+          ProblemResponse.of(503, "database unavailable; no decision was made; retry")
               .answer(context);
         });
     config.routes.exception(
         HttpResponseException.class,
         (failure, context) -> {
           if (failure instanceof MethodNotAllowedResponse) {
-            // The only detail that there is, under a name that depends on what the caller accepts.
+            // The only detail, under a name that depends on the request's Accept header.
             context.header("Allow", String.join(", ", failure.getDetails().values()));
           }
           unrouted(failure).answer(context);
@@ -214,56 +253,67 @@ final class HttpService implements AutoCloseable {
         Exception.class,
         (failure, context) -> {
           context.attribute(FAULT, failure.getClass().getName());
-          Trouble.of(500, "internal fault").answer(context);
+          FaultLog.log(context, 500, failure);
+          ProblemResponse.of(500, "internal fault").answer(context);
         });
     config.router.javaLangErrorHandler(
-        (response, error) -> response.setStatus(HttpStatus.INTERNAL_SERVER_ERROR_500));
+        (response, error) -> {
+          response.setStatus(HttpStatus.INTERNAL_SERVER_ERROR_500);
+          FaultLog.log(Optional.ofNullable(response.getHeader(RequestId.HEADER)).orElse(""), error);
+        });
   }
 
-  /** What Javalin has no route for, in our words. */
-  private static Trouble unrouted(HttpResponseException failure) {
+  /** Returns the problem for a request without a route. */
+  private static ProblemResponse unrouted(HttpResponseException failure) {
     return switch (failure.getStatus()) {
-      case 404 -> Trouble.of(404, "there is no such path: see /v1/openapi.json");
-      case 405 -> Trouble.of(405, "this path has no such method: see Allow");
-      default -> Trouble.of(failure.getStatus(), "the request cannot be answered");
+      case 404 -> ProblemResponse.of(404, "there is no such path: see /v1/openapi.json");
+      case 405 -> ProblemResponse.of(405, "this path has no such method: see Allow");
+      default -> ProblemResponse.of(failure.getStatus(), "the request cannot be answered");
     };
   }
 
   private static void listen(
-      JavalinConfig config, ServiceSettings settings, ConnectionLimits connections) {
-    PlainErrors errors = new PlainErrors();
+      JavalinConfig config,
+      ServiceSettings settings,
+      ConnectionLimits connections,
+      ReservedThreads threads,
+      PlainErrors errors,
+      SslContextFactory.Server tls) {
     config.jetty.modifyServer(
         server -> {
           server.setErrorHandler(errors);
-          server.insertHandler(new ReservedThreads(MOST_THREADS - RESERVED_THREADS));
-          // Outermost, so that it counts requests that wait for a thread.
+          server.insertHandler(threads);
+          server.insertHandler(new SlowRefusals(System::nanoTime, Duration.ofSeconds(1)));
+          // Outermost, so that requests waiting for a thread are counted.
           server.insertHandler(new GracefulHandler());
           server.setStopTimeout(settings.limits().grace().toMillis());
         });
     config.jetty.modifyServletContextHandler(handler -> handler.setErrorHandler(errors));
-    config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
+    config.jetty.threadPool = threads.threads();
     config.jetty.modifyHttpConfiguration(
         http -> {
           http.setSendServerVersion(false);
           http.setRequestHeaderSize(MOST_HEADER_BYTES);
-          // Else a token might be taken for the one that came before it on the same connection.
+          // Otherwise a token might be taken for the previous one of the same connection.
           http.setHeaderCacheCaseSensitive(true);
+          http.addCustomizer(new RequestId());
           http.addCustomizer(new MethodOfTheRequestLine());
           http.addCustomizer(connections);
         });
-    config.jetty.addConnector((server, http) -> connector(server, http, settings, connections));
+    config.jetty.addConnector(
+        (server, http) -> connector(server, http, settings, connections, tls));
   }
 
   private static Connector connector(
       Server server,
       HttpConfiguration http,
       ServiceSettings settings,
-      ConnectionLimits connections) {
+      ConnectionLimits connections,
+      SslContextFactory.Server tls) {
     ServerConnector connector =
-        settings
-            .certificate()
-            .map(certificate -> encrypted(server, http, certificate))
-            .orElseGet(() -> new ServerConnector(server, 1, 1, new HttpConnectionFactory(http)));
+        settings.certificate().isPresent()
+            ? encrypted(server, http, tls)
+            : new ServerConnector(server, 1, 1, new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     connector.setIdleTimeout(settings.limits().idle().toMillis());
@@ -272,20 +322,42 @@ final class HttpService implements AutoCloseable {
   }
 
   private static ServerConnector encrypted(
-      Server server, HttpConfiguration http, Certificate certificate) {
-    SslContextFactory.Server ssl = new SslContextFactory.Server();
-    ssl.setKeyStore(certificate.keyStore());
-    ssl.setKeyStorePassword(Certificate.PASSWORD);
+      Server server, HttpConfiguration http, SslContextFactory.Server tls) {
     HttpConfiguration secure = new HttpConfiguration(http);
-    // Which names are ours is the guard's to say, for both kinds of connection.
+    // RequestGuard checks host names, for both kinds of connection.
     SecureRequestCustomizer customizer = new SecureRequestCustomizer();
     customizer.setSniHostCheck(false);
     secure.addCustomizer(customizer);
     return new ServerConnector(
-        server, 1, 1, new SslConnectionFactory(ssl, "http/1.1"), new HttpConnectionFactory(secure));
+        server, 1, 1, new SslConnectionFactory(tls, "http/1.1"), new HttpConnectionFactory(secure));
   }
 
-  /** The method and the path of everything that is answered. */
+  private static void show(TlsCertificate certificate, SslContextFactory.Server tls) {
+    tls.setKeyStore(certificate.keyStore());
+    tls.setKeyStorePassword(TlsCertificate.PASSWORD);
+  }
+
+  /**
+   * Reloads the certificate for new connections.
+   *
+   * @throws IllegalArgumentException if it cannot be used; the previous certificate stays in use
+   */
+  void reloadCertificate() {
+    settings
+        .certificate()
+        .ifPresent(
+            certificate -> {
+              KeyStore renewed = certificate.keyStore();
+              try {
+                tls.reload(factory -> factory.setKeyStore(renewed));
+              } catch (Exception e) {
+                throw new IllegalArgumentException(
+                    certificate.chain() + ": cannot be used: " + e.getMessage(), e);
+              }
+            });
+  }
+
+  /** Returns method and path of every route. */
   Set<String> routes() {
     return server.unsafe.internalRouter.allHttpHandlers().stream()
         .map(handler -> handler.endpoint)
@@ -294,7 +366,12 @@ final class HttpService implements AutoCloseable {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** Where it is reached. */
+  /** Reopens the access log, whose file may have been renamed. */
+  void reopenLog() {
+    log.ifPresent(AccessLog::reopen);
+  }
+
+  /** Returns the address of the service. */
   String url() {
     String scheme = settings.certificate().isPresent() ? "https" : "http";
     String host = settings.host().contains(":") ? "[" + settings.host() + "]" : settings.host();
@@ -302,8 +379,8 @@ final class HttpService implements AutoCloseable {
   }
 
   /**
-   * Takes no more requests, ends event streams, and returns when the requests that have come are
-   * answered; those that are not answered by the deadline are cut off.
+   * Refuses new requests, ends event streams, and returns when all accepted requests are answered.
+   * Requests that are not answered by the deadline are cut off.
    */
   @Override
   public void close() {
@@ -312,11 +389,12 @@ final class HttpService implements AutoCloseable {
     try {
       server.stop();
     } catch (JavalinException e) {
-      // The deadline has passed: Jetty has closed the connections that were left.
+      // The deadline has passed: Jetty has closed the remaining connections.
       return;
     } finally {
       connections.close();
       reads.close();
+      load.close();
       log.ifPresent(AccessLog::close);
     }
   }

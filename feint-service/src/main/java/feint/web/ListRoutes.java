@@ -1,12 +1,12 @@
 package feint.web;
 
-import static feint.web.Guard.Right.ANYONE;
+import static feint.web.RequestGuard.Right.ANYONE;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
 import feint.service.Overview;
-import feint.service.RunState;
+import feint.service.ReportedState;
 import feint.service.Runs;
 import feint.store.RunFilter;
 import feint.store.RunRow;
@@ -15,7 +15,7 @@ import io.javalin.http.Context;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists of runs over HTTP, and how many there are. */
+/** Lists and counts of runs over HTTP. */
 final class ListRoutes {
 
   private static final int MOST_LISTED = 1000;
@@ -24,21 +24,21 @@ final class ListRoutes {
 
   private final Runs runs;
   private final Reads reads;
-  private final RunView view;
+  private final RunJson view;
 
   ListRoutes(Runs runs, Reads reads) {
     this.runs = runs;
     this.reads = reads;
-    this.view = new RunView(runs);
+    this.view = new RunJson(runs);
   }
 
-  void on(RoutesConfig routes, Guard guard) {
+  void on(RoutesConfig routes, RequestGuard guard) {
     routes.get("/v1/runs", guard.secured(ANYONE, reads.bounded(this::list)));
     routes.get("/v1/overview", guard.secured(ANYONE, reads.bounded(this::overview)));
   }
 
   private void list(Context context) {
-    boolean observed = Guard.observes(context);
+    boolean observed = RequestGuard.observes(context);
     Optional<String> after = parameter(context, "after").map(RunRoutes::id);
     int limit = limit(parameter(context, "limit"));
     List<RunRow> rows = runs.list(filter(context, observed), after, limit);
@@ -51,7 +51,7 @@ final class ListRoutes {
     RunRoutes.json(context, answer);
   }
 
-  private static Optional<String> parameter(Context context, String name) {
+  static Optional<String> parameter(Context context, String name) {
     return Optional.ofNullable(context.queryParam(name));
   }
 
@@ -59,14 +59,14 @@ final class ListRoutes {
     Optional<String> name = parameter(context, "name");
     Optional<String> alarm = parameter(context, "alarm");
     if (observed && (name.isPresent() || alarm.isPresent())) {
-      // Which runs are found by them would tell what an observer is not told.
-      throw Trouble.of(403, "an observer must not list by name or alarm");
+      // The selection would reveal facts that are hidden from observers.
+      throw ProblemResponse.of(403, "an observer must not list by name or alarm");
     }
     if (name.filter(text -> text.length() > LONGEST_NAME).isPresent()) {
-      throw Trouble.of(422, "name must have at most " + LONGEST_NAME + " characters");
+      throw ProblemResponse.of(422, "name must have at most " + LONGEST_NAME + " characters");
     }
     if (name.filter(text -> text.indexOf(0) >= 0).isPresent()) {
-      throw Trouble.of(422, "name must have no control characters");
+      throw ProblemResponse.of(422, "name must have no control characters");
     }
     return new RunFilter(
         parameter(context, "state").map(ListRoutes::kind).orElse(RunFilter.Kind.ALL),
@@ -76,47 +76,49 @@ final class ListRoutes {
   }
 
   private static RunFilter.Kind kind(String label) {
-    return RunState.named(label)
-        .map(RunState::kind)
+    return ReportedState.named(label)
+        .map(ReportedState::kind)
         .orElseThrow(
-            () -> Trouble.of(422, "state must be one of " + String.join(", ", RunState.labels())));
+            () ->
+                ProblemResponse.of(
+                    422, "state must be one of " + String.join(", ", ReportedState.labels())));
   }
 
   private static boolean newestFirst(String order) {
     if (!order.equals("newest") && !order.equals("oldest")) {
-      throw Trouble.of(422, "order must be newest or oldest");
+      throw ProblemResponse.of(422, "order must be newest or oldest");
     }
     return order.equals("newest");
   }
 
   private static boolean flag(String text) {
     if (!text.equals("true") && !text.equals("false")) {
-      throw Trouble.of(422, "alarm must be true or false");
+      throw ProblemResponse.of(422, "alarm must be true or false");
     }
     return text.equals("true");
   }
 
-  private static int limit(Optional<String> text) {
+  static int limit(Optional<String> text) {
     try {
       int limit = text.map(Integer::parseInt).orElse(USUALLY_LISTED);
       if (limit >= 1 && limit <= MOST_LISTED) {
         return limit;
       }
     } catch (NumberFormatException e) {
-      // What is not an integer is the same fault as one out of range.
+      // Other texts are refused with the same message as integers out of range.
     }
-    throw Trouble.of(422, "limit must be an integer in 1.." + MOST_LISTED);
+    throw ProblemResponse.of(422, "limit must be an integer in 1.." + MOST_LISTED);
   }
 
   private void overview(Context context) {
-    RunRoutes.json(context, json(runs.overview(), Guard.observes(context)));
+    RunRoutes.json(context, json(runs.overview(), RequestGuard.observes(context)));
   }
 
-  /** Whether there are alarms is nothing for observers. */
+  /** Returns the counts as JSON, without alarms for observers. */
   static ObjectNode json(Overview overview, boolean observed) {
     ObjectNode node = Json.MAPPER.createObjectNode().put("total", overview.total());
     ObjectNode states = node.putObject("states");
-    for (RunState state : RunState.values()) {
+    for (ReportedState state : ReportedState.values()) {
       states.put(state.label(), overview.of(state));
     }
     if (!observed) {

@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 /**
  * Body of a request, bounded in bytes and in time: a client that sends slowly holds a thread.
  *
- * <p>Besides the bound on all bytes there is one on those of a part, which {@link #nextPart()}
- * begins, so that the reader of a long body needs memory for one part of it.
+ * <p>A second bound applies to each part, which {@link #nextPart()} starts, so that the reader of a
+ * long body needs memory for one part only.
  */
 final class PacedInput extends FilterInputStream {
 
@@ -52,8 +52,9 @@ final class PacedInput extends FilterInputStream {
       require(read - partBegun, mostOfAPart, "a part of the body");
       long allowed = PATIENCE_SECONDS + read / LEAST_BYTES_PER_SECOND;
       if (nanos.getAsLong() - begun > TimeUnit.SECONDS.toNanos(allowed)) {
-        throw Trouble.of(
-            400, "the body must come at " + LEAST_BYTES_PER_SECOND + " bytes a second at least");
+        throw ProblemResponse.of(
+            400,
+            "the body must arrive at " + LEAST_BYTES_PER_SECOND + " bytes per second at least");
       }
     }
     return count;
@@ -61,7 +62,7 @@ final class PacedInput extends FilterInputStream {
 
   private static void require(long bytes, long most, String what) {
     if (bytes > most) {
-      throw Trouble.of(413, what + " must have at most " + most + " bytes");
+      throw ProblemResponse.of(413, what + " must have at most " + most + " bytes");
     }
   }
 }

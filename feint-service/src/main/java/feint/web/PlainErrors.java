@@ -1,5 +1,6 @@
 package feint.web;
 
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -8,14 +9,20 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What is answered to requests that no route ever sees, since they are no HTTP or their path plays
- * tricks: a problem like any other, which says nothing of the server's insides.
+ * Answers to requests that reach no route, because they are not valid HTTP or their path is
+ * suspicious: a problem like any other, without details of the server.
  */
 final class PlainErrors extends ErrorHandler {
 
   private static final int UNREADABLE = 400;
   private static final int INTERNAL = 500;
   private static final int UNAVAILABLE = 503;
+
+  private final Metrics metrics;
+
+  PlainErrors(Metrics metrics) {
+    this.metrics = metrics;
+  }
 
   @Override
   public boolean errorPageForMethod(String method) {
@@ -30,20 +37,27 @@ final class PlainErrors extends ErrorHandler {
       String message,
       Throwable cause,
       Callback callback) {
-    Trouble trouble = trouble(code);
+    ProblemResponse trouble = trouble(code);
     response.setStatus(trouble.status());
-    response.getHeaders().put(HttpHeader.CONTENT_TYPE, Trouble.TYPE);
+    if (trouble.status() >= INTERNAL) {
+      // Such a request reaches no route that would count it.
+      metrics.countFault(FaultCause.of(trouble.status()));
+    }
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, ProblemResponse.TYPE);
+    String id = RequestId.of(request);
+    response.getHeaders().put(RequestId.HEADER, id);
+    FaultLog.log(request, id, trouble.status(), Optional.ofNullable(cause));
     Content.Sink.write(response, true, trouble.json().toString(), callback);
   }
 
-  private static Trouble trouble(int status) {
+  private static ProblemResponse trouble(int status) {
     if (status == UNAVAILABLE) {
-      return Trouble.of(status, "the service is busy or ending: ask again");
+      return ProblemResponse.of(status, "the service is busy or stopping; retry");
     }
     if (status >= INTERNAL) {
-      return Trouble.of(status, "internal fault");
+      return ProblemResponse.of(status, "internal fault");
     }
-    return Trouble.of(
-        status < UNREADABLE ? UNREADABLE : status, "the request is no HTTP that we understand");
+    return ProblemResponse.of(
+        status < UNREADABLE ? UNREADABLE : status, "the request is not valid HTTP");
   }
 }

@@ -3,7 +3,7 @@ package feint.web;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Lets each caller make so many requests a second, and a second's worth at once. */
+/** Token bucket per caller: a number of requests per second, with bursts of one second's worth. */
 final class RateLimit {
 
   private static final int MOST_CALLERS = 10_000;
@@ -16,7 +16,7 @@ final class RateLimit {
     this.perSecond = perSecond;
   }
 
-  /** Whether this caller may make a request now. */
+  /** Returns whether this caller may make a request now. */
   boolean allows(String caller, long nanoTime) {
     if (callers.size() > MOST_CALLERS) {
       callers.clear();

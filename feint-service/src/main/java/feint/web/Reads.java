@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.service.Pace;
+import feint.service.BackgroundPace;
 import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import jakarta.servlet.AsyncEvent;
@@ -13,29 +13,32 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bulkhead around expensive reads. They are computed on a few threads and written on others, never
- * on those of the web server, which decisions, answers and probes need. Reads beyond {@link
+ * Bulkhead around expensive reads. They are computed and written on threads of their own, never on
+ * those of the web server, which decisions, answers and probes need. Reads beyond {@link
  * #MAX_IN_FLIGHT} are refused with 503, after a second.
  */
 final class Reads implements AutoCloseable {
 
-  /** Number of reads that may wait, be computed and be written at a time. */
+  /** Maximum number of reads that wait, are computed or are written at a time. */
   static final int MAX_IN_FLIGHT = 128;
 
-  /** Number of refused reads that wait for their refusal at a time. */
+  /** Maximum number of refused reads whose refusal is pending. */
   private static final int MAX_REFUSED = 1000;
 
   private static final int CORES = Runtime.getRuntime().availableProcessors();
 
   private final Semaphore inFlight = new Semaphore(MAX_IN_FLIGHT);
   private final Semaphore refused = new Semaphore(MAX_REFUSED);
-  private final Pace pace = new Pace(CORES);
+  private final BackgroundPace pace = new BackgroundPace(CORES);
 
-  /** Reads are computed on half of the cores. */
+  /** Half of the cores compute reads. */
   private final ThreadPoolExecutor workers =
       (ThreadPoolExecutor) Executors.newFixedThreadPool(Math.max(1, CORES / 2), Reads::thread);
 
-  /** A client that reads slowly holds one of these threads; their number is that in flight. */
+  /**
+   * A client that reads slowly holds one of these threads; {@link #MAX_IN_FLIGHT} bounds their
+   * number.
+   */
   private final ExecutorService writers = Executors.newCachedThreadPool(Reads::thread);
 
   private static Thread thread(Runnable task) {
@@ -92,8 +95,9 @@ final class Reads implements AutoCloseable {
 
   /** Refuses a read after a second, so that a client that repeats it at once costs little. */
   private void refuse(Context context) {
-    Trouble trouble =
-        Trouble.of(503, "at most " + MAX_IN_FLIGHT + " reads are answered at a time: ask again");
+    ProblemResponse trouble =
+        ProblemResponse.of(
+            503, "at most " + MAX_IN_FLIGHT + " reads are answered at a time; retry");
     if (!refused.tryAcquire()) {
       throw trouble;
     }
@@ -113,7 +117,7 @@ final class Reads implements AutoCloseable {
     return MAX_IN_FLIGHT - inFlight.availablePermits();
   }
 
-  /** Frees the place of a read when its answer has been written, or cannot be. */
+  /** Frees the slot of a read when its answer has been written or has failed. */
   private static final class Release implements AsyncListener {
 
     private final Semaphore place;
@@ -139,7 +143,7 @@ final class Reads implements AutoCloseable {
 
     @Override
     public void onStartAsync(AsyncEvent event) {
-      // The same request goes on.
+      // The same request continues.
     }
   }
 

@@ -10,29 +10,42 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /**
- * Keeps some threads of the web server free for probes. Other requests beyond a limit wait without
- * a thread for their turn, in the order of their arrival; beyond {@link #MAX_WAITING} they are
- * refused with 503. A service whose threads all wait still answers its supervisor.
+ * Reserves some threads of the web server for probes. Other requests beyond a limit wait without a
+ * thread, in the order of their arrival; beyond {@link #MAX_WAITING} they are refused with 503. A
+ * service whose other threads are all blocked still answers its supervisor.
  */
 final class ReservedThreads extends Handler.Wrapper {
 
-  /** Number of requests that may wait for a thread. */
+  /** Maximum number of requests that wait for a thread. */
   private static final int MAX_WAITING = 1000;
 
   private static final Set<String> PROBES = Set.of("/healthz", "/readyz");
 
+  private final QueuedThreadPool threads;
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private int free;
 
   /**
    * Creates a handler without a next one.
    *
-   * @param others number of threads that requests other than probes may hold
+   * @param threads pool of the web server
+   * @param reserved number of threads reserved for probes and the connector
    */
-  ReservedThreads(int others) {
-    this.free = others;
+  ReservedThreads(QueuedThreadPool threads, int reserved) {
+    this.threads = threads;
+    this.free = threads.getMaxThreads() - reserved;
+  }
+
+  QueuedThreadPool threads() {
+    return threads;
+  }
+
+  /** Returns the number of requests that wait for a thread. */
+  synchronized int waiting() {
+    return waiting.size();
   }
 
   private enum Turn {
@@ -75,9 +88,9 @@ final class ReservedThreads extends Handler.Wrapper {
     return Turn.LATER;
   }
 
-  /** Passes the thread's place on to the request that has waited longest. */
+  /** Passes the slot on to the request that has waited longest. */
   private void leave() {
-    next().ifPresent(resumption -> getServer().getThreadPool().execute(resumption));
+    next().ifPresent(resumption -> threads.execute(resumption));
   }
 
   private synchronized Optional<Runnable> next() {

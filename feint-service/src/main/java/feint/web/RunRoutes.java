@@ -1,23 +1,24 @@
 package feint.web;
 
-import static feint.web.Guard.Right.ADMIN;
-import static feint.web.Guard.Right.ANYONE;
-import static feint.web.Guard.Right.RUN;
+import static feint.web.RequestGuard.Right.ADMIN;
+import static feint.web.RequestGuard.Right.ANYONE;
+import static feint.web.RequestGuard.Right.RUN;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.DecisionJson;
-import feint.file.Json;
-import feint.log.PublicRecord;
-import feint.service.Decision;
-import feint.service.Outcome;
+import feint.data.PublicRecord;
+import feint.io.Json;
+import feint.policyfile.DecisionJson;
 import feint.service.PrivateRow;
+import feint.service.RunDecision;
 import feint.service.RunExport;
+import feint.service.RunOutcome;
 import feint.service.RunRequest;
 import feint.service.Runs;
 import feint.service.Scope;
+import feint.store.Actor;
 import feint.store.RunRow;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -27,14 +28,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
-/** Runs over HTTP. */
+/** HTTP routes of runs. */
 final class RunRoutes {
 
   private static final String JSON = "application/json";
   private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
 
   private final Runs runs;
-  private final RunView view;
+  private final RunJson view;
   static final String ANSWER = "/v1/runs/{id}/queries/{number}/answer";
   static final String GIVE_UP = "/v1/runs/{id}/queries/{number}/give-up";
 
@@ -45,12 +46,12 @@ final class RunRoutes {
   RunRoutes(Runs runs, Metrics metrics, boolean seeds, Reads reads) {
     this.runs = runs;
     this.metrics = metrics;
-    this.view = new RunView(runs);
+    this.view = new RunJson(runs);
     this.seeds = seeds;
     this.reads = reads;
   }
 
-  void on(RoutesConfig routes, Guard guard) {
+  void on(RoutesConfig routes, RequestGuard guard) {
     routes.post("/v1/runs", guard.secured(ADMIN, this::create));
     routes.get("/v1/runs/{id}", guard.secured(ANYONE, reads.awaited(this::show)));
     routes.delete("/v1/runs/{id}", guard.secured(ADMIN, this::delete));
@@ -79,14 +80,15 @@ final class RunRoutes {
             "follows");
     JsonNode scenario = body.at("scenario");
     if (!scenario.isObject() && !scenario.isTextual()) {
-      throw Trouble.of(422, "scenario must be an object, or YAML as a text");
+      throw ProblemResponse.of(422, "scenario must be an object, or YAML as a text");
     }
     OptionalLong seed = body.whole("seed");
     if (seed.isPresent() && !seeds) {
-      throw Trouble.of(422, RunRequest.NO_SEED);
+      throw ProblemResponse.of(422, RunRequest.NO_SEED);
     }
-    Runs.Made made =
+    Runs.Made created =
         runs.create(
+            RequestGuard.actor(context),
             new RunRequest(
                 body.optional("name"),
                 body.optional("publicName"),
@@ -98,19 +100,19 @@ final class RunRoutes {
                 seed,
                 body.optional("follows")));
     ObjectNode answer = Json.MAPPER.createObjectNode();
-    answer.put("id", made.id()).put("state", made.state());
-    context.status(made.first() ? 201 : 200);
+    answer.put("id", created.id()).put("state", created.state());
+    context.status(created.first() ? 201 : 200);
     json(context, answer);
   }
 
   private CompletableFuture<?> show(Context context) {
     RunRow row = runs.row(id(context));
     if (runs.damage(row).isPresent()) {
-      // A run that is deleted meanwhile takes its scenario along: it is unknown, not damaged.
+      // A run that is deleted meanwhile takes its scenario with it: it is unknown, not damaged.
       row = runs.row(row.origin().id());
     }
     CompletableFuture<ObjectNode> shown =
-        Guard.observes(context)
+        RequestGuard.observes(context)
             ? CompletableFuture.completedFuture(view.observed(row))
             : view.whole(row);
     return shown.thenAccept(node -> json(context, node));
@@ -118,37 +120,37 @@ final class RunRoutes {
 
   private void ask(Context context) {
     Body body = Body.read(context, Body.SMALL, "number", "oracle");
-    Decision decision = runs.ask(id(context), body.integer("number"), body.integer("oracle"));
+    RunDecision decision = runs.ask(id(context), body.integer("number"), body.integer("oracle"));
     if (decision.first()) {
       metrics.decided();
     }
     context
         .status(decision.first() ? 201 : 200)
         .contentType(JSON)
-        .result(DecisionJson.padded(DecisionJson.asked(decision.query(), decision.trajectory())));
+        .result(DecisionJson.decided(decision.query(), decision.trajectory()));
   }
 
   private void tell(Context context) {
     Body body = Body.read(context, Body.SMALL, "informative");
-    Outcome outcome = runs.tell(id(context), number(context), body.flag("informative"));
+    RunOutcome outcome = runs.tell(id(context), number(context), body.flag("informative"));
     metrics.answered();
-    context.contentType(JSON).result(told(outcome));
+    context.contentType(JSON).result(outcomeJson(outcome));
   }
 
   private void giveUp(Context context) {
-    Outcome outcome = runs.giveUp(id(context), number(context));
+    RunOutcome outcome = runs.giveUp(RequestGuard.actor(context), id(context), number(context));
     metrics.answered();
-    context.contentType(JSON).result(told(outcome));
+    context.contentType(JSON).result(outcomeJson(outcome));
   }
 
-  private static byte[] told(Outcome outcome) {
+  private static byte[] outcomeJson(RunOutcome outcome) {
     return DecisionJson.padded(
         DecisionJson.told(outcome.number(), outcome.informative(), outcome.steps())
             .put("late", outcome.late()));
   }
 
   private CompletableFuture<?> close(Context context) {
-    runs.close(id(context));
+    runs.close(RequestGuard.actor(context), id(context));
     return show(context);
   }
 
@@ -167,7 +169,7 @@ final class RunRoutes {
 
   private static boolean csv(String format) {
     if (!format.equals("csv") && !format.equals("json")) {
-      throw Trouble.of(422, "format must be csv or json");
+      throw ProblemResponse.of(422, "format must be csv or json");
     }
     return format.equals("csv");
   }
@@ -183,24 +185,28 @@ final class RunRoutes {
   }
 
   private void export(Context context) {
-    RunExport export = runs.export(id(context));
+    RunExport export = runs.export(RequestGuard.actor(context), id(context));
     context.contentType(JSON);
     try (JsonGenerator out = Json.MAPPER.getFactory().createGenerator(context.outputStream())) {
       export.write(out);
     } catch (IOException e) {
-      // The client has hung up. It may export the run again.
-      throw Trouble.of(400, "the client hung up");
+      // The client has disconnected. It may export the run again.
+      throw ProblemResponse.of(400, "the client disconnected");
     }
   }
 
   private void take(Context context) {
-    Runs.Made made = Body.parts(context, (body, nextPart) -> runs.take(body, nextPart, seeds));
+    Actor actor = RequestGuard.actor(context);
+    Runs.Made created =
+        Body.parts(context, (body, nextPart) -> runs.take(actor, body, nextPart, seeds));
     context.status(201);
-    json(context, Json.MAPPER.createObjectNode().put("id", made.id()).put("state", made.state()));
+    json(
+        context,
+        Json.MAPPER.createObjectNode().put("id", created.id()).put("state", created.state()));
   }
 
   private void delete(Context context) {
-    runs.delete(id(context));
+    runs.delete(RequestGuard.actor(context), id(context));
     context.status(204);
   }
 
@@ -208,10 +214,11 @@ final class RunRoutes {
     return id(context.pathParam("id"));
   }
 
-  /** What is no id never gets to the database. */
+  /** Returns a syntactically valid id; others never reach the database. */
   static String id(String text) {
     if (!Scope.ID.matcher(text).matches()) {
-      throw Trouble.of(404, "there is no such run: an id has at most 64 hexadecimal digits");
+      throw ProblemResponse.of(
+          404, "there is no such run: an id has at most 64 hexadecimal digits");
     }
     return text;
   }
@@ -219,7 +226,7 @@ final class RunRoutes {
   private static int number(Context context) {
     String text = context.pathParam("number");
     if (!NUMBER.matcher(text).matches()) {
-      throw Trouble.of(404, "there is no such query: they are numbered from 1 on");
+      throw ProblemResponse.of(404, "there is no such query: numbers start at 1");
     }
     return Integer.parseInt(text);
   }

@@ -1,6 +1,6 @@
 package feint.web;
 
-import feint.file.Json;
+import feint.io.Json;
 import feint.store.RunRow;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,7 +20,7 @@ final class RunUpdate {
   /**
    * Creates an update.
    *
-   * @param rendering returns what a reader is told, as JSON
+   * @param rendering returns the JSON for a kind of reader
    */
   RunUpdate(String id, long version, Function<Reader, String> rendering) {
     this.id = id;
@@ -28,13 +28,13 @@ final class RunUpdate {
     this.rendering = rendering;
   }
 
-  /** Those who are told different facts of one run. */
+  /** Kind of reader, by the facts that it may see. */
   enum Reader {
     OWNER,
     OBSERVER
   }
 
-  static RunUpdate of(RunRow row, RunView view) {
+  static RunUpdate of(RunRow row, RunJson view) {
     return new RunUpdate(
         row.origin().id(),
         row.standing().version(),
@@ -50,7 +50,7 @@ final class RunUpdate {
     return id;
   }
 
-  /** Returns the version of the run; a run that is gone has one of its own. */
+  /** Returns the version of the run; -1 for a run that is gone. */
   long version() {
     return version;
   }

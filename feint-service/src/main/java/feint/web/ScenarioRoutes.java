@@ -2,21 +2,21 @@ package feint.web;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
 import feint.service.ShippedScenarios;
 import io.javalin.http.Context;
 import java.util.List;
 
-/** Scenarios and policies to begin with, for whoever makes a run by hand. */
+/** Shipped scenarios and policies over HTTP, offered when a run is created by hand. */
 final class ScenarioRoutes {
 
-  /** Those that leak nothing come first. */
+  /** Policies that leak nothing come first. */
   private static final List<String> POLICIES =
-      List.of("open", "balanced", "exact", "greedy", "random");
+      List.of("oblivious", "balanced", "exact", "greedy", "random");
 
   private final List<String> own;
 
-  /** Offers policies of jars as well. */
+  /** Creates routes that also offer policies of plug-ins. */
   ScenarioRoutes(List<String> own) {
     this.own = List.copyOf(own);
   }

@@ -1,6 +1,6 @@
 package feint.web;
 
-import java.nio.file.Path;
+import feint.logging.LogTarget;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -8,34 +8,33 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * How the service is reached.
+ * Settings of the HTTP server.
  *
- * @param host the address to listen at
- * @param port 0 for any that is free
- * @param names further names by which clients may call the host, such as a proxy's
+ * @param host address to listen at
+ * @param port 0 for any free port
+ * @param names further host names that clients may use, such as a proxy's
  * @param seeds whether runs may have seeds: in tests only
  * @param limits of requests and connections
- * @param accessLog where requests are noted, if anywhere
+ * @param accessLog file of the access log, if any
  */
 public record ServiceSettings(
     String host,
     int port,
     Set<String> names,
-    Optional<Certificate> certificate,
+    Optional<TlsCertificate> certificate,
     boolean seeds,
     Limits limits,
-    Optional<Path> accessLog) {
+    Optional<LogTarget> accessLog) {
 
   /**
    * Limits of requests and connections.
    *
    * @param ratePerSecond requests per second that each token may make
    * @param idle longest time from the opening of a connection, or the end of an answer on it, until
-   *     the whole head of the next request has come; also the longest time that one write of an
-   *     answer may take
-   * @param connections open at a time
-   * @param connectionsPerAddress open at a time from one address
-   * @param grace time that requests have to be answered when the service ends
+   *     the head of the next request is complete; also the longest time for one write of an answer
+   * @param connections maximum number of open connections
+   * @param connectionsPerAddress maximum number of open connections from one address
+   * @param grace time to answer pending requests when the service stops
    */
   public record Limits(
       int ratePerSecond,
@@ -66,14 +65,14 @@ public record ServiceSettings(
   }
 
   public ServiceSettings {
-    // The names of hosts are the same in capitals.
+    // Host names are case-insensitive.
     names =
         names.stream()
             .map(name -> name.toLowerCase(Locale.ROOT))
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** On this machine alone, at any free port, without a log. */
+  /** Returns settings for the loopback address at any free port, without a log. */
   public static ServiceSettings loopback() {
     return new ServiceSettings(
         "127.0.0.1", 0, Set.of(), Optional.empty(), false, Limits.USUAL, Optional.empty());
@@ -95,11 +94,11 @@ public record ServiceSettings(
     return withLimits(limits.withIdle(longest));
   }
 
-  public ServiceSettings withCertificate(Certificate shown) {
+  public ServiceSettings withCertificate(TlsCertificate shown) {
     return new ServiceSettings(host, port, names, Optional.of(shown), seeds, limits, accessLog);
   }
 
-  public ServiceSettings withAccessLog(Path file) {
-    return new ServiceSettings(host, port, names, certificate, seeds, limits, Optional.of(file));
+  public ServiceSettings withAccessLog(LogTarget log) {
+    return new ServiceSettings(host, port, names, certificate, seeds, limits, Optional.of(log));
   }
 }

@@ -1,16 +1,16 @@
 package feint.web;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
 import feint.service.Tokens;
-import feint.web.Guard.Right;
+import feint.web.RequestGuard.Right;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
 import java.util.Optional;
 
-/** Sessions over HTTP: how a browser shows a token once, and not with every request. */
+/** Sessions over HTTP: a browser exchanges a token for a session cookie. */
 final class SessionRoutes {
 
   private static final String PATH = "/v1/session";
@@ -19,16 +19,16 @@ final class SessionRoutes {
   private final boolean encrypted;
 
   /**
-   * Routes for these tokens.
+   * Creates routes for these tokens.
    *
-   * @param encrypted whether cookies may be kept from connections that are not
+   * @param encrypted whether the service itself uses TLS
    */
   SessionRoutes(Tokens tokens, boolean encrypted) {
     this.tokens = tokens;
     this.encrypted = encrypted;
   }
 
-  void on(RoutesConfig routes, Guard guard) {
+  void on(RoutesConfig routes, RequestGuard guard) {
     routes.post(PATH, guard.secured(Right.EVERYONE, this::signIn));
     routes.get(PATH, guard.secured(Right.EVERYONE, SessionRoutes::show));
     routes.delete(PATH, guard.secured(Right.EVERYONE, this::signOut));
@@ -37,18 +37,22 @@ final class SessionRoutes {
   private void signIn(Context context) {
     Credential shown = Credential.of(context);
     if (shown.session()) {
-      throw Trouble.of(409, "a session is opened with a token in the Authorization header");
+      throw ProblemResponse.of(409, "a session is opened with a token in the Authorization header");
     }
     Credential.requireOrigin(context);
     Tokens.Created session =
         tokens
             .signIn(shown.secret())
-            .orElseThrow(() -> Trouble.of(409, "the token was good for nothing any more just now"));
+            .orElseThrow(
+                () -> ProblemResponse.of(409, "the token has just expired or been revoked"));
     context.cookie(cookie(context, session.secret(), -1));
     show(context, session.row().scope(), new Credential(session.secret(), true));
   }
 
-  /** Whoever comes by TLS, to us or to a proxy, shows it by TLS alone. */
+  /**
+   * Returns the session cookie, restricted to TLS if the request came by TLS, directly or through a
+   * proxy.
+   */
   private Cookie cookie(Context context, String value, int seconds) {
     boolean secure =
         encrypted || Optional.ofNullable(context.header("Origin")).orElse("").startsWith("https:");
@@ -58,7 +62,7 @@ final class SessionRoutes {
 
   private static void show(Context context) {
     Credential shown = Credential.of(context);
-    show(context, Guard.grant(context).scope().toString(), shown);
+    show(context, RequestGuard.grant(context).scope().toString(), shown);
   }
 
   private static void show(Context context, String scope, Credential shown) {
@@ -69,9 +73,9 @@ final class SessionRoutes {
 
   private void signOut(Context context) {
     if (!Credential.of(context).session()) {
-      throw Trouble.of(409, "a token in the Authorization header has no session to end");
+      throw ProblemResponse.of(409, "a token in the Authorization header has no session to end");
     }
-    tokens.revoke(Guard.grant(context).id());
+    tokens.signOut(RequestGuard.grant(context).id());
     context.cookie(cookie(context, "", 0));
     context.status(204);
   }

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Reads watched runs on behalf of all of their watchers: a look is one query of the database for
- * each thousand runs, however many watchers there are.
+ * Reads watched runs on behalf of all of their watchers with one query of the database per thousand
+ * runs, whatever the number of watchers.
  */
 final class SharedLook {
 
@@ -25,7 +25,7 @@ final class SharedLook {
   /**
    * Creates a look.
    *
-   * @param source returns those of some runs that exist, by their ids
+   * @param source returns those of the given runs that exist, by their ids
    */
   SharedLook(Function<List<String>, List<RunUpdate>> source) {
     this.source = source;
@@ -39,7 +39,7 @@ final class SharedLook {
     /** Takes the state of one of its runs, which may be the same as before. */
     void take(RunUpdate update);
 
-    /** Takes note that the state of its runs could not be read. */
+    /** Called when the state of its runs could not be read. */
     void missed();
   }
 
@@ -68,7 +68,7 @@ final class SharedLook {
     }
   }
 
-  /** Notes that a run has changed; returns whether it has a watcher. */
+  /** Records that a run has changed; returns whether it has a watcher. */
   boolean note(String id) {
     boolean watched = watchers.containsKey(id);
     if (watched) {
@@ -77,18 +77,18 @@ final class SharedLook {
     return watched;
   }
 
-  /** Looks at the runs that have changed since the last look. */
+  /** Reads the runs that have changed since the last look. */
   void atChanged() {
     Set<String> ids = new HashSet<>();
     for (String id : List.copyOf(changed)) {
-      // What changes from now on is for the next look.
+      // Later changes belong to the next look.
       changed.remove(id);
       ids.add(id);
     }
     at(ids);
   }
 
-  /** Looks at all watched runs, which another service may have changed. */
+  /** Reads all watched runs, which another service may have changed. */
   void atAll() {
     at(watchers.keySet());
   }
@@ -98,7 +98,8 @@ final class SharedLook {
     for (int from = 0; from < all.size(); from += MOST_IN_A_QUERY) {
       List<String> some = all.subList(from, Math.min(all.size(), from + MOST_IN_A_QUERY));
       try {
-        // Runs before those that are gone: the order of events must not depend on hashes of ids.
+        // Existing runs before those that are gone: the order of events must not depend on hashes
+        // of ids.
         Set<String> gone = new LinkedHashSet<>(some);
         for (RunUpdate update : source.apply(some)) {
           gone.remove(update.id());

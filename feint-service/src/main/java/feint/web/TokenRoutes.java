@@ -1,10 +1,10 @@
 package feint.web;
 
-import static feint.web.Guard.Right.ADMIN;
+import static feint.web.RequestGuard.Right.ADMIN;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
 import feint.service.Scope;
 import feint.service.Tokens;
 import feint.store.TokenStore.TokenRow;
@@ -13,10 +13,10 @@ import io.javalin.http.Context;
 import java.time.Clock;
 import java.util.OptionalLong;
 
-/** Tokens over HTTP. */
+/** HTTP routes of tokens. */
 final class TokenRoutes {
 
-  /** The largest integer that every program reads as we write it. */
+  /** Largest integer that JSON readers with doubles represent exactly. */
   private static final long LAST_TIME = (1L << 53) - 1;
 
   private final Tokens tokens;
@@ -27,7 +27,7 @@ final class TokenRoutes {
     this.clock = clock;
   }
 
-  void on(RoutesConfig routes, Guard guard) {
+  void on(RoutesConfig routes, RequestGuard guard) {
     routes.post("/v1/tokens", guard.secured(ADMIN, this::create));
     routes.get("/v1/tokens", guard.secured(ADMIN, this::list));
     routes.delete("/v1/tokens/{token}", guard.secured(ADMIN, this::revoke));
@@ -40,19 +40,19 @@ final class TokenRoutes {
         Scope.named(name)
             .orElseThrow(
                 () ->
-                    Trouble.of(
+                    ProblemResponse.of(
                         422, "scope must be admin, observer or run:ID, was " + Body.shown(name)));
     OptionalLong expires = body.whole("expires");
     if (expires.isPresent()
         && (expires.getAsLong() <= clock.millis() || expires.getAsLong() > LAST_TIME)) {
-      throw Trouble.of(
+      throw ProblemResponse.of(
           422,
           "expires must lie in the future, at most at "
               + LAST_TIME
               + ", was "
               + expires.getAsLong());
     }
-    Tokens.Created created = tokens.create(scope, expires);
+    Tokens.Created created = tokens.create(RequestGuard.actor(context), scope, expires);
     context.status(201);
     RunRoutes.json(context, view(created.row()).put("token", created.secret()));
   }
@@ -67,9 +67,9 @@ final class TokenRoutes {
   private void revoke(Context context) {
     String id = context.pathParam("token");
     if (!Tokens.ID.matcher(id).matches()) {
-      throw Trouble.of(404, "there is no such token: an id has 16 hexadecimal digits");
+      throw ProblemResponse.of(404, "there is no such token: an id has 16 hexadecimal digits");
     }
-    tokens.revoke(id);
+    tokens.revoke(RequestGuard.actor(context), id);
     context.status(204);
   }
 

@@ -1,18 +1,18 @@
 package feint.web;
 
-import feint.archive.PolicyCatalogue;
+import feint.parallel.Execution;
+import feint.parallel.Progress;
 import feint.policy.Controller;
 import feint.policy.Query;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
-import feint.work.Execution;
-import feint.work.Progress;
 import io.javalin.Javalin;
 import java.security.SecureRandom;
 
 /**
- * Has Java load what the first requests will need, while the database is being opened: whoever
- * starts a service waits for its first decision.
+ * Loads the classes that the first requests need while the database is being opened, which shortens
+ * the time to the first decision.
  */
 final class WarmUp {
 
@@ -23,7 +23,7 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  /** Begins; nobody waits for the end. */
+  /** Starts the warm-up on a thread of its own. */
   static void begin() {
     Thread thread = new Thread(WarmUp::load, "feint-warm-up");
     thread.setDaemon(true);
@@ -35,7 +35,8 @@ final class WarmUp {
     Scenario scenario = ScenarioFile.parse(SCENARIO, "scenario.json");
     PolicyCatalogue policies = new PolicyCatalogue(scenario, new Execution(1, Progress.NONE));
     Controller controller =
-        Controller.start(scenario.problem(), policies.find("open").policy(), new SecureRandom());
+        Controller.start(
+            scenario.problem(), policies.find("oblivious").policy(), new SecureRandom());
     Query query = controller.ask(1, 1);
     controller.tell(query.number(), true);
   }

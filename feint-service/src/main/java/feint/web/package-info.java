@@ -1,5 +1,5 @@
 /**
- * The service as HTTP: who may ask, what is asked, and how it is answered. Start with {@link
+ * HTTP server of the decision service: authentication, routes and answers. Start with {@link
  * feint.web.DecisionService} and {@link feint.web.RunRoutes}.
  */
 package feint.web;

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.file.Json;
+import feint.io.Json;
+import feint.store.Actor;
 import feint.store.RunStore;
 import feint.store.Storage;
 import feint.web.Databases;
@@ -18,10 +19,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,10 +30,7 @@ class DamagedRunTest {
 
   private static final int ANSWERED = 6;
 
-  private static final String SCENARIO =
-      "{\"horizon\": 12, \"successes\": 9, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+  private static final String SCENARIO = SmallRuns.scenario(12, 9);
 
   /** Changes of a run with six answered queries and one open query. */
   private static final List<String> DAMAGES =
@@ -68,24 +63,26 @@ class DamagedRunTest {
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
   void damagedRunIsRefusedAndNothingIsDrawn(Databases database) {
+    Storage sound = database.fresh(directory);
+    String id = played(sound);
     for (String damage : DAMAGES) {
-      Storage storage = database.fresh(directory);
-      String id = played(storage);
+      Storage storage = database.copy(sound, directory);
       change(storage, damage);
       try (RunStore store = RunStore.open(storage);
           Runs runs = Runs.in(store, Clock.systemUTC())) {
         for (int number : List.of(1, ANSWERED + 1, ANSWERED + 2)) {
-          assertThatExceptionOfType(RefusedException.class)
+          assertThatExceptionOfType(RejectedException.class)
               .as(damage)
-              .isThrownBy(() -> runs.ask(id, number, 1))
+              .isThrownBy(() -> SmallRuns.ask(runs, id, number))
               .withMessageContaining("damaged")
               .satisfies(e -> assertThat(e.expectedNumber()).isEmpty());
         }
-        assertThatExceptionOfType(RefusedException.class)
+        assertThatExceptionOfType(RejectedException.class)
             .isThrownBy(() -> runs.tell(id, ANSWERED + 1, true))
             .withMessageContaining("damaged");
-        // Another run of the same database goes on.
-        assertThat(runs.ask(runs.create(request()).id(), 1, 1).first()).isTrue();
+        // Another run of the same database continues.
+        assertThat(SmallRuns.ask(runs, runs.create(Actor.service(), request()).id(), 1).first())
+            .isTrue();
       }
     }
   }
@@ -102,28 +99,28 @@ class DamagedRunTest {
     change(storage, "UPDATE documents SET content = " + changed);
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThatExceptionOfType(RefusedException.class)
-          .isThrownBy(() -> runs.ask(id, ANSWERED + 1, 1))
+      assertThatExceptionOfType(RejectedException.class)
+          .isThrownBy(() -> SmallRuns.ask(runs, id, ANSWERED + 1))
           .withMessageContaining("damaged");
     }
   }
 
   @Test
-  void unchangedRunGoesOn() {
+  void unchangedRunContinues() {
     Storage storage = Databases.SQLITE.fresh(directory);
     String id = played(storage);
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThat(runs.ask(id, ANSWERED + 1, 1).first()).isFalse();
-      runs.giveUp(id, ANSWERED + 1);
+      assertThat(SmallRuns.ask(runs, id, ANSWERED + 1).first()).isFalse();
+      runs.giveUp(Actor.service(), id, ANSWERED + 1);
       assertThat(runs.tell(id, ANSWERED + 1, true).late()).isTrue();
-      assertThat(runs.ask(id, ANSWERED + 2, 1).first()).isTrue();
+      assertThat(SmallRuns.ask(runs, id, ANSWERED + 2).first()).isTrue();
     }
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThat(runs.ask(id, ANSWERED + 2, 1).first()).isFalse();
-      runs.close(id);
-      assertThat(runs.ask(id, ANSWERED + 2, 1).first()).isFalse();
+      assertThat(SmallRuns.ask(runs, id, ANSWERED + 2).first()).isFalse();
+      runs.close(Actor.service(), id);
+      assertThat(SmallRuns.ask(runs, id, ANSWERED + 2).first()).isFalse();
       assertThat(exported(runs, id).get("queries")).hasSize(ANSWERED + 2);
     }
   }
@@ -132,7 +129,7 @@ class DamagedRunTest {
     StringWriter text = new StringWriter();
     try {
       try (JsonGenerator out = Json.MAPPER.getFactory().createGenerator(text)) {
-        runs.export(id).write(out);
+        runs.export(Actor.service(), id).write(out);
       }
       return Json.MAPPER.readTree(text.toString());
     } catch (IOException e) {
@@ -153,36 +150,21 @@ class DamagedRunTest {
     change(storage, "UPDATE queries SET asked = asked + 1 WHERE number = 2");
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      assertThatExceptionOfType(RefusedException.class)
-          .isThrownBy(() -> runs.ask(id, ANSWERED + 2, 1))
+      assertThatExceptionOfType(RejectedException.class)
+          .isThrownBy(() -> SmallRuns.ask(runs, id, ANSWERED + 2))
           .withMessageContaining("damaged");
     }
   }
 
   private static RunRequest request() {
-    return new RunRequest(
-        Optional.empty(),
-        Optional.empty(),
-        SCENARIO,
-        true,
-        Optional.of("random"),
-        Optional.empty(),
-        Optional.empty(),
-        OptionalLong.empty());
+    return SmallRuns.request(SCENARIO, "random");
   }
 
   private static String played(Storage storage) {
     try (RunStore store = RunStore.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      String id = runs.create(request()).id();
-      List<Decision> decided = new ArrayList<>();
-      for (int number = 1; number <= ANSWERED + 1; number++) {
-        decided.add(runs.ask(id, number, 1));
-        if (number <= ANSWERED) {
-          runs.tell(id, number, number % 3 == 0);
-        }
-      }
-      assertThat(decided).hasSize(ANSWERED + 1);
+      String id = runs.create(Actor.service(), request()).id();
+      assertThat(SmallRuns.play(runs, id, ANSWERED + 1)).hasSize(ANSWERED + 1);
       return id;
     }
   }

@@ -3,6 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import feint.store.Actor;
 import feint.store.Faults;
 import feint.store.Faults.Moment;
 import feint.store.RunFilter;
@@ -19,7 +20,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,38 +29,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A database that fails at any moment: nothing is revealed that is not stored, nothing is lost. */
+/** A database that fails at any moment: no unstored decision is revealed, and nothing is lost. */
 class FailingStorageTest {
 
   private static final int HORIZON = 40;
 
-  private static final String SCENARIO =
-      "{\"horizon\": 40, \"successes\": 4, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
-
   @TempDir Path directory;
 
   private static RunRequest request(String policy, Optional<String> requestId) {
-    return new RunRequest(
-        Optional.empty(),
-        Optional.empty(),
-        SCENARIO.replace("40", policy.equals("exact") ? "10" : "40"),
-        true,
-        Optional.of(policy),
-        Optional.empty(),
-        requestId,
-        OptionalLong.empty());
+    int horizon = policy.equals("exact") ? 10 : HORIZON;
+    return SmallRuns.request(SmallRuns.scenario(horizon, 4), policy, requestId);
   }
 
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void failureRevealsNothingAndEndsInWhatIsStored(Databases database) {
+  void failureRevealsNothingAndLeavesTheStoredState(Databases database) {
     Faults faults = new Faults();
     try (RunStore store = faults.open(database.fresh(directory));
         Runs runs = Runs.in(store, Clock.systemUTC())) {
-      String id = runs.create(request("random", Optional.empty())).id();
+      String id = runs.create(Actor.service(), request("random", Optional.empty())).id();
       int number = 1;
       for (Moment moment : List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
         int asked = number++;
@@ -69,7 +57,7 @@ class FailingStorageTest {
         assertThatExceptionOfType(StoreException.class).isThrownBy(() -> runs.ask(id, asked, 1));
         RunRow row = store.run(id).orElseThrow();
         assertThat(store.query(row, asked).isPresent()).as("%s", moment).isEqualTo(arrives);
-        Decision decision = runs.ask(id, asked, 1);
+        RunDecision decision = runs.ask(id, asked, 1);
         assertThat(decision.first()).isEqualTo(!arrives);
         assertThat(store.query(row, asked).orElseThrow().query()).isEqualTo(decision.query());
         faults.failAt(moment);
@@ -86,27 +74,28 @@ class FailingStorageTest {
   @Tag("slow")
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void runWhoseMakingFailedIsMadeOnceAndPrepared(Databases database) throws InterruptedException {
+  void runWhoseCreationFailedIsCreatedOnceAndPrepared(Databases database)
+      throws InterruptedException {
     Faults faults = new Faults();
     try (RunStore store = faults.open(database.fresh(directory));
         Runs runs = Runs.in(store, Clock.systemUTC())) {
       for (String policy : List.of("random", "exact")) {
-        // So that the scenario is stored, and the run is the next thing to be.
-        runs.create(request(policy, Optional.empty()));
+        // Stores the scenario, so that the next write is that of the run.
+        runs.create(Actor.service(), request(policy, Optional.empty()));
         Set<String> made = new HashSet<>();
         RunRequest wanted = request(policy, Optional.of("wanted " + policy));
         for (Moment moment : List.of(Moment.STATEMENT, Moment.BEFORE_COMMIT, Moment.AFTER_COMMIT)) {
           for (int later = 0; later < 3; later++) {
             faults.failAt(moment, later);
             try {
-              made.add(runs.create(wanted).id());
+              made.add(runs.create(Actor.service(), wanted).id());
             } catch (StoreException e) {
               assertThat(e.getMessage()).contains("injected");
             }
           }
         }
         faults.heal();
-        Runs.Made last = runs.create(wanted);
+        Runs.Made last = runs.create(Actor.service(), wanted);
         assertThat(last.first()).isFalse();
         assertThat(made).isSubsetOf(last.id());
         while (runs.row(last.id()).standing().phase().label().equals("preparing")) {
@@ -129,7 +118,7 @@ class FailingStorageTest {
     try (RunStore store = faults.open(storage);
         Runs runs = Runs.in(store, Clock.systemUTC())) {
       for (int run = 0; run < 4; run++) {
-        ids.add(runs.create(request("random", Optional.empty())).id());
+        ids.add(runs.create(Actor.service(), request("random", Optional.empty())).id());
       }
       faults.failOneIn(3, new Random(3));
       List<Together.Work<Boolean>> clients = new ArrayList<>();
@@ -165,7 +154,7 @@ class FailingStorageTest {
       try {
         return request.get().toString();
       } catch (StoreException e) {
-        // Whoever is told that the database did not take it asks again.
+        // A client retries after a failed write.
         assertThat(e.getMessage()).contains("injected");
       }
     }

@@ -3,10 +3,10 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.forecast.Forecast;
-import feint.math.RefusalException;
+import feint.math.ResourceLimitException;
+import feint.parallel.Progress;
 import feint.service.Forecasts.Version;
 import feint.service.RunForecast.State;
-import feint.work.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,10 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Forecasts are computed off the requests, one at a time, and dropped when they are not wanted. */
+/**
+ * Forecasts are computed off the request threads, one at a time, and dropped when they are no
+ * longer wanted.
+ */
 @Timeout(60)
 class ForecastsTest {
 
@@ -35,7 +38,7 @@ class ForecastsTest {
     return new Version(id, 1, 1 + 2L * sent, sent);
   }
 
-  /** A computation that waits to be released, and then asks whether it is still wanted. */
+  /** A computation that waits to be released, and then checks whether it is still wanted. */
   private static final class Held implements Forecasts.Computation {
 
     private final CountDownLatch begun = new CountDownLatch(1);
@@ -85,7 +88,7 @@ class ForecastsTest {
     try (forecasts) {
       forecasts.request(version("a", 3), progress -> EASY).join();
       Held held = new Held();
-      // Completed by its short wait, since the computation does not end before it is released.
+      // Completed after its short wait, since the computation does not end before it is released.
       assertThat(forecasts.request(version("a", 4), held).join())
           .isEqualTo(new RunForecast(State.EARLIER, Optional.of(EASY), 3, ""));
       CompletableFuture<RunForecast> next = forecasts.request(version("a", 4), held);
@@ -105,7 +108,7 @@ class ForecastsTest {
       held.released.countDown();
       assertThat(held.cancelled.join()).isTrue();
       assertThat(first.join().state()).isEqualTo(State.PENDING);
-      // It is no answer to remember: the next request computes it.
+      // A cancelled result is not cached: the next request computes it.
       assertThat(forecasts.request(version("a", 0), progress -> forecast(0.5)).join().state())
           .isEqualTo(State.CURRENT);
     }
@@ -156,14 +159,14 @@ class ForecastsTest {
   }
 
   @Test
-  void reasonOfARefusalIsTold() {
+  void reasonOfARefusalIsReported() {
     try (forecasts) {
       assertThat(
               forecasts
                   .request(
                       version("a", 2),
                       progress -> {
-                        throw new RefusalException("too large");
+                        throw new ResourceLimitException("too large");
                       })
                   .join())
           .isEqualTo(RunForecast.notComputed(2, "too large"));
@@ -199,8 +202,8 @@ class ForecastsTest {
       }
       assertThat(forecasts.unfinished()).isEqualTo(Forecasts.MAX_WAITING + 1);
       assertThat(forecasts.request(version("other", 5), progress -> EASY))
-          .isCompletedWithValue(RunForecast.notComputed(5, "64 forecasts wait: ask again"));
-      // A later version of a run that waits takes its place.
+          .isCompletedWithValue(RunForecast.notComputed(5, "64 forecasts wait; retry"));
+      // A later version of a waiting run replaces it.
       assertThat(forecasts.request(version("run7", 1), progress -> EASY)).isNotCompleted();
       assertThat(forecasts.unfinished()).isEqualTo(Forecasts.MAX_WAITING + 1);
       held.released.countDown();

@@ -2,11 +2,11 @@ package feint.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.archive.PolicyCatalogue;
 import feint.model.Problem;
+import feint.parallel.Execution;
 import feint.policy.Policy;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
-import feint.work.Execution;
 import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +19,7 @@ class IdentificationTest {
     return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** NaN stands for a view that has seen what cannot be. */
+  /** NaN stands for a view with impossible observations. */
   @ParameterizedTest
   @CsvSource({
     "0.5, 0.5, 0.5, 0.5, false",
@@ -34,8 +34,8 @@ class IdentificationTest {
   })
   void raisesTheAlarmAboveTheThreshold(
       double queries, double steps, double contents, double state, boolean raised) {
-    Posterior posterior =
-        new Posterior(
+    AttackerPosterior posterior =
+        new AttackerPosterior(
             probability(queries), probability(steps), probability(contents), probability(state));
 
     assertThat(Identification.by(posterior)).isEqualTo(raised);
@@ -49,7 +49,7 @@ class IdentificationTest {
     "balanced:types, true",
     "balanced:steps, true",
     "balanced, false",
-    "open, false"
+    "oblivious, false"
   })
   void isImpossibleOnlyWhereZeroLeakageIsProven(String name, boolean possible) {
     Problem problem = SCENARIO.problem();

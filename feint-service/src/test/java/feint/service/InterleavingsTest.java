@@ -3,6 +3,7 @@ package feint.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.policy.Query;
+import feint.store.Actor;
 import feint.store.QueryRow;
 import feint.store.RunStore;
 import feint.store.Storage;
@@ -12,8 +13,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -38,12 +37,9 @@ class InterleavingsTest {
   private static final int RUNS = 4;
   private static final int CLIENTS = 4;
 
-  private static final String SCENARIO =
-      "{\"horizon\": 12, \"successes\": 4, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+  private static final String SCENARIO = SmallRuns.scenario(HORIZON, 4);
 
-  private static final List<String> POLICIES = List.of("random", "open:decoys=3", "greedy");
+  private static final List<String> POLICIES = List.of("random", "oblivious:decoys=3", "greedy");
 
   @TempDir Path directory;
 
@@ -95,17 +91,8 @@ class InterleavingsTest {
   }
 
   private static Modelled made(Runs service, String policy) {
-    RunRequest request =
-        new RunRequest(
-            Optional.empty(),
-            Optional.empty(),
-            SCENARIO,
-            true,
-            Optional.of(policy),
-            Optional.empty(),
-            Optional.empty(),
-            OptionalLong.empty());
-    return new Modelled(service.create(request).id(), new RunModel(HORIZON));
+    RunRequest request = SmallRuns.request(SCENARIO, policy);
+    return new Modelled(service.create(Actor.service(), request).id(), new RunModel(HORIZON));
   }
 
   private static void deed(Runs service, Modelled run, Random random) {
@@ -116,15 +103,17 @@ class InterleavingsTest {
       int oracle = 1 + Math.floorMod(number, 2);
       switch (random.nextInt(200)) {
         case 0 -> {
-          service.close(run.id());
+          service.close(Actor.service(), run.id());
           run.model().close();
         }
         case 1, 2, 3, 4, 5, 6 -> ask(service, run, number, 3 - oracle);
         case 10, 11, 12, 13, 14, 15, 16, 17, 18 ->
-            compare(run.model().giveUp(number), answered(() -> service.giveUp(run.id(), number)));
+            compare(
+                run.model().giveUp(number),
+                answered(() -> service.giveUp(Actor.service(), run.id(), number)));
         case 20, 21, 22, 23, 24, 25, 26 -> tell(service, run, number, random.nextBoolean());
         case 30, 31, 32 ->
-            assertThat(RunState.of(service.row(run.id()).standing()).label())
+            assertThat(ReportedState.of(service.row(run.id()).standing()).label())
                 .isEqualTo(run.model().state());
         default -> {
           if (asks) {
@@ -163,21 +152,21 @@ class InterleavingsTest {
     assertThat(heard).isEqualTo(allowed);
   }
 
-  private static String decided(Supplier<Decision> asking) {
+  private static String decided(Supplier<RunDecision> asking) {
     try {
       return text(asking.get().query());
-    } catch (RefusedException e) {
-      assertThat(e.kind()).isEqualTo(RefusedException.Kind.CONFLICT);
+    } catch (RejectedException e) {
+      assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT);
       return "conflict";
     }
   }
 
-  private static String answered(Supplier<Outcome> telling) {
+  private static String answered(Supplier<RunOutcome> telling) {
     try {
-      Outcome outcome = telling.get();
+      RunOutcome outcome = telling.get();
       return outcome.informative() + (outcome.late() ? " late" : "");
-    } catch (RefusedException e) {
-      assertThat(e.kind()).isEqualTo(RefusedException.Kind.CONFLICT);
+    } catch (RejectedException e) {
+      assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT);
       return "conflict";
     }
   }
@@ -208,7 +197,7 @@ class InterleavingsTest {
                             : ""))
             .toList();
     assertThat(stored).isEqualTo(run.model().stored());
-    assertThat(RunState.of(store.run(run.id()).orElseThrow().standing()).label())
+    assertThat(ReportedState.of(store.run(run.id()).orElseThrow().standing()).label())
         .isEqualTo(run.model().state());
   }
 }

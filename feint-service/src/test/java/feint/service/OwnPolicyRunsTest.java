@@ -7,17 +7,18 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import feint.archive.PolicyNames;
-import feint.file.Json;
+import feint.io.Json;
 import feint.model.Ledger;
 import feint.model.Problem;
-import feint.part.Owned;
-import feint.part.PartOptions;
-import feint.part.Source;
+import feint.plugin.LoadedPlugin;
+import feint.plugin.PluginOptions;
+import feint.plugin.PluginSource;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
-import feint.policy.PolicyPart;
+import feint.policy.PolicyPlugin;
+import feint.policyfile.PolicyNames;
+import feint.store.Actor;
 import feint.store.RunFilter;
 import feint.store.RunStore;
 import feint.store.Storage;
@@ -29,19 +30,15 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs whose policy is in a jar: with the jar, without it, and with another. */
+/** Runs whose policy is in a plug-in: with its jar, without it, and with another. */
 class OwnPolicyRunsTest {
 
-  private static final String SCENARIO =
-      "{\"horizon\": 12, \"successes\": 4, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+  private static final String SCENARIO = SmallRuns.scenario(12, 4);
 
   private static final String NEEDED =
       "the run needs policy eager:until=3 of own_parts.jar with SHA-256 "
@@ -49,12 +46,12 @@ class OwnPolicyRunsTest {
           + ", and this service ";
 
   private static final String WAY_OUT =
-      ": start it again with --with and that jar, and the run goes on; nothing is lost";
+      ": start it again with --with and that jar, and the run continues; nothing is lost";
 
   @TempDir Path directory;
 
-  /** Learns until it does not know what to do. */
-  private record Eager(int first) implements PolicyPart {
+  /** Learns until it is undecided. */
+  private record Eager(int first) implements PolicyPlugin {
 
     @Override
     public String name() {
@@ -62,7 +59,7 @@ class OwnPolicyRunsTest {
     }
 
     @Override
-    public Policy create(Problem problem, PartOptions options) {
+    public Policy create(Problem problem, PluginOptions options) {
       int until = options.integer("until", 99, 0, 99);
       int action = problem.actions().learning(first);
       DecisionRule rule = DecisionRule.deterministic(problem.shape(), (o, b) -> action);
@@ -78,9 +75,9 @@ class OwnPolicyRunsTest {
   }
 
   private static PolicyNames names(String digit, int first) {
-    Source jar = new Source("own parts.jar", digit.repeat(64));
+    PluginSource jar = new PluginSource("own parts.jar", digit.repeat(64));
     return PolicyNames.BUILT_IN.with(
-        List.of(new Owned<>(new Eager(first), "policy", "eager", jar)));
+        List.of(new LoadedPlugin<>(new Eager(first), "policy", "eager", jar)));
   }
 
   private static <T> T in(Storage storage, PolicyNames names, Function<Runs, T> action) {
@@ -91,20 +88,10 @@ class OwnPolicyRunsTest {
   }
 
   private static String made(Runs runs, String policy) {
-    return runs.create(
-            new RunRequest(
-                Optional.empty(),
-                Optional.empty(),
-                SCENARIO,
-                true,
-                Optional.of(policy),
-                Optional.empty(),
-                Optional.empty(),
-                OptionalLong.empty()))
-        .id();
+    return runs.create(Actor.service(), SmallRuns.request(SCENARIO, policy)).id();
   }
 
-  /** A run with one query, begun with jar a. */
+  /** A run with one query, created with jar a. */
   private static String begun(Storage storage, String policy) {
     return in(
         storage,
@@ -119,7 +106,7 @@ class OwnPolicyRunsTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void aRunGoesOnWithTheJarItWasBegunWithAndNoOther(Databases database) {
+  void runContinuesOnlyWithItsOwnJar(Databases database) {
     Storage storage = database.fresh(directory);
     String id = begun(storage, "eager:until=3");
     in(storage, PolicyNames.BUILT_IN, runs -> assertMissing(runs, id, "was started without it"));
@@ -139,7 +126,7 @@ class OwnPolicyRunsTest {
         other,
         PolicyNames.BUILT_IN,
         runs -> {
-          assertThatExceptionOfType(RefusedException.class)
+          assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> taken(runs, exported))
               .withMessage(NEEDED + "was started without it" + WAY_OUT);
           return runs;
@@ -150,7 +137,7 @@ class OwnPolicyRunsTest {
   private static String exported(Runs runs, String id) {
     StringWriter text = new StringWriter();
     try (JsonGenerator out = Json.MAPPER.getFactory().createGenerator(text)) {
-      runs.export(id).write(out);
+      runs.export(Actor.service(), id).write(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -160,28 +147,28 @@ class OwnPolicyRunsTest {
   private static String taken(Runs runs, String document) {
     try (JsonParser in = Json.MAPPER.getFactory().createParser(document)) {
       assertThat(in.nextToken()).isEqualTo(JsonToken.START_OBJECT);
-      return runs.take(in, () -> {}, false).id();
+      return runs.take(Actor.service(), in, () -> {}, false).id();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** It can be looked at, and closed; nothing else happens to it. */
+  /** The run can be viewed and closed, but not used. */
   private static Runs assertMissing(Runs runs, String id, String why) {
-    assertThatExceptionOfType(RefusedException.class)
+    assertThatExceptionOfType(RejectedException.class)
         .isThrownBy(() -> runs.ask(id, 2, 1))
         .withMessage(NEEDED + why + WAY_OUT)
-        .satisfies(e -> assertThat(e.kind()).isEqualTo(RefusedException.Kind.CONFLICT));
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(RejectedException.Kind.CONFLICT));
     assertThat(PolicyOrigin.parse(runs.row(id).origin().policy()).name())
         .isEqualTo("eager:until=3");
-    assertThat(RunState.of(runs.row(id).standing())).isEqualTo(RunState.READY);
+    assertThat(ReportedState.of(runs.row(id).standing())).isEqualTo(ReportedState.READY);
     assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).hasSize(1);
     return runs;
   }
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void whatAPolicyGetsWrongIsSaidAndChangesNothing(Databases database) {
+  void faultOfAPolicyIsReportedAndChangesNothing(Databases database) {
     in(
         database.fresh(directory),
         names("a", 0),
@@ -189,8 +176,8 @@ class OwnPolicyRunsTest {
           String id = made(runs, "eager:until=1");
           runs.ask(id, 1, 2);
           runs.tell(id, 1, true);
-          RefusedException failure =
-              catchThrowableOfType(RefusedException.class, () -> runs.ask(id, 2, 1));
+          RejectedException failure =
+              catchThrowableOfType(RejectedException.class, () -> runs.ask(id, 2, 1));
           assertThat(failure)
               .hasMessageStartingWith(
                   "policy eager of own parts.jar failed in rule: illegal state");
@@ -200,20 +187,20 @@ class OwnPolicyRunsTest {
         });
   }
 
-  /** Whoever looks at a run need not be its owner: of the part's own words nothing is passed on. */
+  /** The reader of a run need not be its owner: the plug-in's message is not passed on. */
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void aRunThatCannotBeRebuiltSaysNothingOfItsSecrets(Databases database) {
+  void runThatCannotBeRebuiltRevealsNoSecrets(Databases database) {
     Storage storage = database.fresh(directory);
     String id = begun(storage, "eager");
     in(
         storage,
         names("a", 1),
         runs -> {
-          assertThatExceptionOfType(RefusedException.class)
+          assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> runs.record(id))
               .withMessage(
-                  "policy eager of own parts.jar must do the same after the same past, and does not:"
+                  "policy eager of own parts.jar must be deterministic given the history, but is not:"
                       + " the run cannot be rebuilt");
           return id;
         });
@@ -221,22 +208,22 @@ class OwnPolicyRunsTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void whatIsNoPolicyHereIsRefused(Databases database) {
+  void unknownPolicyIsRefused(Databases database) {
     in(
         database.fresh(directory),
         names("a", 0),
         runs -> {
-          assertThatExceptionOfType(RefusedException.class)
+          assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> made(runs, "eagre"))
               .withMessage(
                   "policy must be exact, certified, greedy, random, balanced, balanced:types,"
-                      + " balanced:steps, balanced:contents, open, eager, or the content of a file,"
+                      + " balanced:steps, balanced:contents, oblivious, eager, or the content of a file,"
                       + " was eagre; did you mean eager?");
-          assertThatExceptionOfType(RefusedException.class)
+          assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> made(runs, "another"))
               .withMessageEndingWith(
-                  "was another; for one of a jar the service must be started with --with");
-          assertThatExceptionOfType(RefusedException.class)
+                  "was another; for one of a plug-in the service must be started with --with");
+          assertThatExceptionOfType(RejectedException.class)
               .isThrownBy(() -> made(runs, "eager:until=x"))
               .withMessage("policy eager of own parts.jar: until must be in 0..99, was \"x\"");
           assertThat(runs.list(RunFilter.ALL, Optional.empty(), 10)).isEmpty();

@@ -2,14 +2,14 @@ package feint.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyNames;
+import feint.parallel.Progress;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyNames;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.store.RunStore;
 import feint.web.Databases;
 import feint.web.Together;
-import feint.work.Progress;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;
@@ -20,18 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PoliciesTest {
 
-  private static final String SCENARIO =
-      "{\"horizon\": 60, \"successes\": 15, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+  private static final String SCENARIO = SmallRuns.scenario(60, 15);
 
   @TempDir Path directory;
 
   @Test
-  void whatManyNeedAtATimeIsMadeOnce() throws Exception {
+  void policyNeededByManyIsCreatedOnce() throws Exception {
     Scenario scenario = ScenarioFile.parse(SCENARIO, "scenario.json");
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory))) {
-      for (String name : List.of("balanced", "exact", "open:finish=0.5,incentive=cheapest")) {
+      for (String name : List.of("balanced", "exact", "oblivious:finish=0.5,incentive=cheapest")) {
         Policies policies = new Policies(store.documents(), PolicyNames.BUILT_IN);
         Together.Work<NamedPolicy> finder =
             () -> policies.find(scenario, name, Optional.empty(), Progress.NONE);

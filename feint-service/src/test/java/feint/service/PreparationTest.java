@@ -2,15 +2,16 @@ package feint.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.archive.NamedPolicy;
-import feint.archive.PolicyNames;
+import feint.parallel.Progress;
+import feint.policyfile.NamedPolicy;
+import feint.policyfile.PolicyNames;
 import feint.scenario.Scenario;
+import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.RunStore;
 import feint.web.Databases;
-import feint.work.Progress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -32,9 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class PreparationTest {
 
-  private static final String SCENARIO =
-      "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2], \"oracle\": {\"success\":"
-          + " [[0.2, 0.4], [0.5, 0.8]], \"transition\": [[0.7, 0.3], [0.4, 0.6]]}}";
+  private static final String SCENARIO = SmallRuns.scenario(6, 2);
 
   @TempDir Path directory;
 
@@ -46,7 +45,7 @@ class PreparationTest {
   private Policies policies;
   private Preparation preparation;
 
-  /** Solves a policy when the test says so, or throws what the test wants. */
+  /** Solves a policy on the test's signal, or throws the test's exception. */
   private final class HeldSolver implements Preparation.Solver {
 
     private final Map<String, CountDownLatch> releases = new ConcurrentHashMap<>();
@@ -95,16 +94,7 @@ class PreparationTest {
 
   /** Stores a run that needs this policy, and submits it. */
   private String submitted(String id, String policy) {
-    RunRequest request =
-        new RunRequest(
-            Optional.empty(),
-            Optional.empty(),
-            SCENARIO,
-            true,
-            Optional.of(policy),
-            Optional.empty(),
-            Optional.empty(),
-            OptionalLong.empty());
+    RunRequest request = SmallRuns.request(SCENARIO, policy);
     Origin origin =
         new Origin(
             id,
@@ -120,7 +110,10 @@ class PreparationTest {
             0,
             Optional.empty(),
             Optional.empty());
-    store.create(origin, new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, 2, 0, false, false));
+    store.create(
+        Actor.service(),
+        origin,
+        new Standing(1, Phase.PREPARING, false, "", 0, 0, 0, 2, 0, false, false));
     events.listen(
         run -> {
           if (run.equals(id)) {
@@ -149,7 +142,7 @@ class PreparationTest {
   }
 
   @Test
-  void waitingRunsHaveAPositionAndBeginInTheirOrder() throws InterruptedException {
+  void waitingRunsHaveAPositionAndStartInTheirOrder() throws InterruptedException {
     submitted("a1", "one");
     submitted("a2", "two");
     submitted("a3", "three");
@@ -188,20 +181,9 @@ class PreparationTest {
   void closingARunEndsItsPreparation() {
     try (Runs runs = Runs.in(store, Clock.systemUTC())) {
       String id =
-          runs.create(
-                  new RunRequest(
-                      Optional.empty(),
-                      Optional.empty(),
-                      SCENARIO
-                          .replace("\"horizon\": 6", "\"horizon\": 2000")
-                          .replace("{\"horizon", "{\"objective\": {\"kind\": \"goal\"}, \"horizon"),
-                      true,
-                      Optional.of("exact"),
-                      Optional.empty(),
-                      Optional.empty(),
-                      OptionalLong.empty()))
+          runs.create(Actor.service(), SmallRuns.request(SmallRuns.scenario(2000, 2), "exact"))
               .id();
-      runs.close(id);
+      runs.close(Actor.service(), id);
       assertThat(runs.progress(id)).isEmpty();
       assertThat(standing(id).phase()).isEqualTo(Phase.CLOSED);
     }

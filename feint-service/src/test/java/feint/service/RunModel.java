@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run as simply as it can be said: what was decided is decided for ever, in the order of the
- * numbers, and one answer counts for each. It draws nothing: what is decided first, it takes note
- * of.
+ * Minimal model of a run: decisions never change, are made in the order of the numbers, and the
+ * first answer to each counts. It draws nothing: it records first decisions.
  */
 final class RunModel {
 
@@ -19,7 +18,7 @@ final class RunModel {
     this.horizon = horizon;
   }
 
-  /** A query, and what came of it. */
+  /** A query and its answer. */
   private static final class Asked {
     private final int oracle;
     private final String decision;
@@ -40,7 +39,10 @@ final class RunModel {
     return asked.size() - (waits() ? 1 : 0);
   }
 
-  /** What must come of asking: {@code conflict}, what was decided, or {@code new}. */
+  /**
+   * Returns the expected result of a request: {@code conflict}, the earlier decision, or {@code
+   * new}.
+   */
   String ask(int number, int oracle) {
     if (number >= 1 && number <= asked.size()) {
       Asked before = asked.get(number - 1);
@@ -50,12 +52,15 @@ final class RunModel {
     return next ? "new" : "conflict";
   }
 
-  /** Takes note of a decision that was new. */
+  /** Records a new decision. */
   void decided(int oracle, String decision) {
     asked.add(new Asked(oracle, decision));
   }
 
-  /** What must come of an answer: {@code conflict}, or what counts, and whether it is late. */
+  /**
+   * Returns the expected result of an answer: {@code conflict}, or the answer that counts and
+   * whether it is late.
+   */
   String tell(int number, boolean informative) {
     if (number < 1 || number > asked.size()) {
       return "conflict";
@@ -82,7 +87,7 @@ final class RunModel {
     return query.givenUp ? "false" : "conflict";
   }
 
-  /** What is finished stays so. */
+  /** Closes the run; a finished one stays finished. */
   void close() {
     closed |= !state().equals("finished");
   }
@@ -94,7 +99,7 @@ final class RunModel {
     return sent() == horizon ? "finished" : waits() ? "waiting" : "ready";
   }
 
-  /** All that must be stored, query by query. */
+  /** Returns all queries that must be stored. */
   List<String> stored() {
     return asked.stream()
         .map(

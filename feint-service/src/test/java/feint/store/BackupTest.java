@@ -24,17 +24,18 @@ class BackupTest {
   @TempDir Path directory;
 
   @Test
-  void copyOfDatabaseInUseHoldsAllThatWasStoredAndGoesOnWithNothing() throws IOException {
+  void copyOfDatabaseInUseHasAllDataAndContinuesNoRun() throws IOException {
     Path database = directory.resolve("runs.sqlite");
     Path copy = directory.resolve("copy.sqlite");
     try (RunStore store = RunStore.open(new SqliteFile(database))) {
       store.documents().keep("hash", "{}".getBytes(StandardCharsets.UTF_8));
-      store.create(origin("aa"), standing(Phase.OPEN), List.of(query(1), query(2)));
-      store.create(origin("bb"), standing(Phase.FINISHED), List.of(query(1)));
-      store.create(origin("dd"), standing(Phase.MOVED), List.of());
+      store.take(Actor.service(), origin("aa"), standing(Phase.OPEN), List.of(query(1), query(2)));
+      store.take(Actor.service(), origin("bb"), standing(Phase.FINISHED), List.of(query(1)));
+      store.take(Actor.service(), origin("dd"), standing(Phase.MOVED), List.of());
       store
           .tokens()
           .add(
+              Actor.service(),
               new TokenStore.TokenRow(
                   "id",
                   "hash",
@@ -46,7 +47,7 @@ class BackupTest {
 
       assertThat(Backup.write(database, copy)).isEqualTo(Files.size(copy));
 
-      store.create(origin("cc"), standing(Phase.OPEN), List.of());
+      store.take(Actor.service(), origin("cc"), standing(Phase.OPEN), List.of());
     }
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy)))
         .isEqualTo("rw-------");

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Writes whose time is limited: none waits without end, and none stops the others. */
+/** Writes with a time limit: none waits without end, and none blocks the others. */
 class BoundedWritesTest {
 
   private static final long SOON = TimeUnit.MILLISECONDS.toNanos(300);
@@ -51,7 +51,7 @@ class BoundedWritesTest {
     }
   }
 
-  /** Throws what no signature names. */
+  /** Throws a checked exception undeclared. */
   private static <E extends Throwable> RuntimeException thrown(Throwable any) throws E {
     @SuppressWarnings("unchecked")
     E unchecked = (E) any;
@@ -80,7 +80,7 @@ class BoundedWritesTest {
   }
 
   @Test
-  void writeThatIsGivenUpBeforeItBeganNeverHappens() {
+  void abandonedWriteNeverHappens() {
     try (Database open = Database.open(Databases.SQLITE.fresh(directory));
         GroupCommit commit = new GroupCommit(open.writing(), open.marks())) {
       CountDownLatch begun = new CountDownLatch(1);
@@ -136,7 +136,7 @@ class BoundedWritesTest {
   }
 
   @Test
-  void lockedRowStopsItsOwnWritesAlone() throws SQLException {
+  void lockedRowBlocksOnlyItsOwnWrites() throws SQLException {
     Postgres storage = (Postgres) Databases.POSTGRES.fresh(directory);
     try (Database open = Database.open(storage);
         GroupCommit commit = new GroupCommit(open.writing(), open.marks());
@@ -157,13 +157,13 @@ class BoundedWritesTest {
         Together.all(writes);
         assertThat(free.getCount()).isZero();
       }
-      // A write that waits for the lock is done when it is free, if its time is not over.
+      // A write that waits for the lock succeeds when the lock is released in time.
       CountDownLatch set = new CountDownLatch(1);
       List<Together.Work<Boolean>> both = new ArrayList<>();
       both.add(() -> commit.write(3, GroupCommit.LONG_PATIENCE_NANOS, change(3)) == 1);
       both.add(
           () -> {
-            // The other write is in the queue, in work or set aside: this one goes on in any case.
+            // The other write is queued, in progress or deferred: this one succeeds in any case.
             commit.write(5, change(5));
             other.rollback();
             set.countDown();
@@ -192,7 +192,7 @@ class BoundedWritesTest {
   /** The server ends the transaction of a service that is frozen in it. */
   @Tag("slow")
   @Test
-  void frozenPeerIsNotWaitedFor() {
+  void frozenPeerDoesNotBlockOthers() {
     Storage storage = Databases.POSTGRES.fresh(directory);
     try (Database frozen = Database.open(storage);
         GroupCommit peer = new GroupCommit(frozen.writing(), frozen.marks());

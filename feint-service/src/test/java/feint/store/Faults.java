@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 
-/** A database that fails when a test wants it to: as if it were lost, or full, at that moment. */
+/** A database that fails on a test's request, as if it were lost or full at that moment. */
 public final class Faults {
 
   private final AtomicReference<Moment> next = new AtomicReference<>(Moment.NEVER);
@@ -23,48 +23,53 @@ public final class Faults {
   private final AtomicInteger failures = new AtomicInteger();
   private volatile CountDownLatch gate = new CountDownLatch(0);
   private volatile CountDownLatch reached = new CountDownLatch(0);
+  private volatile Runnable beforeCommit = () -> {};
 
-  /** When a write fails. */
+  /** Moment of a failure. */
   public enum Moment {
     NEVER,
-    /** No connection is to be had. */
+    /** No connection is available. */
     CONNECTION,
     /** A statement is refused, as by a full disk. */
     STATEMENT,
-    /** All statements are taken, and the commit is refused. */
+    /** All statements succeed, and the commit is refused. */
     BEFORE_COMMIT,
-    /** The commit arrives, and the word that it did is lost. */
+    /** The commit succeeds, and its acknowledgement is lost. */
     AFTER_COMMIT
   }
 
-  /** Decides at every statement and commit whether one fails. */
+  /** Decides at every statement and commit whether it fails. */
   @FunctionalInterface
   public interface Chance {
     Moment moment();
   }
 
-  /** A store on which writes fail as this says. */
+  /** Opens a store whose writes fail accordingly. */
   public RunStore open(Storage storage) {
     return new RunStore(Database.open(storage, this::around));
   }
 
-  /** The same by another time, by which probes are counted. */
+  /** As {@link #open(Storage)}, with another clock for probes. */
   RunStore open(Storage storage, LongSupplier nanoTime) {
     return new RunStore(Database.open(storage, this::around), nanoTime);
   }
 
-  /** Lets the next write that comes to this moment fail, once. */
+  /** Makes the next write fail at this moment, once. */
   public void failAt(Moment moment) {
     failAt(moment, 0);
   }
 
-  /** The same for a later one, after so many that do not fail. */
+  /**
+   * As {@link #failAt(Moment)}, for a later write.
+   *
+   * @param later number of writes before it that succeed
+   */
   public void failAt(Moment moment, int later) {
     spared.set(later);
     next.set(moment);
   }
 
-  /** Lets writes fail by chance, one in so many at each moment. */
+  /** Makes writes fail at random, on average one in {@code many} at each moment. */
   public void failOneIn(int many, RandomGenerator random) {
     Moment[] moments = Moment.values();
     chance =
@@ -77,13 +82,18 @@ public final class Faults {
         };
   }
 
-  /** Lets nothing fail any more. */
+  /** Calls this before every commit, on the thread that commits. */
+  void beforeCommit(Runnable action) {
+    beforeCommit = action;
+  }
+
+  /** Ends all failures. */
   public void heal() {
     next.set(Moment.NEVER);
     chance = () -> Moment.NEVER;
   }
 
-  /** Lets no statement through until {@link #release()}. */
+  /** Blocks all statements until {@link #release()}. */
   public void hold() {
     reached = new CountDownLatch(1);
     gate = new CountDownLatch(1);
@@ -94,17 +104,17 @@ public final class Faults {
     reached.await();
   }
 
-  /** Lets the statements through that are held, and all others. */
+  /** Releases the blocked statements, and stops blocking. */
   public void release() {
     gate.countDown();
   }
 
-  /** Returns the number of writes that no group has taken yet. */
+  /** Returns the number of writes that are in no group yet. */
   public static int waiting(RunStore store) {
     return store.waitingWrites();
   }
 
-  /** How often something failed. */
+  /** Returns the number of failures. */
   public int failures() {
     return failures.get();
   }
@@ -137,6 +147,7 @@ public final class Faults {
         (method, call) -> {
           switch (method.getName()) {
             case "commit" -> {
+              beforeCommit.run();
               meet(Moment.BEFORE_COMMIT);
               Object done = call.made();
               meet(Moment.AFTER_COMMIT);
@@ -162,7 +173,7 @@ public final class Faults {
     return call.made();
   }
 
-  /** The call that was made, to be passed on. */
+  /** The intercepted call, to be passed on. */
   @FunctionalInterface
   private interface Call {
     Object made() throws Throwable;

@@ -3,19 +3,20 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.store.Faults.Moment;
 import feint.web.Databases;
 import feint.web.Together;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Writes that wait together, and fail alone. */
+/** Writes are committed together and fail alone. */
 class GroupCommitTest {
 
   private static final int WRITERS = 12;
@@ -55,10 +56,10 @@ class GroupCommitTest {
   }
 
   /**
-   * Lets writes gather behind one that takes its time, so that they become one group.
+   * Gathers writes behind a slow one, so that they become one group.
    *
    * @param works each of which writes once
-   * @param gathered runs when all of them wait, before the group begins
+   * @param gathered runs when all of them wait, before the group starts
    */
   private static List<Boolean> inOneGroup(
       RunStore store, List<Together.Work<Boolean>> works, Runnable gathered) {
@@ -129,19 +130,19 @@ class GroupCommitTest {
 
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void whatIsAcknowledgedIsThereAndWhatFailedMayBe(Databases database) {
+  void acknowledgedWritesAreStoredAndFailedOnesMayBe(Databases database) {
     for (Moment moment : Moment.values()) {
       Storage storage = database.fresh(directory);
       Faults faults = new Faults();
       List<Boolean> written;
       try (RunStore store = faults.open(storage)) {
-        // The connection is there before it is to be lost.
+        // The connection exists before it is lost.
         writer(store, 99).done();
         List<Together.Work<Boolean>> works = new ArrayList<>();
         for (int document = 0; document < WRITERS; document++) {
           works.add(writer(store, document));
         }
-        // The write before the group is committed well. Its only statement is that of the mark.
+        // The write before the group is committed. Its only statement is that of the mark.
         int spared = moment == Moment.CONNECTION ? 0 : 1;
         written = inOneGroup(store, works, () -> faults.failAt(moment, spared));
         faults.heal();
@@ -158,6 +159,34 @@ class GroupCommitTest {
           assertThat(has(store, document) || !written.get(document)).as("%s", moment).isTrue();
         }
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Databases.class)
+  void listenersAreNotifiedOfGroupsOnDisk(Databases database) {
+    try (RunStore store = RunStore.open(database.fresh(directory))) {
+      List<Integer> groups = new CopyOnWriteArrayList<>();
+      List<Long> nanos = new CopyOnWriteArrayList<>();
+      store.listen(
+          (writes, time) -> {
+            groups.add(writes);
+            nanos.add(time);
+          });
+      List<Together.Work<Boolean>> works = new ArrayList<>();
+      for (int document = 0; document < WRITERS; document++) {
+        works.add(writer(store, document));
+      }
+      List<StoreLoad> before = new ArrayList<>();
+      inOneGroup(store, works, () -> before.add(store.load()));
+      // The listener is called after the writes are acknowledged, and before the next group.
+      keep(store, 99);
+      assertThat(groups.subList(0, 2)).containsExactly(1, WRITERS);
+      assertThat(nanos).allMatch(time -> time > 0);
+      assertThat(before.get(0).waitingWrites()).isEqualTo(WRITERS);
+      assertThat(before.get(0).oldestWriteNanos()).isPositive();
+      assertThat(before.get(0).writerAlive()).isTrue();
+      assertThat(store.load().waitingWrites()).isZero();
     }
   }
 }

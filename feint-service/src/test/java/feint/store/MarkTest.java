@@ -3,13 +3,14 @@ package feint.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.store.Faults.Moment;
 import feint.store.RunRow.Origin;
 import feint.store.RunRow.Standing;
 import feint.store.Storage.Postgres;
 import feint.store.Storage.SqliteFile;
 import feint.web.Databases;
+import feint.web.Together;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,9 +20,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,7 +78,7 @@ class MarkTest {
   }
 
   @Test
-  void databaseGoesOnFromOneStartToTheNext() {
+  void databaseIsAcceptedAtTheNextStart() {
     write();
     write(1, 2, 3);
     write();
@@ -82,6 +86,34 @@ class MarkTest {
     try (RunStore store = RunStore.open(new SqliteFile(file))) {
       assertThat(has(store, 1) && has(store, 4)).isTrue();
     }
+  }
+
+  @Test
+  void groupIsCommittedWhenTheMarkOfTheGroupBeforeIsOnDisk() throws Exception {
+    Faults faults = new Faults();
+    List<Long> ahead = new CopyOnWriteArrayList<>();
+    try (RunStore store = faults.open(new SqliteFile(file))) {
+      keep(store, 0);
+      AtomicLong committed = new AtomicLong(lastMark());
+      faults.beforeCommit(() -> ahead.add(committed.getAndIncrement() - lastMark()));
+      List<Together.Work<Boolean>> writers = new ArrayList<>();
+      for (int writer = 0; writer < 8; writer++) {
+        int first = 1 + 12 * writer;
+        writers.add(
+            () -> {
+              for (int document = first; document < first + 12; document++) {
+                keep(store, document);
+              }
+              return true;
+            });
+      }
+      Together.all(writers);
+    }
+    assertThat(ahead).hasSizeGreaterThan(1).containsOnly(0L);
+  }
+
+  private long lastMark() {
+    return Mark.read(mark).orElseThrow().last().number();
   }
 
   @Test
@@ -135,7 +167,7 @@ class MarkTest {
   }
 
   @Test
-  void serviceThatEndedBeforeItsMarkWasWrittenGoesOn() throws IOException {
+  void databaseOneGroupAheadOfItsMarkIsAccepted() throws IOException {
     write(1);
     copy(mark, older);
     write(2);
@@ -144,7 +176,7 @@ class MarkTest {
     write(3);
     write();
     write(4);
-    // Two groups ahead: the mark is not the one of this database.
+    // Two groups ahead: the mark belongs to another database.
     copy(older, mark);
     assertRefused("is not the database that its mark");
   }
@@ -171,11 +203,12 @@ class MarkTest {
   }
 
   @Test
-  void restoredDatabaseIsClosedAndGoesOn() throws IOException {
+  void restoredDatabaseIsAcceptedWithClosedRuns() throws IOException {
     try (RunStore store = RunStore.open(new SqliteFile(file))) {
       byte[] scenario = "{}".getBytes(StandardCharsets.UTF_8);
       store.documents().keep(Sha256.of(scenario), scenario);
       store.create(
+          Actor.service(),
           origin(Sha256.of(scenario)),
           new Standing(1, Phase.OPEN, false, "", 0, 0, 0, 1, 0, false, false));
     }
@@ -189,7 +222,7 @@ class MarkTest {
       keep(store, 2);
     }
     write(3);
-    // The option does nothing to a database that has lost nothing.
+    // The option does not change a database that has lost nothing.
     try (RunStore store = RunStore.open(new SqliteFile(file, true))) {
       assertThat(has(store, 2) && has(store, 3)).isTrue();
     }

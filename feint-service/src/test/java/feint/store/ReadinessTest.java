@@ -37,7 +37,7 @@ class ReadinessTest {
 
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void failingWriteIsNoticedAndItsResultIsShared(Databases database) {
+  void failingWriteIsDetectedAndItsResultIsShared(Databases database) {
     Faults faults = new Faults();
     try (RunStore store = open(database.fresh(directory), faults)) {
       assertThat(store.readiness().trouble()).isEmpty();
@@ -54,7 +54,7 @@ class ReadinessTest {
   }
 
   @Test
-  void lockedDeletedOrReplacedFileIsNoticed() throws IOException, SQLException {
+  void lockedDeletedOrReplacedFileIsDetected() throws IOException, SQLException {
     Path file = directory.resolve("runs.sqlite");
     try (RunStore store = open(new SqliteFile(file), new Faults())) {
       assertThat(store.readiness().trouble()).isEmpty();

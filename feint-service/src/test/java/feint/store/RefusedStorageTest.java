@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Databases that are not used, and those that are, with whom they are shared. */
+/** Databases that are refused, and sharing of databases. */
 class RefusedStorageTest {
 
   @TempDir Path directory;
@@ -67,7 +67,7 @@ class RefusedStorageTest {
 
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void databaseOfANewerVersionIsRefusedAndLeftAlone(Databases database) {
+  void databaseOfANewerVersionIsRefusedAndUnchanged(Databases database) {
     Storage storage = database.fresh(directory);
     try (RunStore store = RunStore.open(storage)) {
       store.write(
@@ -84,7 +84,7 @@ class RefusedStorageTest {
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
-  void filesAreTheirOwnersAlone() throws IOException {
+  void filesAreReadableByTheirOwnerOnly() throws IOException {
     Path place = directory.resolve("new");
     Path file = place.resolve("runs.sqlite");
     try (RunStore store = RunStore.open(new SqliteFile(file))) {

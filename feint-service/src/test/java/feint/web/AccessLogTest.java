@@ -3,6 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import feint.logging.LogFile;
 import feint.service.Scope;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,11 +16,11 @@ class AccessLogTest {
   @TempDir Path directory;
 
   @Test
-  void requestsAreNotedWithoutSecrets() throws Exception {
+  void requestsAreLoggedWithoutSecrets() throws Exception {
     Path file = directory.resolve("access.log");
     String token;
     String created;
-    ServiceSettings settings = ServiceSettings.loopback().withAccessLog(file);
+    ServiceSettings settings = ServiceSettings.loopback().withAccessLog(new LogFile(file));
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory), settings)) {
       token = service.tokens().processToken();
       created =
@@ -39,9 +40,10 @@ class AccessLogTest {
     for (String line : lines) {
       JsonNode node = ApiContract.parsed(line);
       assertThat(node.propertyStream().map(java.util.Map.Entry::getKey))
-          .containsExactly("time", "method", "path", "token", "status", "millis");
+          .containsExactly(
+              "time", "request", "client", "method", "path", "token", "status", "millis");
     }
-    // Answers are noted after they are sent, so the next request may be noted first.
+    // Answers are logged after they are sent, so the next request may be logged first.
     assertThat(lines)
         .map(ApiContract::parsed)
         .filteredOn(line -> line.get("status").asInt() == 201)

@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import feint.file.Json;
+import feint.io.Json;
 import java.net.http.HttpHeaders;
 import java.util.Comparator;
 import java.util.Locale;
@@ -21,7 +21,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 
-/** Holds what the service answers against what its document says. */
+/** Compares the answers of the service with its API document. */
 final class ApiContract {
 
   static final JsonNode DOCUMENT = document();
@@ -30,7 +30,7 @@ final class ApiContract {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
   private static final Map<String, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
-  /** What no error may tell: classes, stack traces, places on the server's disk. */
+  /** Internals that no error may reveal: classes, stack traces, paths on the server's disk. */
   private static final Pattern INSIDES =
       Pattern.compile(
           "Exception|Error:|\\bjava\\.|\\bjavax\\.|io\\.javalin|jetty|feint\\.[a-z]|\\tat |feint-policy|sqlite|"
@@ -46,14 +46,14 @@ final class ApiContract {
     }
   }
 
-  /** Fails if an answer tells of the server's insides what was not in the request. */
+  /** Fails if an answer reveals internals of the server that were not in the request. */
   static void requireNothingOfInsides(String sent, String body) {
     assertThat(INSIDES.matcher(body).results().map(MatchResult::group))
         .as(body)
         .allMatch(sent::contains);
   }
 
-  /** Fails if the document does not know this answer. */
+  /** Fails if the document does not describe this answer. */
   static void check(String method, String path, int status, HttpHeaders headers, String body) {
     String told = method + " " + path + " → " + status + " " + body;
     Optional<JsonNode> operation = operation(method, path);
@@ -69,6 +69,11 @@ final class ApiContract {
         .as(told)
         .noneMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("access-control"))
         .noneMatch(name -> name.equalsIgnoreCase("server"));
+    assertThat(headers.allValues(RequestId.HEADER))
+        .as(told)
+        .singleElement()
+        .asString()
+        .matches("[0-9a-f]{16}");
     requireHeaders(response, headers, told);
     if (method.equals("HEAD")) {
       assertThat(body).as(told).isEmpty();
@@ -77,7 +82,7 @@ final class ApiContract {
     }
   }
 
-  /** What is not said of an operation is said of all: no such path, method, or readable request. */
+  /** Answers common to all operations: unknown path, unknown method, unreadable request. */
   private static JsonNode elsewhere(boolean known, int status, String told) {
     assertThat(status).as("not in the document: %s", told).isIn(400, 403, 404, 405);
     assertThat(known && status == 405).as(told).isFalse();
@@ -119,7 +124,7 @@ final class ApiContract {
     }
   }
 
-  /** Fails if a value is not as a schema of the document says. */
+  /** Fails if a value does not match a schema of the document. */
   static void requireValid(JsonNode schema, JsonNode value, String told) {
     Schema read =
         SCHEMAS.computeIfAbsent(
@@ -133,7 +138,7 @@ final class ApiContract {
     assertThat(read.validate(value)).as(told).isEmpty();
   }
 
-  /** What the document says of a request; where two paths fit, the one with fewer parameters. */
+  /** Returns the operation for a request; if two paths match, the one with fewer parameters. */
   private static Optional<JsonNode> operation(String method, String path) {
     String plain = path.replaceFirst("\\?.*", "");
     String name = method.toLowerCase(Locale.ROOT);
@@ -147,7 +152,7 @@ final class ApiContract {
         .map(entry -> entry.getValue().path(name));
   }
 
-  /** What a part of the document stands for: itself, or what it refers to. */
+  /** Returns a node of the document, or the one that it refers to. */
   static JsonNode resolved(JsonNode node) {
     return node.has("$ref") ? resolved(at(node.path("$ref").asText().substring(1))) : node;
   }

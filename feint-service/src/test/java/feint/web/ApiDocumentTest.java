@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is in the document is what is served, and the other way round. */
+/** The document and the routes of the service agree. */
 class ApiDocumentTest {
 
   private static final Set<String> METHODS = Set.of("get", "post", "put", "delete");
@@ -60,7 +60,7 @@ class ApiDocumentTest {
   }
 
   @Test
-  void everyRouteIsInTheDocumentAndTheOtherWayRound() {
+  void routesAndDocumentAgree() {
     RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
     Runs runs = Runs.in(store, Clock.systemUTC());
     Tokens tokens = new Tokens(store.tokens(), Clock.systemUTC(), System::nanoTime);
@@ -98,7 +98,7 @@ class ApiDocumentTest {
   }
 
   @Test
-  void examplesAreAsTheirSchemasSay() {
+  void examplesMatchTheirSchemas() {
     int checked = 0;
     for (Operation operation : operations()) {
       JsonNode content = operation.node().path("requestBody").path("content");
@@ -116,7 +116,7 @@ class ApiDocumentTest {
   }
 
   @Test
-  void everyOperationSaysWhoMayCallItAndWhatGoesWrong() {
+  void everyOperationHasScopesAndErrors() {
     for (Operation operation : operations()) {
       String route = operation.route();
       assertThat(operation.node().path("summary").asText()).as(route).isNotBlank();
@@ -134,9 +134,9 @@ class ApiDocumentTest {
     }
   }
 
-  /** By asking: with each scope, for a run of its own and for another. */
+  /** Tested with each scope, for a run of its own and for another. */
   @Test
-  void scopesAreAsTheDocumentSays() {
+  void scopesMatchTheDocument() {
     try (RunningService service = RunningService.unhurried(Databases.SQLITE.fresh(directory))) {
       for (Operation operation : operations()) {
         if (operation.open()) {

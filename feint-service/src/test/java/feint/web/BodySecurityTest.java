@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that are too large, are not JSON, or say what they should not. */
+/** Bodies that are too large, are not JSON, or have invalid content. */
 class BodySecurityTest {
 
   @TempDir private static Path directory;
@@ -53,7 +53,7 @@ class BodySecurityTest {
   }
 
   @Test
-  void bodyInPiecesThatIsALittleTooLargeIsReadAndRefused() {
+  void slightlyTooLargeChunkedBodyIsReadAndRefused() {
     for (int size : new int[] {Body.SMALL + 1, Body.SMALL + Body.A_LITTLE}) {
       byte[] much = new byte[size];
       Answer answer =
@@ -65,9 +65,9 @@ class BodySecurityTest {
     }
   }
 
-  /** No more is sent than is read: a caller that is still sending may not hear the answer. */
+  /** Sends no more than is read: a client that is still sending may miss the answer. */
   @Test
-  void bodyInPiecesThatIsTooLargeIsRefused() {
+  void tooLargeChunkedBodyIsRefused() {
     String response =
         RawCall.of(
             service.url(),
@@ -91,7 +91,7 @@ class BodySecurityTest {
   }
 
   @Test
-  void whatIsNotUtf8IsRefused() {
+  void invalidUtf8IsRefused() {
     byte[] latin = {'{', '"', (byte) 0xe9, '"', ':', '1', '}'};
     byte[] overlong = {'{', '"', (byte) 0xc0, (byte) 0xae, '"', ':', '1', '}'};
     byte[] surrogate = {'{', '"', (byte) 0xed, (byte) 0xa0, (byte) 0x80, '"', ':', '1', '}'};
@@ -103,7 +103,7 @@ class BodySecurityTest {
   }
 
   @Test
-  void whatIsSaidComesBackInUtf8() {
+  void textsAreReturnedInUtf8() {
     Answer answer = admin.post("/v1/tokens", "{\"scope\": \"größer ∞\"}");
     assertThat(answer.status()).isEqualTo(422);
     assertThat(answer.body()).contains("größer ∞");
@@ -137,7 +137,7 @@ class BodySecurityTest {
         "number=1&oracle=1",
         "<number>1</number>"
       })
-  void whatIsNoJsonObjectIsRefused(String body) {
+  void bodyThatIsNotAJsonObjectIsRefused(String body) {
     assertThat(admin.post(run + "/queries", body).status()).isEqualTo(400);
   }
 
@@ -161,7 +161,7 @@ class BodySecurityTest {
         "{\"number\": 1, \"oracle\": -1}",
         "{\"number\": 1, \"oracle\": 1, \"__proto__\": {}}"
       })
-  void whatMakesNoSenseIsRefused(String body) {
+  void invalidRequestIsRefused(String body) {
     assertThat(admin.post(run + "/queries", body).status()).isEqualTo(422);
   }
 
@@ -187,7 +187,7 @@ class BodySecurityTest {
     assertThat(admin.get("/healthz").status()).isEqualTo(200);
   }
 
-  /** A long value is not sent back whole. */
+  /** A long value is shortened in the answer. */
   @Test
   void errorsAreShort() {
     String much = "x".repeat(40_000);

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** Calls a service as anyone might. Whatever comes back must be as the service's document says. */
+/** Client whose received answers must match the service's document. */
 final class Caller {
 
   private static final HttpClient CLIENT =
@@ -21,16 +21,16 @@ final class Caller {
   private final String authorization;
 
   /**
-   * A caller.
+   * Creates a client.
    *
-   * @param authorization what it says of itself, if it is not empty
+   * @param authorization value of the Authorization header; none if empty
    */
   Caller(String url, String authorization) {
     this.url = url;
     this.authorization = authorization;
   }
 
-  /** What came back. */
+  /** An answer of the service. */
   record Answer(int status, String body, HttpHeaders headers) {
 
     JsonNode json() {

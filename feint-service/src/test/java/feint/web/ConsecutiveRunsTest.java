@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.PolicyCatalogue;
-import feint.audit.GivenAway;
-import feint.file.Json;
+import feint.attack.LeakageMonitor;
+import feint.io.Json;
 import feint.math.Seed;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policyfile.PolicyCatalogue;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
 import feint.service.Scope;
@@ -19,7 +20,6 @@ import feint.simulation.SimulatedOracle;
 import feint.store.Backup;
 import feint.store.Storage;
 import feint.web.Caller.Answer;
-import feint.work.Execution;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Runs that follow each other, with the filters carried over. */
+/** Consecutive runs, with the filters carried over. */
 class ConsecutiveRunsTest {
 
   private static final String TEXT = PlayedRun.scenario(8, 2);
@@ -52,7 +52,7 @@ class ConsecutiveRunsTest {
 
   /** Plays a run to its end in states that are given by the number of the query. */
   private static void play(PlayedRun run, int from) {
-    for (int number = from; run.show().get("state").asText().equals("ready"); number++) {
+    for (int number = from; run.state().equals("ready"); number++) {
       assertThat(run.ask(number, 1 + number % 2).status()).isEqualTo(201);
       assertThat(run.tell(number, number % 3 != 0).status()).isEqualTo(200);
     }
@@ -65,32 +65,32 @@ class ConsecutiveRunsTest {
   }
 
   /**
-   * For the same draws three runs are those of a simulation that carries its filters over, although
-   * the service is started again in between, and the runs before are deleted.
+   * With the same draws, three runs equal those of a simulation that carries its filters over,
+   * although the service is restarted in between and the runs before are deleted.
    */
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void decisionsAreThoseOfTheSimulation(Databases database) {
+  void decisionsEqualThoseOfTheSimulation(Databases database) {
     for (String name :
         List.of("balanced", "balanced:steps,stop=yes", "balanced:types,incentive=state")) {
       Policy policy = new PolicyCatalogue(SCENARIO, Execution.defaults()).find(name).policy();
       Storage storage = database.fresh(directory);
       SimulatedOracle oracle = new SimulatedOracle(SCENARIO.problem(), new Seed(7).generator());
       Controller controller = Controller.start(SCENARIO.problem(), policy, new Seed(1));
-      GivenAway given = new GivenAway(SCENARIO.problem(), policy);
+      LeakageMonitor given = new LeakageMonitor(SCENARIO.problem(), policy);
       String id = "";
       List<String> learners = new ArrayList<>();
       for (int number = 1; number <= 3; number++) {
         ObjectNode wanted = PlayedRun.wanted(TEXT, name).put("seed", number);
         if (number > 1) {
           controller = controller.followedBy(new Seed(number));
-          given = new GivenAway(SCENARIO.problem(), policy, given.carried().orElseThrow());
+          given = new LeakageMonitor(SCENARIO.problem(), policy, given.carried().orElseThrow());
           wanted.put("follows", id);
         }
         try (RunningService service = new RunningService(storage)) {
           PlayedRun run = PlayedRun.made(service.admin(), wanted);
           if (number > 1) {
-            assertThat(run.show().get("follows").asText()).isEqualTo(id);
+            assertThat(run.now().get("follows").asText()).isEqualTo(id);
             assertThat(service.admin().delete("/v1/runs/" + id).status()).isEqualTo(204);
           }
           id = run.id();
@@ -112,7 +112,7 @@ class ConsecutiveRunsTest {
       PlayedRun run,
       Controller controller,
       SimulatedOracle oracle,
-      GivenAway given,
+      LeakageMonitor given,
       int last,
       List<String> learners) {
     while (!controller.finished() && controller.sent() < last) {
@@ -136,8 +136,8 @@ class ConsecutiveRunsTest {
     }
   }
 
-  private static void assertPosterior(PlayedRun run, GivenAway given) {
-    JsonNode shown = run.show().get("givenAway");
+  private static void assertPosterior(PlayedRun run, LeakageMonitor given) {
+    JsonNode shown = run.now().get("givenAway");
     assertThat(shown.get("queries").asDouble()).isEqualTo(given.queries().orElseThrow());
     assertThat(shown.get("steps").asDouble()).isEqualTo(given.steps().orElseThrow());
     assertThat(shown.get("contents").asDouble()).isEqualTo(given.contents().orElseThrow());
@@ -181,16 +181,16 @@ class ConsecutiveRunsTest {
           .isEqualTo("run " + unasked.id() + " was closed before its first query: nothing follows");
 
       PlayedRun second = PlayedRun.made(admin, following("balanced", first.id()));
-      assertThat(second.show().get("follows").asText()).isEqualTo(first.id());
-      assertThat(first.show().get("follows").isNull()).isTrue();
-      assertThat(second.at(service.with(new Scope.Observer())).show().has("follows")).isFalse();
+      assertThat(second.now().get("follows").asText()).isEqualTo(first.id());
+      assertThat(first.now().get("follows").isNull()).isTrue();
+      assertThat(second.at(service.with(new Scope.Observer())).now().has("follows")).isFalse();
     }
   }
 
   @Test
   void policyWithoutAFilterCannotBeFollowed() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
-      for (String policy : List.of("open", "greedy", "exact")) {
+      for (String policy : List.of("oblivious", "greedy", "exact")) {
         PlayedRun run = finished(service.admin(), policy);
         assertThat(reason(refused(service.admin(), following(policy, run.id()), 422)))
             .isEqualTo(
@@ -201,7 +201,10 @@ class ConsecutiveRunsTest {
     }
   }
 
-  /** The filters of a run are those after its last query: a second follower would have old ones. */
+  /**
+   * The filters of a run are those after its last query: a second follower would have outdated
+   * ones.
+   */
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
   void runIsFollowedOnce(Databases database) {
@@ -210,7 +213,7 @@ class ConsecutiveRunsTest {
       PlayedRun first = finished(admin, "balanced");
       ObjectNode wanted = following("balanced", first.id());
 
-      // A run of which outsiders have seen nothing does not count.
+      // A run without public queries does not count.
       PlayedRun deleted = PlayedRun.made(admin, wanted);
       assertThat(admin.delete(deleted.path()).status()).isEqualTo(204);
       PlayedRun.made(admin, wanted).close();
@@ -240,7 +243,7 @@ class ConsecutiveRunsTest {
     try (RunningService service = new RunningService(new Storage.SqliteFile(copy, true))) {
       assertThat(reason(refused(service.admin(), following("balanced", id), 409)))
           .isEqualTo(
-              "run " + id + " was restored from a copy: what was seen after it is not known");
+              "run " + id + " was restored from a copy: what was observed after it is not known");
     }
   }
 
@@ -250,9 +253,9 @@ class ConsecutiveRunsTest {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       for (String policy : List.of("balanced:types", "balanced:types,epsilon=0.1")) {
         PlayedRun first = finished(service.admin(), policy);
-        assertThat(first.show().get("guarantee").isNull()).isFalse();
+        assertThat(first.now().get("guarantee").isNull()).isFalse();
         PlayedRun second = PlayedRun.made(service.admin(), following(policy, first.id()));
-        assertThat(second.show().get("guarantee").isNull()).isEqualTo(policy.contains("epsilon"));
+        assertThat(second.now().get("guarantee").isNull()).isEqualTo(policy.contains("epsilon"));
       }
     }
   }
@@ -267,7 +270,7 @@ class ConsecutiveRunsTest {
               here.admin(), following("balanced:types,incentive=state", first.id()).put("seed", 3));
       second.ask(1, 2);
       second.tell(1, true);
-      JsonNode before = second.show().get("givenAway");
+      JsonNode before = second.now().get("givenAway");
       JsonNode document = here.admin().post(second.path() + "/export", "").json();
       assertThat(reason(refused(here.admin(), following("balanced", second.id()), 422)))
           .startsWith("policy must be that of run");
@@ -286,13 +289,13 @@ class ConsecutiveRunsTest {
       ObjectNode half = document.deepCopy();
       half.remove("carried");
       assertThat(reason(there.admin().post("/v1/runs/import", half.toString())))
-          .isEqualTo("follows and carried of a run must be there together");
+          .isEqualTo("follows and carried of a run must be given together");
 
       assertThat(there.admin().post("/v1/runs/import", document.toString()).status())
           .isEqualTo(201);
       PlayedRun moved = second.at(there.admin());
-      assertThat(moved.show().get("givenAway")).isEqualTo(before);
-      assertThat(moved.show().get("follows").asText()).isEqualTo(first.id());
+      assertThat(moved.now().get("givenAway")).isEqualTo(before);
+      assertThat(moved.now().get("follows").asText()).isEqualTo(first.id());
       play(moved, 2);
       PlayedRun.made(there.admin(), following("balanced:types,incentive=state", moved.id()));
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How runs come to be, once for each request. */
+/** Creation of runs, once for each request. */
 class CreationContractTest {
 
   private static final String SCENARIO = PlayedRun.scenario(6, 2);
@@ -104,10 +104,10 @@ class CreationContractTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void whatMustBeSolvedIsPreparedFirst(Databases database) {
+  void policyThatMustBeSolvedIsPreparedFirst(Databases database) {
     Storage storage = database.fresh(directory);
     for (String policy :
-        List.of("exact", "balanced", "open:stop=yes,incentive=cheapest,finish=0.3")) {
+        List.of("exact", "balanced", "oblivious:stop=yes,incentive=cheapest,finish=0.3")) {
       Answer made;
       try (RunningService service = new RunningService(storage)) {
         made = create(service.admin(), wanted(policy, policy));
@@ -128,7 +128,7 @@ class CreationContractTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void preparingRunIsNotAskedAndCanBeClosed(Databases database) {
+  void runInPreparationIsNotAskedAndCanBeClosed(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
       // Takes seconds to solve, longer than the two requests that follow.
@@ -155,7 +155,7 @@ class CreationContractTest {
       assertThat(made.status()).as(made.body()).isEqualTo(201);
       run = new PlayedRun(service.admin(), made.json().get("id").asText());
       assertThat(run.settled()).isEqualTo("failed");
-      assertThat(run.show().get("failure").asText()).contains("sideways");
+      assertThat(run.now().get("failure").asText()).contains("sideways");
     }
     try (RunningService service = new RunningService(storage)) {
       PlayedRun later = run.at(service.admin());
@@ -168,14 +168,14 @@ class CreationContractTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void namesThatNobodyCanReadAreRefused(Databases database) {
+  void unprintableNamesAreRefused(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller caller = service.admin();
       for (String text : List.of("a\0b", "line\nbreak", "HALF", "", " ".repeat(3))) {
         for (ObjectNode body :
             List.of(
                 PlayedRun.wanted(SCENARIO, "greedy").put("name", text), wanted("greedy", text))) {
-          // Half of a pair, which stands for no character.
+          // An unpaired surrogate.
           Answer refused = caller.post("/v1/runs", body.toString().replace("HALF", "\\ud800"));
           assertThat(refused.status()).as(refused.body()).isIn(400, 422);
         }

@@ -28,7 +28,7 @@ class DashboardFilesTest {
   }
 
   @Test
-  void everyFileIsServedAsItIsUnderAStrictPolicy() throws IOException {
+  void everyFileIsServedUnderAStrictPolicy() throws IOException {
     assertThat(files()).hasSizeGreaterThan(5);
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Caller anyone = service.saying("");
@@ -57,7 +57,7 @@ class DashboardFilesTest {
   }
 
   @Test
-  void fileThatABrowserHasIsNotSentAgain() {
+  void cachedFileIsNotSentAgain() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String tag = service.saying("").get("/").headers().firstValue("ETag").orElseThrow();
       assertThat(RawCall.of(service.url(), "GET /", "Host: localhost", "If-None-Match: " + tag))

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A run that is deleted leaves no text behind, and does not come back. */
+/** A deleted run leaves no text behind and cannot be imported again. */
 class DeletionTest {
 
   private static final int RUNS = 40;
@@ -29,7 +29,7 @@ class DeletionTest {
     String scenario =
         PlayedRun.scenario(6, 2)
             .replaceFirst("\\{", "{\"name\": \"scenario-text-" + run + "-end\", ");
-    return PlayedRun.wanted(scenario, "open")
+    return PlayedRun.wanted(scenario, "oblivious")
         .put("name", "private-name-" + run + "-end")
         .put("publicName", "public-name-" + run + "-end")
         .put("requestId", "request-id-" + run + "-end");
@@ -77,12 +77,12 @@ class DeletionTest {
   @MethodSource("feint.web.Databases#tested")
   void scenarioThatAnotherRunHasIsKept(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
-      PlayedRun one = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open");
-      PlayedRun other = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open");
+      PlayedRun one = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "oblivious");
+      PlayedRun other = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "oblivious");
       assertThat(service.admin().delete(one.path()).status()).isEqualTo(204);
       assertThat(other.ask(1, 1).status()).isEqualTo(201);
       assertThat(service.admin().delete(other.path()).status()).isEqualTo(204);
-      PlayedRun next = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open");
+      PlayedRun next = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "oblivious");
       assertThat(next.ask(1, 1).status()).isEqualTo(201);
     }
   }
@@ -106,7 +106,7 @@ class DeletionTest {
     assertThat(again.status()).isEqualTo(409);
     assertThat(again.json().get("detail").asText())
         .isEqualTo(
-            "requestId request-id-1-end has made a run that was deleted: use another requestId for"
+            "requestId request-id-1-end has created a run that was deleted: use another requestId for"
                 + " a new run");
     assertThat(service.admin().get("/v1/runs").json().get("runs")).isEmpty();
   }

@@ -17,7 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever counts the bytes that a service sends learns nothing of what they say. */
+/** The number of bytes that a service sends does not reveal their content. */
 class EqualLengthTest {
 
   private static final int HORIZON = Sample.count(20, 120);
@@ -29,7 +29,7 @@ class EqualLengthTest {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Map<String, Set<Integer>> lengths = new HashMap<>();
       Set<String> types = new HashSet<>();
-      for (String policy : List.of("random", "open:decoys=3", "balanced:contents")) {
+      for (String policy : List.of("random", "oblivious:decoys=3", "balanced:contents")) {
         PlayedRun run =
             PlayedRun.of(service.admin(), PlayedRun.scenario(HORIZON, HORIZON / 4), policy);
         for (int number = 1; number <= HORIZON; number++) {
@@ -55,7 +55,7 @@ class EqualLengthTest {
     lengths.computeIfAbsent(kind, name -> new HashSet<>()).add(answer.length());
   }
 
-  /** All that comes back, to the last byte, headers and all. */
+  /** Returns the whole answer, including headers. */
   private static String raw(RunningService service, String method, String path, String body)
       throws IOException {
     URI place = URI.create(service.url());

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A service that is ended answers the requests that it has. */
+/** A service that is stopped answers its pending requests. */
 class GracefulStopTest {
 
   private static final int ASKS = 32;
@@ -69,7 +69,7 @@ class GracefulStopTest {
   }
 
   @Test
-  void whatIsNotAnsweredByTheDeadlineIsCutOff() throws Exception {
+  void requestsUnansweredAtTheDeadlineAreCutOff() throws Exception {
     ServiceSettings settings = ServiceSettings.loopback();
     RunningService service =
         new RunningService(
@@ -83,12 +83,12 @@ class GracefulStopTest {
     ending.get();
   }
 
-  /** Asks of several runs, all of which wait for the disk. */
+  /** Requests decisions of several runs, all of which wait for the disk. */
   private List<Future<Integer>> waiting(RunningService service, int count)
       throws InterruptedException {
     List<PlayedRun> runs = new ArrayList<>();
     for (int n = 0; n < count; n++) {
-      runs.add(PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open"));
+      runs.add(PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "oblivious"));
     }
     faults.hold();
     List<Future<Integer>> asks = new ArrayList<>();

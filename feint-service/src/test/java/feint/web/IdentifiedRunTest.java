@@ -31,16 +31,16 @@ class IdentifiedRunTest {
     String id;
     try (RunningService service = new RunningService(storage)) {
       Caller admin = service.admin();
-      PlayedRun open = PlayedRun.of(admin, SCENARIO, "open");
+      PlayedRun open = PlayedRun.of(admin, SCENARIO, "oblivious");
       PlayedRun greedy = PlayedRun.of(admin, SCENARIO, "greedy");
       for (PlayedRun run : new PlayedRun[] {open, greedy}) {
-        assertThat(run.show().get("identified").asBoolean()).isFalse();
+        assertThat(run.now().get("identified").asBoolean()).isFalse();
         run.ask(1, 1);
-        assertThat(run.show().get("identified").asBoolean()).isFalse();
+        assertThat(run.now().get("identified").asBoolean()).isFalse();
         run.tell(1, true);
       }
-      assertThat(open.show().get("identified").asBoolean()).isFalse();
-      assertThat(greedy.show().get("identified").asBoolean()).isTrue();
+      assertThat(open.now().get("identified").asBoolean()).isFalse();
+      assertThat(greedy.now().get("identified").asBoolean()).isTrue();
       assertThat(alarming(admin)).hasSize(1);
       assertThat(alarming(admin).get(0).get("id").asText()).isEqualTo(greedy.id());
       assertThat(alarming(admin).get(0).get("identified").asBoolean()).isTrue();
@@ -51,9 +51,9 @@ class IdentifiedRunTest {
     }
     try (RunningService service = new RunningService(storage)) {
       PlayedRun again = new PlayedRun(service.admin(), id);
-      assertThat(again.show().get("identified").asBoolean()).isTrue();
+      assertThat(again.now().get("identified").asBoolean()).isTrue();
       again.ask(2, 1);
-      assertThat(again.show().get("identified").asBoolean()).isTrue();
+      assertThat(again.now().get("identified").asBoolean()).isTrue();
     }
   }
 
@@ -67,7 +67,7 @@ class IdentifiedRunTest {
       String document = here.admin().post(run.path() + "/export", "").body();
 
       assertThat(there.admin().post("/v1/runs/import", document).status()).isEqualTo(201);
-      assertThat(run.at(there.admin()).show().get("identified").asBoolean()).isTrue();
+      assertThat(run.at(there.admin()).now().get("identified").asBoolean()).isTrue();
     }
   }
 }

@@ -4,19 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.Actor;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever watches a list hears of its runs and of all counts, and of nothing else. */
+/** A watcher of a list receives changes of its runs and of all counts, and nothing else. */
 class ListEventsTest {
 
   @TempDir Path directory;
 
   private static String made(Caller admin) {
     return admin
-        .post("/v1/runs", "{\"policy\": \"open\", \"scenario\": " + RunContractTest.SCENARIO + "}")
+        .post(
+            "/v1/runs",
+            "{\"policy\": \"oblivious\", \"scenario\": " + RunContractTest.SCENARIO + "}")
         .json()
         .get("id")
         .asText();
@@ -35,7 +38,7 @@ class ListEventsTest {
   }
 
   @Test
-  void runsAreToldAsTheyChangeAndWhenTheyAreGone() {
+  void changesAndDeletionsOfRunsAreSent() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Caller admin = service.admin();
       String one = made(admin);
@@ -60,10 +63,14 @@ class ListEventsTest {
   }
 
   @Test
-  void observersAreToldWhatIsPublicAndNoAlarms() {
+  void observersGetPublicFactsWithoutAlarms() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String id = made(service.admin());
-      String token = service.tokens().create(new Scope.Observer(), OptionalLong.empty()).secret();
+      String token =
+          service
+              .tokens()
+              .create(Actor.service(), new Scope.Observer(), OptionalLong.empty())
+              .secret();
       try (RawCall call = watching(service, token, id)) {
         assertThat(call.until("\"failed\":0"))
             .contains(
@@ -82,17 +89,18 @@ class ListEventsTest {
   void streamEndsWhenItsTokenIsRevoked() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String id = made(service.admin());
-      Tokens.Created made = service.tokens().create(new Scope.Observer(), OptionalLong.empty());
+      Tokens.Created made =
+          service.tokens().create(Actor.service(), new Scope.Observer(), OptionalLong.empty());
       try (RawCall call = watching(service, made.secret(), id)) {
         call.until("event: overview");
-        service.tokens().revoke(made.row().id());
+        service.tokens().revoke(Actor.service(), made.row().id());
         assertThat(call.rest()).doesNotContain("event: run");
       }
     }
   }
 
   @Test
-  void tooManyAndWhatIsNoIdAreRefused() {
+  void tooManyIdsAndInvalidIdsAreRefused() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       StringBuilder many = new StringBuilder("0");
       for (int k = 1; k <= 100; k++) {

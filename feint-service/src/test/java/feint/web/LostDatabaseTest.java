@@ -36,7 +36,7 @@ class LostDatabaseTest {
   /** The query at which the first client to reach it stops the server. */
   private static final int STOPPED_AT = 20;
 
-  /** The query that no client asks for before the server is gone, however long its end takes. */
+  /** The query that no client requests before the server is stopped, however long that takes. */
   private static final int WAITS_AT = 60;
 
   @TempDir Path directory;
@@ -52,7 +52,7 @@ class LostDatabaseTest {
 
   /**
    * Returns a socket that is bound to a port and does not listen: connections are refused, the port
-   * stays reserved, and a server that names it can listen there.
+   * stays reserved, and a server can listen on it.
    */
   private static Socket reserved() throws IOException {
     Socket socket = new Socket();
@@ -63,7 +63,7 @@ class LostDatabaseTest {
 
   @Tag("slow")
   @Test
-  void nothingIsLostWithTheServerAndNothingChanges() throws Exception {
+  void outageLosesAndChangesNothing() throws Exception {
     try (Socket reserved = reserved()) {
       playThroughAnOutage(reserved.getLocalPort());
     }
@@ -107,7 +107,7 @@ class LostDatabaseTest {
           });
       Together.all(clients);
       assertThat(service.admin().get("/readyz").status()).isEqualTo(200);
-      // All of it once more, from a service that has never heard of it.
+      // Repeats all requests at a new service.
       try (RunningService other = new RunningService(storage)) {
         for (PlayedRun run : runs) {
           assertThat(outage.play(run.at(other.admin()))).isTrue();
@@ -122,7 +122,7 @@ class LostDatabaseTest {
     }
   }
 
-  /** What clients hear before, in and after it. */
+  /** Answers that clients receive before, during and after the outage. */
   private static final class Outage {
 
     private final CountDownLatch wanted = new CountDownLatch(1);
@@ -149,7 +149,7 @@ class LostDatabaseTest {
       return true;
     }
 
-    /** Asks until there is an answer; returns whether the service was away. */
+    /** Repeats a request until it is answered; returns whether the service was unavailable. */
     private boolean persistently(String name, boolean refused, Supplier<Answer> request)
         throws InterruptedException {
       boolean away = false;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import feint.service.Scope;
+import feint.store.Actor;
 import feint.testkit.Sample;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
@@ -22,9 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two runs with equal public records and exchanged types: in the one, the trajectory that everyone
- * calls A is real, in the other, it is the decoy. Each is in a service of its own, under the same
- * id. An observer asks both everything that can be asked, and must get the same bytes.
+ * Two runs with equal public records and exchanged types: in the one, trajectory A is real, in the
+ * other, it is the decoy. Each is in a service of its own, under the same id. An observer sends
+ * every possible request to both, and must get the same bytes.
  */
 class ObserverSecrecyTest {
 
@@ -35,7 +36,7 @@ class ObserverSecrecyTest {
 
   @TempDir Path directory;
 
-  /** A run that was played to its end, as an export without a seed. */
+  /** A finished run, as an export without a seed. */
   private ObjectNode played(String policy) {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Caller admin = service.admin();
@@ -74,7 +75,7 @@ class ObserverSecrecyTest {
     return twin;
   }
 
-  /** The run as it was when so many queries were answered, with the next on its way or not. */
+  /** Returns the run as it was after this number of answers, with or without an open query. */
   private static ObjectNode until(ObjectNode run, int answered, boolean waiting) {
     ObjectNode part = run.deepCopy().put("id", "a" + answered + (waiting ? "a" : "b"));
     ArrayNode queries = part.putArray("queries");
@@ -93,24 +94,27 @@ class ObserverSecrecyTest {
     Map<String, List<String>> headers = new LinkedHashMap<>(answer.headers().map());
     headers.keySet().removeIf(name -> name.equalsIgnoreCase("date"));
     String all = answer.status() + " " + headers + "\n" + answer.body();
-    // What is drawn when one signs in is drawn anew each time.
-    return all.replaceAll("feint-session-[^;]*", "a session").replaceAll("[0-9a-f]{64}", "a hash");
+    // The values drawn at each sign-in differ.
+    return all.replaceAll("feint-session-[^;]*", "a session")
+        .replaceAll("[0-9a-f]{64}", "a hash")
+        .replaceAll("(?i)feint-request-id=\\[[0-9a-f]{16}]", "an id");
   }
 
-  /** All that a service says to a caller, by request. */
+  /** Returns all answers of a service to a caller, by request. */
   private static Map<String, String> everything(
       Caller caller, List<String> methods, Set<String> paths) {
     Map<String, String> all = new LinkedHashMap<>();
     for (String method : methods) {
       for (String path : paths) {
-        // Without a body: whether one that nobody reads has come yet is told, and is chance.
+        // Without a body: the answer would depend on whether an unread body has arrived, which is
+        // random.
         all.put(method + " " + path, described(caller.send(method, path, "")));
       }
     }
     return all;
   }
 
-  /** Every path of the document that begins so, with this run's id and some numbers. */
+  /** Returns every path of the document with this prefix, with this run's id and some numbers. */
   private static Set<String> paths(String beginning, String id, int answered) {
     Set<String> paths = new LinkedHashSet<>();
     for (Map.Entry<String, JsonNode> path : ApiContract.DOCUMENT.path("paths").properties()) {
@@ -123,7 +127,7 @@ class ObserverSecrecyTest {
                 .replace("{file}", "index.html"));
       }
     }
-    // Requests are counted after they are answered, and runs now and then: see below.
+    // Requests are counted after they are answered, and runs at intervals: see below.
     paths.remove("/metrics");
     paths.remove("/v1/overview");
     paths.removeIf(path -> !path.startsWith(beginning));
@@ -137,7 +141,7 @@ class ObserverSecrecyTest {
     return paths;
   }
 
-  /** The beginning of the stream of events, with its headers. */
+  /** Returns the start of the stream of events, with its headers. */
   private static String firstEvent(RunningService service, String token, String path) {
     try (RawCall call = new RawCall(service.url())) {
       call.say(
@@ -149,23 +153,24 @@ class ObserverSecrecyTest {
               + "\r\n\r\n");
       return call.until("incentivePaid\":")
           .replaceFirst("(?i)\r\nDate: [^\r]*", "")
+          .replaceFirst("(?i)\r\nFeint-Request-Id: [0-9a-f]{16}(?=\r)", "")
           .toLowerCase(Locale.ROOT);
     }
   }
 
   private static String token(RunningService service, Scope scope) {
-    return service.tokens().create(scope, OptionalLong.empty()).secret();
+    return service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret();
   }
 
   @Test
-  void observersOfEitherAreToldTheSameBytes() throws InterruptedException {
-    compareWithTwin("open:order=alternate,stop=yes");
+  void observersOfBothRunsGetTheSameBytes() throws InterruptedException {
+    compareWithTwin("oblivious:order=alternate,stop=yes");
   }
 
   @Tag("slow")
   @Test
-  void observersOfEitherAreToldTheSameBytesByTheDefaultPolicy() throws InterruptedException {
-    compareWithTwin("open");
+  void observersOfBothRunsGetTheSameBytesWithTheDefaultPolicy() throws InterruptedException {
+    compareWithTwin("oblivious");
   }
 
   private void compareWithTwin(String policy) throws InterruptedException {
@@ -175,7 +180,7 @@ class ObserverSecrecyTest {
         RunningService other = new RunningService(Databases.SQLITE.fresh(directory))) {
       String mine = token(one, new Scope.Observer());
       String theirs = token(other, new Scope.Observer());
-      // Even moments have no query on its way, odd ones have.
+      // Even moments have no open query, odd ones have.
       List<Integer> moments = Sample.of(IntStream.rangeClosed(0, 2 * sent).boxed(), 4).toList();
       for (int moment : moments) {
         int answered = moment / 2;
@@ -197,6 +202,7 @@ class ObserverSecrecyTest {
         }
         comparePublic(one.admin(), other.admin(), "/v1/runs/" + id);
       }
+      awaitRuns(moments.size(), one.with(mine), other.with(theirs));
       requireEqualInTheEnd("/metrics", one.with(mine), other.with(theirs));
       // The overview is cached for half a second.
       awaitTotal(moments.size(), one.with(mine));
@@ -204,6 +210,27 @@ class ObserverSecrecyTest {
       requireEqualInTheEnd("/v1/overview", one.with(mine), other.with(theirs));
       requireDifferenceForOwners(one.admin(), other.admin(), "/v1/runs/a" + sent + "b");
     }
+  }
+
+  /**
+   * The overview in the metrics is cached, too. Both services get the same number of requests,
+   * which is counted.
+   */
+  private static void awaitRuns(int runs, Caller one, Caller other) throws InterruptedException {
+    double mine = runs(one);
+    double theirs = runs(other);
+    while (mine != runs || theirs != runs) {
+      Thread.sleep(5);
+      mine = runs(one);
+      theirs = runs(other);
+    }
+  }
+
+  private static double runs(Caller caller) {
+    return Scrape.of(caller).values().entrySet().stream()
+        .filter(series -> series.getKey().startsWith("feint_runs{"))
+        .mapToDouble(Map.Entry::getValue)
+        .sum();
   }
 
   private static void awaitTotal(int runs, Caller caller) throws InterruptedException {
@@ -217,7 +244,7 @@ class ObserverSecrecyTest {
     assertThat(imported.status()).as(imported.body()).isEqualTo(201);
   }
 
-  /** What is public is the same, whoever asks for it. */
+  /** Public answers are the same for every caller. */
   private static void comparePublic(Caller one, Caller other, String run) {
     for (String format : List.of("csv", "json")) {
       String path = run + "/record?format=" + format;
@@ -225,14 +252,14 @@ class ObserverSecrecyTest {
     }
   }
 
-  /** A stream is counted when somebody notices that it has ended, sooner or later. */
+  /** A closed stream is counted when the service detects it, at a random time. */
   private static String withoutStreams(Answer answer) {
     return described(answer)
         .replaceAll("content-length=\\[\\d+]", "")
         .replaceAll("(?m)^feint_requests_total\\{[^}]*events\"[^\n]*\n", "");
   }
 
-  /** Once everything has been counted: a difference that stays is one that tells something. */
+  /** Compares after everything has been counted: a lasting difference is a leak. */
   private static void requireEqualInTheEnd(String path, Caller one, Caller other) {
     String mine = "";
     String theirs = " ";
@@ -243,7 +270,7 @@ class ObserverSecrecyTest {
     assertThat(mine).isEqualTo(theirs).startsWith("200 ");
   }
 
-  /** The comparison sees what there is to see: owners are told what observers are not. */
+  /** Checks that the comparison is able to fail: owners see what observers do not. */
   private static void requireDifferenceForOwners(Caller one, Caller other, String run) {
     assertThat(described(one.get(run))).isNotEqualTo(described(other.get(run)));
     assertThat(described(one.get(run + "/log"))).isNotEqualTo(described(other.get(run + "/log")));
@@ -251,8 +278,8 @@ class ObserverSecrecyTest {
   }
 
   @Test
-  void observerIsToldSevenThings() {
-    ObjectNode run = played("open");
+  void observerSeesSevenFields() {
+    ObjectNode run = played("oblivious");
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       service.admin().post("/v1/runs/import", run.toString());
       Caller observer = service.with(new Scope.Observer());
@@ -264,9 +291,9 @@ class ObserverSecrecyTest {
       assertThat(observer.get("/v1/runs").json().get("runs").get(0).fieldNames())
           .toIterable()
           .containsExactlyElementsOf(told);
-      assertThat(observer.get("/metrics").body())
+      assertThat(Scrape.with(observer, "feint_runs").text())
           .contains("feint_decisions_total")
-          .doesNotContain("seconds");
+          .doesNotContain("seconds", "alarm", "jvm", "faults", "conflicts", "rebuilds");
       assertThat(service.admin().get("/metrics").body()).contains("feint_request_seconds_bucket");
     }
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import feint.service.Runs;
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.Actor;
 import feint.store.Phase;
 import feint.store.RunRow;
 import feint.store.RunRow.Origin;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the owner of a run, and nobody else, is told of the oracle. */
+/** Facts about the oracle that only the owner of a run sees. */
 class OracleContractTest {
 
   private static final String SCENARIO = PlayedRun.scenario(6, 2);
@@ -37,7 +38,7 @@ class OracleContractTest {
   @TempDir Path directory;
 
   @Test
-  void theScenarioSaysWhatItsStatesAre() {
+  void ownerSeesTheStatesOfTheScenario() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       assertThat(oracle(service, SCENARIO))
           .hasToString("{\"states\":2,\"thresholds\":null,\"samplesNeeded\":null}");
@@ -57,15 +58,15 @@ class OracleContractTest {
       value = {
         "greedy | 1 | null",
         "exact | 1 | null",
-        "open | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+        "oblivious | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
             + "\"contents\",\"attendance\",\"state\"]}",
-        "open:decoys=1 | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+        "oblivious:decoys=1 | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
             + "\"contents\",\"attendance\",\"state\"]}",
-        "open:decoys=3 | 3 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
+        "oblivious:decoys=3 | 3 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\",\"steps\","
             + "\"contents\",\"attendance\",\"state\"]}",
         "balanced:types | 1 | {\"advantage\":0.0,\"seen\":[\"queries\",\"incentives\"]}",
       })
-  void thePolicySaysWhatIsProvenOfIt(String policy, int decoys, String guarantee) {
+  void guaranteeOfThePolicyIsShown(String policy, int decoys, String guarantee) {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       JsonNode shown = PlayedRun.of(service.admin(), SCENARIO, policy).show();
       assertThat(shown.get("decoys").asInt()).isEqualTo(decoys);
@@ -78,7 +79,7 @@ class OracleContractTest {
   }
 
   private static JsonNode oracle(RunningService service, String scenario) {
-    return PlayedRun.of(service.admin(), scenario, "greedy").show().get("oracle");
+    return PlayedRun.of(service.admin(), scenario, "greedy").now().get("oracle");
   }
 
   @ParameterizedTest
@@ -88,26 +89,26 @@ class OracleContractTest {
     PlayedRun played;
     try (RunningService service = new RunningService(storage)) {
       played = PlayedRun.of(service.admin(), SCENARIO, "random");
-      assertThat(played.show().get("askedIn").isNull()).isTrue();
+      assertThat(played.now().get("askedIn").isNull()).isTrue();
       for (int number = 1; number <= 3; number++) {
         played.ask(number, 1 + number % 2);
-        assertThat(played.show().get("openQuery").asInt()).isEqualTo(number);
-        assertThat(played.show().get("askedIn").asInt()).isEqualTo(1 + number % 2);
+        assertThat(played.now().get("openQuery").asInt()).isEqualTo(number);
+        assertThat(played.now().get("askedIn").asInt()).isEqualTo(1 + number % 2);
         played.tell(number, true);
-        assertThat(played.show().get("openQuery").isNull()).isTrue();
-        assertThat(played.show().get("askedIn").isNull()).isTrue();
+        assertThat(played.now().get("openQuery").isNull()).isTrue();
+        assertThat(played.now().get("askedIn").isNull()).isTrue();
       }
       played.ask(4, 2);
     }
     try (RunningService service = new RunningService(storage)) {
       PlayedRun run = played.at(service.with(new Scope.OfRun(played.id())));
-      assertThat(run.show().get("askedIn").asInt()).isEqualTo(2);
+      assertThat(run.now().get("askedIn").asInt()).isEqualTo(2);
       assertThat(run.ask(4, 1).status()).isEqualTo(409);
-      assertThat(run.ask(4, run.show().get("askedIn").asInt()).status()).isEqualTo(200);
+      assertThat(run.ask(4, run.now().get("askedIn").asInt()).status()).isEqualTo(200);
       run.close();
-      assertThat(run.show().get("askedIn").asInt()).isEqualTo(2);
+      assertThat(run.now().get("askedIn").asInt()).isEqualTo(2);
       run.giveUp(4);
-      assertThat(run.show().get("askedIn").isNull()).isTrue();
+      assertThat(run.now().get("askedIn").isNull()).isTrue();
     }
   }
 
@@ -116,9 +117,9 @@ class OracleContractTest {
     return new PlayedRun(caller, made.json().get("id").asText());
   }
 
-  /** Whatever becomes of its policy, the scenario is known. */
+  /** The scenario is known whatever happens to the policy. */
   @Test
-  void aRunThatHasFailedIsToldOfItsOracle() {
+  void failedRunShowsItsOracle() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       PlayedRun run = made(service.admin(), "balanced:sideways");
       assertThat(run.settled()).isEqualTo("failed");
@@ -126,9 +127,9 @@ class OracleContractTest {
     }
   }
 
-  /** It is in the database as if another service were preparing it, and stays so. */
+  /** The run is stored as if another service were preparing it, and stays so. */
   @Test
-  void aRunThatIsBeingPreparedIsToldOfItsOracle() {
+  void runInPreparationShowsItsOracle() {
     Clock clock = Clock.systemUTC();
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory));
         Runs runs = Runs.in(store, clock)) {
@@ -138,7 +139,9 @@ class OracleContractTest {
         Caller caller = new Caller(http.url(), "Bearer " + tokens.processToken());
         RunRow ready = runs.row(made(caller, "greedy").id());
         PlayedRun run = new PlayedRun(caller, "0123");
-        assertThat(store.create(other(ready.origin(), run.id(), "exact"), PREPARING)).isTrue();
+        assertThat(
+                store.create(Actor.service(), other(ready.origin(), run.id(), "exact"), PREPARING))
+            .isTrue();
         assertThat(run.state()).isEqualTo("preparing");
         requireNoPolicy(run);
       }
@@ -180,14 +183,14 @@ class OracleContractTest {
   }
 
   @Test
-  void observersAreToldNothingOfIt() {
+  void observersDoNotSeeTheOracle() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String scenario = CLIENTS.formatted(samples("participation"));
-      PlayedRun run = PlayedRun.of(service.admin(), scenario, "open");
+      PlayedRun run = PlayedRun.of(service.admin(), scenario, "oblivious");
       Caller observer = service.with(new Scope.Observer());
       for (int number = 1; number <= 6; number++) {
         run.ask(number, 3);
-        assertThat(run.show().has("askedIn")).isTrue();
+        assertThat(run.now().has("askedIn")).isTrue();
         for (String path : List.of(run.path(), "/v1/runs", "/v1/runs?limit=1")) {
           assertThat(observer.get(path).body())
               .contains("\"sent\":" + (number - 1))
@@ -203,7 +206,7 @@ class OracleContractTest {
         }
         run.tell(number, true);
       }
-      // In a list, owners are told no more than before.
+      // In a list, owners see no more than before.
       assertThat(service.admin().get("/v1/runs").body()).doesNotContain("oracle", "askedIn");
     }
   }

@@ -4,29 +4,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
+import feint.service.SmallRuns;
 import feint.web.Caller.Answer;
 import java.util.OptionalLong;
+import java.util.Set;
 
-/** A run of a service, as whoever plays it sees it. */
+/** A run of a service, as its client sees it. */
 record PlayedRun(Caller caller, String id) {
 
   /** Two oracle states, two incentives, and little to solve. */
   static String scenario(int horizon, int successes) {
-    return "{\"horizon\": "
-        + horizon
-        + ", \"successes\": "
-        + successes
-        + ", \"incentives\": [1, 2], \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-        + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+    return SmallRuns.scenario(horizon, successes);
   }
 
-  /** The body of a request for a run. */
+  /** Returns the body of a request for a run. */
   static ObjectNode wanted(String scenario, String policy) {
     return Json.MAPPER.createObjectNode().put("scenario", scenario).put("policy", policy);
   }
 
-  /** Makes a run, and waits until it can be played. */
+  /** Creates a run, and waits until it can be played. */
   static PlayedRun of(Caller caller, String scenario, String policy, OptionalLong seed) {
     ObjectNode body = wanted(scenario, policy);
     seed.ifPresent(value -> body.put("seed", value));
@@ -45,7 +42,7 @@ record PlayedRun(Caller caller, String id) {
     return run;
   }
 
-  /** The same run at another service. */
+  /** Returns the same run at another service. */
   PlayedRun at(Caller other) {
     return new PlayedRun(other, id);
   }
@@ -72,32 +69,43 @@ record PlayedRun(Caller caller, String id) {
     return caller.post(path() + "/close", "");
   }
 
-  /** The run with the forecast of now, for which it waits. */
+  /** Returns the run in its current state, with a forecast or without. */
+  JsonNode now() {
+    Answer shown = caller.get(path());
+    assertThat(shown.status()).as(shown.body()).isEqualTo(200);
+    return shown.json();
+  }
+
+  /** Returns the run with its current forecast, for which it waits. */
   JsonNode show() {
-    while (true) {
-      Answer shown = caller.get(path());
-      assertThat(shown.status()).as(shown.body()).isEqualTo(200);
-      String forecast = shown.json().path("forecastState").asText();
-      if (!forecast.equals("earlier") && !forecast.equals("pending")) {
-        return shown.json();
-      }
+    JsonNode shown = now();
+    while (Set.of("earlier", "pending").contains(shown.path("forecastState").asText())) {
+      pause();
+      shown = now();
     }
+    return shown;
   }
 
   String state() {
-    return show().get("state").asText();
+    return now().get("state").asText();
   }
 
-  /** Waits until its policy is solved, or cannot be; returns its state then. */
+  /** Waits until its policy is solved or has failed; returns its state then. */
   String settled() {
-    while (state().equals("preparing")) {
-      try {
-        Thread.sleep(5);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new AssertionError(e);
-      }
+    String state = state();
+    while (state.equals("preparing")) {
+      pause();
+      state = state();
     }
-    return state();
+    return state;
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(5);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(e);
+    }
   }
 }

@@ -3,7 +3,7 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.file.Json;
+import feint.io.Json;
 import feint.web.Caller.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Policies and scenarios that are traps: for the server's files, or for its memory. */
+/** Malicious policies and scenarios, which aim at the server's files or memory. */
 class PolicyInputTest {
 
   @TempDir private static Path directory;
@@ -55,7 +55,7 @@ class PolicyInputTest {
     return admin.post("/v1/runs", request(scenario).put("policyFile", text).toString());
   }
 
-  /** In base64 the file is longer than the texts that Jackson reads unless it is told otherwise. */
+  /** In base64 the file is longer than the texts that Jackson reads by default. */
   @Test
   void largePolicyFileIsRead() {
     Answer read = withFile(RunContractTest.SCENARIO, new byte[16_000_000]);
@@ -91,9 +91,9 @@ class PolicyInputTest {
     assertThat(answer.body()).doesNotContain("root:");
   }
 
-  /** A file that is there is refused like one that is not. */
+  /** An existing file is refused like a missing one. */
   @Test
-  void nobodyLearnsWhichFilesThereAre() throws IOException {
+  void existingAndMissingFilesAreRefusedAlike() throws IOException {
     Path there = Files.writeString(directory.resolve("there.json"), "{\"kind\": \"threshold\"}");
     String one = named("threshold:" + there).json().get("detail").asText();
     String other =
@@ -121,7 +121,7 @@ class PolicyInputTest {
         "AA==AA==",
         "-_-_"
       })
-  void whatIsNoBase64IsRefused(String text) {
+  void invalidBase64IsRefused(String text) {
     String body = request(RunContractTest.SCENARIO).put("policyFile", text).toString();
     assertThat(admin.post("/v1/runs", body).status()).isEqualTo(422);
   }
@@ -168,9 +168,9 @@ class PolicyInputTest {
         + "}";
   }
 
-  /** Its table would have ledgers by the hundred millions, and says that none of them is kept. */
+  /** Its table would have hundreds of millions of ledgers, and claims to store none of them. */
   @Test
-  void smallFileThatUnfoldsToGigabytesIsRefused() throws IOException {
+  void smallFileThatExpandsToGigabytesIsRefused() throws IOException {
     String scenario =
         RunContractTest.SCENARIO
             .replace("\"horizon\": 6", "\"horizon\": 90")
@@ -186,7 +186,7 @@ class PolicyInputTest {
   }
 
   @Test
-  void fileThatGoesOnIsReadNoFurtherThanItsTable() throws IOException {
+  void trailingBytesOfAFileAreNotRead() throws IOException {
     String shape =
         "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2], \"oracleStates\": 2,"
             + " \"prior\": {\"paid\": 2, \"learning\": 1}}";
@@ -196,7 +196,7 @@ class PolicyInputTest {
   }
 
   @Test
-  void descriptionThatUnfoldsIsRefused() throws IOException {
+  void descriptionThatExpandsIsRefused() throws IOException {
     Answer answer = withFile(RunContractTest.SCENARIO, zip(" ".repeat(64 << 20), 0));
     assertThat(answer.status()).isEqualTo(422);
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The name and the sizes of a run that its owner lets observers see. */
+/** Public name and sizes of a run, as observers see them. */
 class PublicNameTest {
 
   private static final String SCENARIO = PlayedRun.scenario(6, 2);
@@ -20,12 +20,12 @@ class PublicNameTest {
   @TempDir Path directory;
 
   private static ObjectNode wanted() {
-    return PlayedRun.wanted(SCENARIO, "open").put("name", "wanted: toxic comments");
+    return PlayedRun.wanted(SCENARIO, "oblivious").put("name", "wanted: toxic comments");
   }
 
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void observersAreToldThePublicNameAndTheHorizon(Databases database) {
+  void observersSeeThePublicNameAndTheHorizon(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller observer = service.with(new Scope.Observer());
       PlayedRun named = PlayedRun.made(service.admin(), wanted().put("publicName", "training 7"));
@@ -34,10 +34,10 @@ class PublicNameTest {
       JsonNode told = named.at(observer).show();
       assertThat(told.get("publicName").asText()).isEqualTo("training 7");
       assertThat(told.get("horizon").asInt()).isEqualTo(6);
-      assertThat(unnamed.at(observer).show().get("publicName").isNull()).isTrue();
+      assertThat(unnamed.at(observer).now().get("publicName").isNull()).isTrue();
       assertThat(observer.get("/v1/runs").body()).contains("training 7").doesNotContain("toxic");
-      assertThat(named.show().get("publicName").asText()).isEqualTo("training 7");
-      assertThat(named.show().get("name").asText()).isEqualTo("wanted: toxic comments");
+      assertThat(named.now().get("publicName").asText()).isEqualTo("training 7");
+      assertThat(named.now().get("name").asText()).isEqualTo("wanted: toxic comments");
     }
   }
 
@@ -65,13 +65,13 @@ class PublicNameTest {
       String document = here.admin().post(run.path() + "/export", "").body();
 
       assertThat(there.admin().post("/v1/runs/import", document).status()).isEqualTo(201);
-      assertThat(run.at(there.admin()).show().get("publicName").asText()).isEqualTo("training 7");
+      assertThat(run.at(there.admin()).now().get("publicName").asText()).isEqualTo("training 7");
     }
   }
 
-  /** What is paid and what is asked are counted alike: with the query on its way. */
+  /** Incentive and queries are counted in the same way: including the unanswered query. */
   @Test
-  void queryOnItsWayIsCountedWithItsIncentive() {
+  void unansweredQueryIsCountedWithItsIncentive() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       PlayedRun run = PlayedRun.made(service.admin(), wanted());
       PlayedRun observed = run.at(service.with(new Scope.Observer()));

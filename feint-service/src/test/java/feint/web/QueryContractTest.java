@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is asked and told of a query, rightly and wrongly. */
+/** Requests for decisions and answers, valid and invalid. */
 class QueryContractTest {
 
   private static final String SCENARIO = PlayedRun.scenario(6, 2);
@@ -66,7 +66,7 @@ class QueryContractTest {
       run.tell(1, true);
       refused(run.ask(3, 1), 2);
       refused(run.tell(2, true), 2);
-      assertThat(run.show().get("sent").asInt()).isEqualTo(1);
+      assertThat(run.now().get("sent").asInt()).isEqualTo(1);
       assertThat(run.tell(0, true).status()).isEqualTo(404);
       assertThat(run.caller().put(run.path() + "/queries/x/answer", "{}").status()).isIn(404, 422);
     }
@@ -90,7 +90,7 @@ class QueryContractTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void workersWhoAskTheSameGetTheSame(Databases database) {
+  void equalConcurrentRequestsGetEqualAnswers(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(20, 4), "random");
       for (int number = 1; number <= 20; number++) {
@@ -112,7 +112,7 @@ class QueryContractTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void whatIsGivenUpIsUninformativeAndLateAnswersAreKept(Databases database) {
+  void givenUpQueryIsUninformativeAndLateAnswersAreStored(Databases database) {
     Storage storage = database.fresh(directory);
     Answer givenUp;
     Answer late;
@@ -136,18 +136,18 @@ class QueryContractTest {
       PlayedRun run = played.at(service.admin());
       assertThat(run.giveUp(1).body()).isEqualTo(givenUp.body());
       assertThat(run.tell(1, true).body()).isEqualTo(late.body());
-      assertThat(run.show().get("queue").asInt()).isEqualTo(2);
+      assertThat(run.now().get("queue").asInt()).isEqualTo(2);
       assertThat(run.ask(2, 1).status()).isEqualTo(201);
     }
   }
 
   /**
-   * Neither trajectory steps after a query that is given up, and by the posteriors of the attacker
-   * who knows the policy the real one is as likely as before, also when the run is read again.
+   * Neither trajectory steps after a query that is given up, and the posterior of the policy-aware
+   * attacker does not change, also when the run is read again.
    */
   @ParameterizedTest
   @ValueSource(strings = {"balanced:steps", "balanced:contents", "balanced:types"})
-  void queriesThatAreGivenUpSayNothing(String policy) {
+  void queriesThatAreGivenUpRevealNothing(String policy) {
     Storage storage = Databases.SQLITE.fresh(directory);
     RandomGenerator random = new Seed(2728).generator();
     PlayedRun played;
@@ -169,16 +169,16 @@ class QueryContractTest {
   }
 
   private static void saysNothing(PlayedRun run) {
-    JsonNode given = run.show().get("givenAway");
+    JsonNode given = run.now().get("givenAway");
     assertThat(given.get("queries").asDouble()).isCloseTo(0.5, within(1e-9));
-    if (!run.show().get("policy").asText().contains("types")) {
+    if (!run.now().get("policy").asText().contains("types")) {
       assertThat(given.get("steps").asDouble()).isCloseTo(0.5, within(1e-9));
     }
   }
 
   /** Observers read the metrics. */
   @Test
-  void metricsDoNotCountWhatIsGivenUp() {
+  void metricsDoNotCountQueriesThatAreGivenUp() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "greedy");
       run.ask(1, 2);
@@ -259,7 +259,7 @@ class QueryContractTest {
       refused(run.ask(7, 1));
       refused(run.tell(7, true));
       assertThat(run.ask(6, 1).status()).isEqualTo(200);
-      assertThat(run.show().get("sent").asInt()).isEqualTo(6);
+      assertThat(run.now().get("sent").asInt()).isEqualTo(6);
     }
   }
 }

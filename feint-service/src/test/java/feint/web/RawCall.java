@@ -8,7 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 
-/** A connection to a service on which anything can be said, HTTP or not. */
+/** Raw connection to a service, for HTTP or any other bytes. */
 final class RawCall implements AutoCloseable {
 
   private final Socket socket;
@@ -18,9 +18,9 @@ final class RawCall implements AutoCloseable {
   }
 
   /**
-   * The same.
+   * Opens a connection.
    *
-   * @param buffer of so many bytes for what is not read yet; 0 for the usual one
+   * @param buffer size of the receive buffer in bytes; 0 for the default
    */
   RawCall(String url, int buffer) {
     URI at = URI.create(url);
@@ -35,7 +35,7 @@ final class RawCall implements AutoCloseable {
     }
   }
 
-  /** Everything that comes back to a text, until the service hangs up. */
+  /** Returns everything that is received after a text, until the service closes the connection. */
   static String of(String url, String text) {
     try (RawCall call = new RawCall(url)) {
       call.say(text);
@@ -43,7 +43,7 @@ final class RawCall implements AutoCloseable {
     }
   }
 
-  /** A request without a body, after which the service hangs up. */
+  /** Sends a request without a body, after which the service closes the connection. */
   static String of(String url, String line, String... headers) {
     StringBuilder text = new StringBuilder(line).append(" HTTP/1.1\r\n");
     for (String header : headers) {
@@ -70,7 +70,7 @@ final class RawCall implements AutoCloseable {
     }
   }
 
-  /** What comes until the end of the line that has this in it. */
+  /** Reads to the end of the line that contains this. */
   String until(String part) {
     StringBuilder all = new StringBuilder();
     try {
@@ -87,7 +87,7 @@ final class RawCall implements AutoCloseable {
     return all.toString();
   }
 
-  /** What comes until the service hangs up. */
+  /** Reads until the service closes the connection. */
   String rest() {
     StringBuilder all = new StringBuilder();
     byte[] some = new byte[1 << 16];
@@ -97,7 +97,7 @@ final class RawCall implements AutoCloseable {
         n = socket.getInputStream().read(some);
       }
     } catch (IOException e) {
-      // To be cut off is an end, too, once something was said.
+      // A reset is an end, too, once something was received.
       if (all.isEmpty()) {
         throw new UncheckedIOException(e);
       }

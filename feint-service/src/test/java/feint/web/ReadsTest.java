@@ -41,11 +41,12 @@ class ReadsTest {
               config.startup.showJavalinBanner = false;
               config.jetty.host = "127.0.0.1";
               config.jetty.port = 0;
-              config.jetty.threadPool = new QueuedThreadPool(THREADS);
+              QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+              config.jetty.threadPool = threads;
               config.jetty.modifyServer(
                   server -> {
-                    server.setErrorHandler(new PlainErrors());
-                    server.insertHandler(new ReservedThreads(others));
+                    server.setErrorHandler(new PlainErrors(new Metrics()));
+                    server.insertHandler(new ReservedThreads(threads, THREADS - others));
                   });
               config.routes.get("/healthz", context -> context.result("alive"));
               config.routes.get("/quick", context -> context.result("quick"));
@@ -70,9 +71,10 @@ class ReadsTest {
                   "/refused",
                   reads.bounded(
                       context -> {
-                        throw Trouble.of(409, "refused");
+                        throw ProblemResponse.of(409, "refused");
                       }));
-              config.routes.exception(Trouble.class, (trouble, context) -> trouble.answer(context));
+              config.routes.exception(
+                  ProblemResponse.class, (trouble, context) -> trouble.answer(context));
             })
         .start();
   }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Hosts, methods, paths and headers that a service should not see. */
+/** Hosts, methods, paths and headers that a service refuses. */
 class RequestSecurityTest {
 
   @TempDir private static Path directory;
@@ -73,7 +73,7 @@ class RequestSecurityTest {
   }
 
   @Test
-  void methodsThatCallersMakeUpAreOneInTheMetrics() {
+  void unknownMethodsShareOneLabelInTheMetrics() {
     for (int n = 0; n < 50; n++) {
       raw("MADEUP" + n + " /v1/runs", "Host: localhost");
       raw("GET /healthz", "Host: localhost", "X-HTTP-Method-Override: INVENTED" + n);
@@ -110,14 +110,14 @@ class RequestSecurityTest {
   }
 
   @Test
-  void noHostOrTwoOfThemAreNoRequest() {
+  void requestMustHaveOneHost() {
     requireProblem(raw("GET /v1/runs", token), 400);
     requireProblem(raw("GET /v1/runs", "Host: localhost", "Host: evil.example", token), 400);
     requireProblem(raw("GET /v1/runs", "Host: local host", token), 400);
   }
 
   @Test
-  void browserOfAnotherSiteIsToldNothingOfSharing() {
+  void crossOriginRequestsGetNoCorsHeaders() {
     String asked =
         raw(
             "OPTIONS /v1/runs",
@@ -132,15 +132,15 @@ class RequestSecurityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"TRACE", "OPTIONS", "PATCH", "PROPFIND", "QUERY", "BREW", "PUT"})
-  void otherMethodsAreRefusedWithThoseThatThereAre(String method) {
+  void otherMethodsAreRefusedWithTheAllowedOnes(String method) {
     String response = raw(method + " /v1/runs", "Host: localhost", token);
     requireProblem(response, 405);
     assertThat(response).containsPattern("\r\nAllow: (GET, POST|POST, GET)\r\n");
-    // What was sent does not come back.
+    // The answer does not repeat the request.
     assertThat(response).doesNotContain(service.tokens().processToken());
   }
 
-  /** Javalin would tell anyone that there is something to GET. */
+  /** Javalin would reveal to anyone that a resource exists. */
   @Test
   void headIsRefusedToo() {
     for (String path : new String[] {"/v1/runs", "/v1/runs/0123/log", "/metrics", "/readyz"}) {
@@ -197,14 +197,14 @@ class RequestSecurityTest {
     String response = raw("GET " + path, "Host: localhost", token);
     assertThat(response).containsPattern("^HTTP/1.1 (400|404) ");
     requireProblem(response, Integer.parseInt(response.substring(9, 12)));
-    // And never past the guard: without a token the same, or 401.
+    // The request never passes the guard: without a token the answer is the same, or 401.
     assertThat(raw("GET " + path, "Host: localhost")).containsPattern("^HTTP/1.1 (400|401|404) ");
   }
 
-  /** PostgreSQL has no text with a zero in it. */
+  /** PostgreSQL has no text that contains a zero character. */
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void idsThatAreNoneNeverGetToTheDatabase(Databases database) {
+  void invalidIdsNeverReachTheDatabase(Databases database) {
     try (RunningService other = new RunningService(database.fresh(directory))) {
       Caller admin = other.admin();
       for (String id : new String[] {"%00", "x", "%F0%9F%98%80", "a".repeat(65), "A"}) {
@@ -242,7 +242,7 @@ class RequestSecurityTest {
   }
 
   @Test
-  void whatIsNoHttpIsRefused() {
+  void invalidHttpIsRefused() {
     assertThat(RawCall.of(service.url(), "\u0016\u0003\u0001 hello\r\n\r\n"))
         .startsWith("HTTP/1.1 400 ")
         .doesNotContainPattern("Exception|jetty|java\\.");
@@ -260,7 +260,7 @@ class RequestSecurityTest {
   }
 
   @Test
-  void answersMustNotBeKeptByAnyoneBetween() {
+  void answersMustNotBeCached() {
     Answer answer = service.admin().get("/v1/runs");
     assertThat(answer.headers().firstValue("Cache-Control")).contains("no-store");
     assertThat(answer.headers().firstValue("X-Content-Type-Options")).contains("nosniff");

@@ -14,11 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A service that was ended and started again says what it said before. */
+/** A restarted service gives the same answers as before. */
 class RestartContractTest {
 
   private static final List<String> POLICIES =
-      List.of("greedy", "random", "exact", "balanced", "open:decoys=3", "balanced:contents");
+      List.of("greedy", "random", "exact", "balanced", "oblivious:decoys=3", "balanced:contents");
 
   @TempDir Path directory;
 
@@ -38,8 +38,8 @@ class RestartContractTest {
           runs.computeIfAbsent(
               policy, name -> PlayedRun.of(caller, PlayedRun.scenario(12, 3), name));
           PlayedRun run = runs.get(policy).at(caller);
-          int sent = run.show().get("sent").asInt();
-          // Every other time, a query is on its way when the service ends.
+          int sent = run.now().get("sent").asInt();
+          // At every other stop, a query is unanswered.
           for (int number = sent + 1; number <= 3 * (start + 1); number++) {
             int asked = number;
             int oracle = 1 + random.nextInt(2);
@@ -66,7 +66,7 @@ class RestartContractTest {
     assertThat(before).hasSizeGreaterThan(100);
   }
 
-  /** The state in which a query was asked for first. */
+  /** Returns the oracle state of the first request for a query. */
   private static int oracle(Map<String, String> before, String policy, int number, int drawn) {
     String key = policy + " oracle " + number;
     return Integer.parseInt(before.computeIfAbsent(key, name -> String.valueOf(drawn)));

@@ -11,10 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RunContractTest {
 
-  static final String SCENARIO =
-      "{\"horizon\": 6, \"successes\": 2, \"incentives\": [1, 2],"
-          + " \"oracle\": {\"success\": [[0.2, 0.4], [0.5, 0.8]],"
-          + " \"transition\": [[0.7, 0.3], [0.4, 0.6]]}, \"objective\": {\"kind\": \"goal\"}}";
+  static final String SCENARIO = PlayedRun.scenario(6, 2);
 
   @TempDir Path directory;
 

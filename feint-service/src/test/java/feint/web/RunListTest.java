@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lists by order, name and alarm, and how many runs there are. */
+/** Lists by order, name and alarm, and counts of runs. */
 class RunListTest {
 
   @TempDir Path directory;
@@ -23,7 +23,7 @@ class RunListTest {
             "/v1/runs",
             "{\"name\": \""
                 + name
-                + "\", \"policy\": \"open\", \"scenario\": "
+                + "\", \"policy\": \"oblivious\", \"scenario\": "
                 + RunContractTest.SCENARIO
                 + "}")
         .json()
@@ -31,7 +31,7 @@ class RunListTest {
         .asText();
   }
 
-  /** All pages of a list, one after the other. */
+  /** Returns all pages of a list. */
   private static List<String> listed(Caller caller, String filter) {
     List<String> ids = new ArrayList<>();
     String path = "/v1/runs?limit=2" + filter;
@@ -59,7 +59,7 @@ class RunListTest {
       assertThat(listed(admin, "&order=newest")).isEqualTo(reversed);
       assertThat(listed(admin, "&name=alpha")).containsExactly(ids.get(0), ids.get(2));
       assertThat(listed(admin, "&order=newest&name=alpha")).containsExactly(ids.get(2), ids.get(0));
-      // What a database takes for a wildcard is a character like any other.
+      // A wildcard of the database is an ordinary character.
       assertThat(listed(admin, "&name=a_1")).containsExactly(ids.get(1));
       assertThat(listed(admin, "&name=50%25")).containsExactly(ids.get(0));
       assertThat(listed(admin, "&name=!")).containsExactly(ids.get(3));
@@ -98,10 +98,10 @@ class RunListTest {
     }
   }
 
-  /** A model that says that answers are never informative, and is told that one was. */
+  /** The model excludes informative answers, and one is reported. */
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void runWhoseModelIsRejectedIsAnAlarmThatObserversDoNotHearOf(Databases database) {
+  void rejectedModelIsAnAlarmHiddenFromObservers(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Caller admin = service.admin();
       made(admin, "fine");

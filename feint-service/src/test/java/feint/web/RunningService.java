@@ -1,11 +1,15 @@
 package feint.web;
 
-import feint.archive.PolicyNames;
+import feint.policyfile.PolicyNames;
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.Actor;
 import feint.store.RunStore;
 import feint.store.Storage;
+import feint.store.Trail;
+import feint.web.ServiceSettings.Limits;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,25 +32,30 @@ final class RunningService implements AutoCloseable {
     this.service = DecisionService.start(storage, settings, clock);
   }
 
-  /** A service that counts requests by a time that the test lets pass. */
+  /** Starts a service whose rate limits and time-outs use the test's clock. */
   RunningService(Storage storage, ServiceSettings settings, LongSupplier nanoTime) {
     this.service =
         DecisionService.start(storage, settings, Clock.systemUTC(), nanoTime, PolicyNames.BUILT_IN);
   }
 
-  /** A service on a database that is open, and is closed with the service. */
+  /** Starts a service on an open database, which is closed with the service. */
   RunningService(RunStore store, ServiceSettings settings) {
     this.service =
         DecisionService.on(
             store, settings, Clock.systemUTC(), System::nanoTime, PolicyNames.BUILT_IN);
   }
 
-  /** A service whose callers never come too often: a second passes before each of them. */
+  /**
+   * Starts a service without effective rate limits: each reading of the clock is a second later.
+   * Connections may be idle for a day, so that none is cut off.
+   */
   static RunningService unhurried(Storage storage) {
     AtomicLong seconds = new AtomicLong();
     return new RunningService(
         storage,
-        ServiceSettings.loopback().withSeeds(true),
+        ServiceSettings.loopback()
+            .withSeeds(true)
+            .withLimits(Limits.USUAL.withIdle(Duration.ofDays(1))),
         () -> TimeUnit.SECONDS.toNanos(seconds.incrementAndGet()));
   }
 
@@ -58,22 +67,26 @@ final class RunningService implements AutoCloseable {
     return service.url();
   }
 
-  /** The admin's. */
+  /** Returns the admin's token. */
   String token() {
     return service.tokens().processToken();
   }
 
   Caller with(Scope scope) {
-    return with(service.tokens().create(scope, OptionalLong.empty()).secret());
+    return with(service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret());
   }
 
   Caller with(String token) {
     return saying("Bearer " + token);
   }
 
-  /** One with this Authorization header, or with none if it is empty. */
+  /** Returns a caller with this Authorization header, or without one if it is empty. */
   Caller saying(String authorization) {
     return new Caller(service.url(), authorization);
+  }
+
+  Trail trail() {
+    return service.runs().trail();
   }
 
   Tokens tokens() {

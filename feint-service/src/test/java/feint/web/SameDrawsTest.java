@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import feint.archive.PolicyCatalogue;
-import feint.archive.PolicyFile;
-import feint.file.Json;
+import feint.io.Json;
 import feint.math.Seed;
+import feint.parallel.Execution;
 import feint.policy.Controller;
 import feint.policy.ExactPolicy;
 import feint.policy.MixturePolicy;
 import feint.policy.Policy;
 import feint.policy.Query;
+import feint.policyfile.PolicyCatalogue;
+import feint.policyfile.PolicyFile;
 import feint.provenance.Provenance;
 import feint.scenario.Scenario;
 import feint.scenario.ScenarioFile;
@@ -21,7 +22,6 @@ import feint.solver.BackwardInduction;
 import feint.store.Storage;
 import feint.testkit.Sample;
 import feint.web.Caller.Answer;
-import feint.work.Execution;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,8 +33,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * For the same draws, the service decides as the controller does, on which the simulator runs; also
- * if it is ended and started again in between.
+ * With the same draws, the service decides as the controller of the simulator does, also after
+ * restarts.
  */
 class SameDrawsTest {
 
@@ -51,9 +51,9 @@ class SameDrawsTest {
                   "balanced",
                   "balanced:steps",
                   "balanced:contents",
-                  "open",
-                  "open:decoys=3",
-                  "open:order=alternate,stop=yes,decoys=2"),
+                  "oblivious",
+                  "oblivious:decoys=3",
+                  "oblivious:order=alternate,stop=yes,decoys=2"),
               4)
           .toList();
 
@@ -79,7 +79,7 @@ class SameDrawsTest {
     }
   }
 
-  /** Two policies of which each decides otherwise than the other somewhere. */
+  /** Returns two policies that differ in some decisions. */
   private static MixturePolicy mixture() {
     ExactPolicy one = BackwardInduction.solve(SCENARIO.problem()).policy();
     ExactPolicy other =
@@ -119,7 +119,7 @@ class SameDrawsTest {
       Answer told = run.tell(query.number(), informative);
       assertThat(told.json().get("steps").asBoolean()).as("%s: %s", name, told).isEqualTo(step);
     }
-    assertThat(run.show().get("queue").asInt()).isEqualTo(controller.queue());
+    assertThat(run.now().get("queue").asInt()).isEqualTo(controller.queue());
     assertThat(run.state().equals("finished")).isEqualTo(controller.finished());
   }
 

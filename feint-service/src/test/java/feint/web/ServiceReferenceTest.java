@@ -3,7 +3,8 @@ package feint.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import feint.service.RunState;
+import feint.service.ReportedState;
+import feint.service.Scope;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page that people read says what the document says, and what the service does. */
+/** The reference page agrees with the document and with the service. */
 class ServiceReferenceTest {
 
   private static final String PAGE = page();
@@ -35,7 +36,7 @@ class ServiceReferenceTest {
     }
   }
 
-  /** What a pattern finds in a section, group by group. */
+  /** Returns the matches of a pattern in a section. */
   private static List<MatchResult> found(String section, String pattern) {
     String text = PAGE.substring(PAGE.indexOf("## " + section));
     int end = text.indexOf("\n## ", 1);
@@ -74,13 +75,13 @@ class ServiceReferenceTest {
   @Test
   void statesAreThoseOfRuns() {
     assertThat(found("States", "^\\| `([a-z]+)` \\|").stream().map(row -> row.group(1)))
-        .containsExactlyElementsOf(RunState.labels());
+        .containsExactlyElementsOf(ReportedState.labels());
     assertThat(
             ApiContract.DOCUMENT
                 .at("/components/schemas/State/enum")
                 .valueStream()
                 .map(JsonNode::asText))
-        .containsExactlyElementsOf(RunState.labels());
+        .containsExactlyElementsOf(ReportedState.labels());
   }
 
   @Test
@@ -97,25 +98,50 @@ class ServiceReferenceTest {
   }
 
   @Test
-  void metricsAreThoseThatAreShown() {
+  void metricsMatchTheScrape() throws IOException {
+    String page = Files.readString(Path.of("../docs/reference/metrics.md"));
+    Set<String> written = new TreeSet<>();
+    Set<String> observed = new TreeSet<>();
+    Pattern.compile(
+            "^\\| `(\\w+)` \\| (\\w+) \\| ([^|]*)\\| (admin|admin, observer) \\|",
+            Pattern.MULTILINE)
+        .matcher(page)
+        .results()
+        .forEach(
+            row -> {
+              String family = row.group(1) + " " + row.group(2) + " " + labels(row.group(3));
+              written.add(family);
+              if (row.group(4).contains("observer")) {
+                observed.add(family);
+              }
+            });
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
-      service.admin().get("/v1/runs");
-      String shown = service.admin().get("/metrics").body();
-      Set<String> types =
-          Pattern.compile("^# TYPE (\\S+ \\S+)$", Pattern.MULTILINE)
-              .matcher(shown)
-              .results()
-              .map(row -> row.group(1))
-              .collect(Collectors.toCollection(TreeSet::new));
-      assertThat(
-              found("Metrics", "^\\| `(feint_\\w+)` \\| (\\w+) \\|").stream()
-                  .map(row -> row.group(1) + " " + row.group(2)))
-          .containsExactlyInAnyOrderElementsOf(types);
+      Caller observer = service.with(new Scope.Observer());
+      assertThat(families(Scrape.with(observer, "feint_requests_total", "feint_runs")))
+          .isEqualTo(observed);
+      assertThat(families(Scrape.whole(service.admin()))).isEqualTo(written);
     }
   }
 
+  private static Set<String> labels(String column) {
+    return Pattern.compile("`(\\w+)`")
+        .matcher(column)
+        .results()
+        .map(label -> label.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Names, types and labels of all families. */
+  private static Set<String> families(Scrape scrape) {
+    return scrape.types().entrySet().stream()
+        .map(
+            family ->
+                family.getKey() + " " + family.getValue() + " " + scrape.labels(family.getKey()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   @Test
-  void limitsAreThoseInForce() {
+  void limitsMatchTheService() {
     ServiceSettings.Limits usual = ServiceSettings.Limits.USUAL;
     assertThat(PAGE)
         .contains("| " + usual.ratePerSecond() + ", or `--rate-limit` |")

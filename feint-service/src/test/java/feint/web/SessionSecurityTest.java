@@ -2,8 +2,9 @@ package feint.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import feint.file.Sha256;
+import feint.io.Sha256;
 import feint.service.Scope;
+import feint.store.Actor;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a browser may do that has signed in, and what another site's page can make it do. */
+/** Rights of a browser with a session, and attacks by pages of other sites. */
 class SessionSecurityTest {
 
   private static final Pattern COOKIE =
@@ -28,10 +29,10 @@ class SessionSecurityTest {
 
   @TempDir Path directory;
 
-  /** A browser: the cookie that it has been given, and what its page knows. */
+  /** A browser: its cookie and the CSRF token of its page. */
   private record Browser(String url, String cookie, String csrf) {
 
-    /** Signs in; what came back must be good. */
+    /** Signs in; the answer must be a success. */
     static Browser signedIn(String url, String token) {
       String answer = signIn(url, token);
       assertThat(answer).startsWith("HTTP/1.1 200 ");
@@ -50,7 +51,7 @@ class SessionSecurityTest {
       return call("GET " + path);
     }
 
-    /** A request with the cookie, and with these headers. */
+    /** Sends a request with the cookie and these headers. */
     String call(String line, String... headers) {
       List<String> all = new ArrayList<>(List.of(headers));
       all.add("Host: localhost");
@@ -59,7 +60,7 @@ class SessionSecurityTest {
       return RawCall.of(url, line, all.toArray(String[]::new));
     }
 
-    /** As its own page would. */
+    /** Sends a request as its own page would. */
     String own(String line) {
       return call(line, "X-Feint-CSRF: " + csrf);
     }
@@ -74,7 +75,7 @@ class SessionSecurityTest {
   }
 
   private static String token(RunningService service, Scope scope) {
-    return service.tokens().create(scope, OptionalLong.empty()).secret();
+    return service.tokens().create(Actor.service(), scope, OptionalLong.empty()).secret();
   }
 
   @Test
@@ -94,7 +95,7 @@ class SessionSecurityTest {
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void sessionIsGoodForWhatItsTokenIsGoodFor(Databases database) {
+  void sessionGrantsTheAccessOfItsToken(Databases database) {
     try (RunningService service = new RunningService(database.fresh(directory))) {
       Browser admin = Browser.signedIn(service.url(), token(service, new Scope.Admin()));
       assertThat(admin.get("/v1/runs")).startsWith("HTTP/1.1 200 ");
@@ -111,7 +112,7 @@ class SessionSecurityTest {
   }
 
   @Test
-  void whatChangesSomethingNeedsWhatOnlyOurPageKnows() {
+  void changesNeedTheCsrfToken() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Browser browser = Browser.signedIn(service.url(), token(service, new Scope.Admin()));
       String close = "POST /v1/runs/0123/close";
@@ -121,7 +122,7 @@ class SessionSecurityTest {
       Browser other = Browser.signedIn(service.url(), token(service, new Scope.Admin()));
       assertThat(browser.call(close, "X-Feint-CSRF: " + other.csrf())).startsWith("HTTP/1.1 403 ");
       assertThat(browser.own(close)).startsWith("HTTP/1.1 404 ");
-      // Whoever sees what is stored, a hash of the secret, must not know it either.
+      // The stored hash of the secret must not reveal the CSRF token either.
       String stored = browser.secret().substring(browser.secret().indexOf('.') + 1);
       assertThat(browser.csrf()).isNotEqualTo(Sha256.of(stored));
     }
@@ -149,7 +150,7 @@ class SessionSecurityTest {
   }
 
   @Test
-  void sessionIsNoTokenAndTokenNoSession() {
+  void sessionsAndTokensAreNotInterchangeable() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String token = token(service, new Scope.Admin());
       Browser browser = Browser.signedIn(service.url(), token);
@@ -159,7 +160,7 @@ class SessionSecurityTest {
       String name = browser.cookie().substring(0, browser.cookie().indexOf('='));
       Browser forged = new Browser(service.url(), name + "=" + token, "");
       assertThat(forged.get("/v1/runs")).startsWith("HTTP/1.1 401 ");
-      // A header that is wrong is wrong, whatever cookie comes with it.
+      // A wrong header is refused, whatever the cookie.
       assertThat(browser.call("GET /v1/runs", "Authorization: Bearer x.y"))
           .startsWith("HTTP/1.1 401 ");
       assertThat(service.with(token).delete("/v1/session").status()).isEqualTo(409);
@@ -169,7 +170,7 @@ class SessionSecurityTest {
   }
 
   @Test
-  void cookieOfWhoeverComesByTlsIsShownByTlsAlone() {
+  void cookieSetOverTlsIsSecure() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       String plain = signIn(service.url(), service.token(), "Origin: http://localhost:7341");
       String encrypted = signIn(service.url(), service.token(), "Origin: https://localhost:7341");
@@ -222,7 +223,7 @@ class SessionSecurityTest {
           .contains("=; Path=/; Expires=Thu, 01 Jan 1970");
       assertThat(first.get("/v1/session")).startsWith("HTTP/1.1 401 ");
       assertThat(second.get("/v1/session")).startsWith("HTTP/1.1 200 ");
-      service.tokens().revoke(token.substring(0, token.indexOf('.')));
+      service.tokens().revoke(Actor.service(), token.substring(0, token.indexOf('.')));
       assertThat(second.get("/v1/session")).startsWith("HTTP/1.1 401 ");
     }
   }
@@ -237,6 +238,7 @@ class SessionSecurityTest {
           service
               .tokens()
               .create(
+                  Actor.service(),
                   new Scope.Admin(),
                   OptionalLong.of(clock.millis() + Duration.ofHours(1).toMillis()))
               .secret();

@@ -115,7 +115,7 @@ class SharedLookTest {
   }
 
   @Test
-  void lookThatFailsIsReportedAndNotTheLast() {
+  void failedLookIsReportedAndFollowedByOthers() {
     Notes watcher = joined(1, "a").get(0);
     Function<List<String>, List<RunUpdate>> working = source;
     source =
@@ -141,5 +141,12 @@ class SharedLookTest {
     assertThat(queries.stream().flatMap(Set::stream).collect(Collectors.toSet()))
         .containsExactlyInAnyOrderElementsOf(
             IntStream.range(0, 2500).mapToObj(run -> "run" + run).toList());
+  }
+
+  @Test
+  void looksAreRarerWithManyWatchers() {
+    assertThat(EventStream.gatheringNanos(1)).isEqualTo(200_000_000L);
+    assertThat(EventStream.gatheringNanos(20)).isEqualTo(400_000_000L);
+    assertThat(EventStream.gatheringNanos(1000)).isEqualTo(1_000_000_000L);
   }
 }

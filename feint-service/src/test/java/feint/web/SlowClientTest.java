@@ -17,16 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Those who dawdle keep nobody else waiting. */
+/** Slow clients do not delay others. */
 class SlowClientTest {
 
-  /** More than there are threads. */
+  /** More than the number of threads. */
   private static final int MANY = 300;
 
   @TempDir Path directory;
 
   @Test
-  void requestsThatDoNotEndHoldNobodyUp() {
+  void unfinishedRequestsDoNotDelayOthers() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       List<RawCall> slow = new ArrayList<>();
       for (int n = 0; n < MANY; n++) {
@@ -40,10 +40,10 @@ class SlowClientTest {
     }
   }
 
-  /** Bodies are read from those who have shown a token, and from nobody else. */
+  /** Bodies are read only from clients with a valid token. */
   @ParameterizedTest
   @ValueSource(strings = {"/v1/runs", "/v1/session"})
-  void bodiesOfStrangersAreNotWaitedFor(String path) {
+  void bodiesWithoutAValidTokenAreNotRead(String path) {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       List<RawCall> slow = new ArrayList<>();
       for (int n = 0; n < MANY; n++) {
@@ -57,10 +57,10 @@ class SlowClientTest {
     }
   }
 
-  /** Changes come faster than somebody reads: they must not hold more than a thread. */
+  /** Changes come faster than the client reads: the stream must not hold more than one thread. */
   @Tag("slow")
   @Test
-  void watcherWhoDoesNotReadHoldsOneThread() {
+  void watcherThatDoesNotReadHoldsOneThread() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
         RawCall deaf = new RawCall(service.url(), 1024)) {
       Caller admin = service.admin();
@@ -68,7 +68,7 @@ class SlowClientTest {
           admin
               .post(
                   "/v1/runs",
-                  "{\"policy\": \"open\", \"scenario\": "
+                  "{\"policy\": \"oblivious\", \"scenario\": "
                       + RunContractTest.SCENARIO.replace("\"horizon\": 6", "\"horizon\": 500")
                       + "}")
               .json()
@@ -78,7 +78,7 @@ class SlowClientTest {
           " HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\nAuthorization: Bearer "
               + service.token()
               + "\r\n\r\n";
-      // What nobody reads fills every buffer before the stream begins.
+      // The unread answers fill every buffer before the stream starts.
       deaf.say(("GET /dashboard/echarts.js" + head).repeat(20));
       deaf.say("GET /v1/runs/" + id + "/events" + head);
       for (int number = 1; number <= 300; number++) {
@@ -90,14 +90,14 @@ class SlowClientTest {
           Thread.getAllStackTraces().keySet().stream()
               .filter(thread -> thread.getName().equals("feint-events"))
               .count();
-      // Others of this build may have some, too.
+      // Other tests of this build may have some, too.
       assertThat(senders).isLessThan(100);
     }
   }
 
   /** One byte a second, by a clock that runs with the bytes. */
   @Test
-  void bodyThatTricklesIsCutOff() throws IOException {
+  void slowBodyIsCutOff() throws IOException {
     AtomicLong seconds = new AtomicLong();
     InputStream slow =
         new InputStream() {
@@ -117,7 +117,7 @@ class SlowClientTest {
           }
         };
     assertThatThrownBy(() -> Body.upTo(1000, slow, () -> TimeUnit.SECONDS.toNanos(seconds.get())))
-        .hasMessageContaining("100 bytes a second");
+        .hasMessageContaining("100 bytes per second");
     assertThat(seconds.get()).isEqualTo(11);
     // Five hundred such bytes in five seconds are fine.
     assertThat(Body.upTo(500, slow, () -> TimeUnit.MILLISECONDS.toNanos(10 * seconds.get())))
@@ -136,7 +136,7 @@ class SlowClientTest {
           "POST /v1/tokens HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
               + service.tokens().processToken()
               + "\r\nContent-Length: 1000\r\n\r\n{");
-      // These end when the service hangs up.
+      // These calls end when the service closes the connection.
       assertThat(silent.rest()).isEmpty();
       assertThat(halfway.rest()).doesNotContain("200 OK");
       assertThat(waiting.rest()).doesNotContain("201").doesNotContainPattern("Exception|java\\.");

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The course of a run, held against what the run itself told as it went. */
+/** The history of a run, compared with its earlier states. */
 class TimelineTest {
 
   private static final int HORIZON = 6;
@@ -27,7 +27,7 @@ class TimelineTest {
   }
 
   @Test
-  void everyQueryIsThereAsItWasToldThen() {
+  void timelineHasTheValuesThatWereReportedAtEachQuery() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Caller admin = service.admin();
       String path = made(admin, "greedy");
@@ -71,7 +71,7 @@ class TimelineTest {
     }
   }
 
-  /** Whoever comes late is told what those heard who came query by query. */
+  /** Checks that a late reader gets the same values as one that read after each query. */
   private static void requireSameFromTheStart(Caller admin, String path) {
     JsonNode whole = admin.get(path + "/timeline").json();
     for (int number = 1; number <= HORIZON; number++) {
@@ -86,12 +86,15 @@ class TimelineTest {
     assertThat(admin.get(path + "/timeline?from=-1").status()).isEqualTo(422);
   }
 
-  /** With one decoy, whoever knows an open policy is left with a coin after every query. */
+  /**
+   * With one decoy, the posterior of the policy-aware attacker of an oblivious policy is one half
+   * after every query.
+   */
   @Test
-  void openPolicyGivesNothingAwayAtAnyTime() {
+  void obliviousPolicyLeaksNothingAtAnyTime() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Caller admin = service.admin();
-      String path = made(admin, "open");
+      String path = made(admin, "oblivious");
       for (int number = 1; number <= HORIZON; number++) {
         admin.post(path + "/queries", "{\"number\": " + number + ", \"oracle\": 1}");
         admin.put(path + "/queries/" + number + "/answer", "{\"informative\": true}");
@@ -107,10 +110,10 @@ class TimelineTest {
   }
 
   /**
-   * Greedy pays the highest incentive for a learning query each time, until it has what it needs.
+   * Greedy pays the highest incentive for a learning query each time, until it has all successes.
    */
   @Test
-  void planIsWhatTheModelExpects() {
+  void planEqualsTheExpectationOfTheModel() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       JsonNode plan = service.admin().get(made(service.admin(), "greedy") + "/plan").json();
       JsonNode paid = plan.get("paid");

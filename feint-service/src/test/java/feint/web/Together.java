@@ -9,18 +9,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Things done at the same time, as nearly as a machine can. */
+/** Runs tasks concurrently. */
 public final class Together {
 
   private Together() {}
 
-  /** One of them. */
+  /** A task. */
   @FunctionalInterface
   public interface Work<T> {
     T done() throws Exception;
   }
 
-  /** Does all of these, each in a thread of its own, which begin together. */
+  /** Runs all of these, each in a thread of its own, which start together. */
   public static <T> List<T> all(List<Work<T>> works) {
     ExecutorService threads = Executors.newFixedThreadPool(works.size());
     try {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import feint.provenance.Provenance;
 import feint.service.Scope;
 import feint.service.Tokens;
+import feint.store.Actor;
 import feint.store.RunStore;
 import feint.web.Caller.Answer;
 import java.nio.file.Path;
@@ -19,12 +20,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who is let in, and who is not. */
+/** Access with valid and invalid tokens. */
 class TokenSecurityTest {
 
   @TempDir Path directory;
 
-  /** A clock that is moved by hand. */
+  /** A clock that a test sets. */
   private static final class MovedClock extends Clock {
 
     private Instant now = Instant.parse("2030-01-01T00:00:00Z");
@@ -54,17 +55,18 @@ class TokenSecurityTest {
   }
 
   @Test
-  void theVersionIsToldToHoldersOfATokenAlone() {
+  void versionIsSentToHoldersOfATokenOnly() {
     try (RunningService service = service()) {
-      assertThat(service.admin().get("/v1/runs").headers().firstValue(Guard.VERSION_HEADER))
+      assertThat(service.admin().get("/v1/runs").headers().firstValue(RequestGuard.VERSION_HEADER))
           .contains(Provenance.VERSION);
       Caller stranger = new Caller(service.url(), "Bearer x");
-      assertThat(stranger.get("/v1/runs").headers().firstValue(Guard.VERSION_HEADER)).isEmpty();
+      assertThat(stranger.get("/v1/runs").headers().firstValue(RequestGuard.VERSION_HEADER))
+          .isEmpty();
     }
   }
 
   @Test
-  void whatIsNoTokenIsRefused() {
+  void malformedTokenIsRefused() {
     try (RunningService service = service()) {
       String good = service.tokens().processToken();
       String id = good.substring(0, good.indexOf('.'));
@@ -96,7 +98,7 @@ class TokenSecurityTest {
   }
 
   @Test
-  void tokenInTheAddressIsNoToken() {
+  void tokenInTheAddressIsIgnored() {
     try (RunningService service = service()) {
       String token = service.tokens().processToken();
       assertThat(service.saying("").get("/v1/runs?token=" + token).status()).isEqualTo(401);
@@ -107,7 +109,8 @@ class TokenSecurityTest {
   @Test
   void revokedTokenIsRefusedAtOnce() {
     try (RunningService service = service()) {
-      Tokens.Created made = service.tokens().create(new Scope.Observer(), OptionalLong.empty());
+      Tokens.Created made =
+          service.tokens().create(Actor.service(), new Scope.Observer(), OptionalLong.empty());
       Caller caller = service.with(made.secret());
       assertThat(caller.get("/v1/runs").status()).isEqualTo(200);
       assertThat(service.admin().delete("/v1/tokens/" + made.row().id()).status()).isEqualTo(204);
@@ -123,12 +126,13 @@ class TokenSecurityTest {
     try (RunStore store = RunStore.open(Databases.SQLITE.fresh(directory))) {
       Tokens here = new Tokens(store.tokens(), clock, nanos::get);
       Tokens there = new Tokens(store.tokens(), clock, nanos::get);
-      Tokens.Created token = there.create(new Scope.Observer(), OptionalLong.empty());
+      Tokens.Created token =
+          there.create(Actor.service(), new Scope.Observer(), OptionalLong.empty());
       Tokens.Created session = there.signIn(token.secret()).orElseThrow();
       assertThat(here.check(token.secret())).isPresent();
       assertThat(here.checkSession(session.secret())).isPresent();
 
-      there.revoke(token.row().id());
+      there.revoke(Actor.service(), token.row().id());
       clock.pass(Duration.ofHours(-1));
       nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
       assertThat(here.check(token.secret())).isEmpty();
@@ -156,7 +160,7 @@ class TokenSecurityTest {
   }
 
   @Test
-  void secretIsToldOnceAndStoredNowhere() {
+  void secretIsReturnedOnceAndNotStored() {
     try (RunningService service = service()) {
       Answer made = service.admin().post("/v1/tokens", "{\"scope\":\"run:0123\"}");
       String token = made.json().get("token").asText();
@@ -164,15 +168,16 @@ class TokenSecurityTest {
       assertThat(made.headers().firstValue("Cache-Control")).contains("no-store");
       assertThat(service.admin().get("/v1/tokens").body()).contains("run:0123");
       assertThat(service.admin().get("/v1/tokens").body()).doesNotContain(secret, "hash");
-      Tokens.Created created = service.tokens().create(new Scope.Admin(), OptionalLong.empty());
+      Tokens.Created created =
+          service.tokens().create(Actor.service(), new Scope.Admin(), OptionalLong.empty());
       assertThat(created.toString())
           .doesNotContain(created.secret().substring(created.secret().indexOf('.') + 1));
     }
   }
 
-  /** Twenty at once is a mistake; what follows within the second is a search. */
+  /** Twenty attempts at once may be a mistake; further ones within the second are an attack. */
   @Test
-  void whoTriesManyTokensHasToWait() {
+  void manyWrongTokensAreRefusedWith429() {
     AtomicLong seconds = new AtomicLong();
     try (RunningService service = service(ServiceSettings.loopback(), seconds)) {
       Caller wrong = service.with("0123456789abcdef.x");
@@ -180,7 +185,7 @@ class TokenSecurityTest {
         assertThat(wrong.get("/v1/runs").status()).isEqualTo(401);
       }
       assertThat(wrong.get("/v1/runs").status()).isEqualTo(429);
-      // Whoever has a token is let in from the same address all the same.
+      // A valid token is accepted from the same address nevertheless.
       assertThat(service.admin().get("/v1/runs").status()).isEqualTo(200);
       seconds.set(1);
       assertThat(wrong.get("/v1/runs").status()).isEqualTo(401);
@@ -192,7 +197,7 @@ class TokenSecurityTest {
         Databases.SQLITE.fresh(directory), settings, () -> TimeUnit.SECONDS.toNanos(seconds.get()));
   }
 
-  /** One request a second: the second within one must wait. */
+  /** With one request per second, a second one within it must wait. */
   @Test
   void eachTokenHasItsOwnRate() {
     AtomicLong seconds = new AtomicLong();

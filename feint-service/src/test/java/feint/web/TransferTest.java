@@ -23,14 +23,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A run goes on in one place. */
+/** A run continues in one service only. */
 class TransferTest {
 
   @TempDir Path directory;
 
   @ParameterizedTest
   @MethodSource("feint.web.Databases#tested")
-  void exportedRunEndsHereAndGoesOnThere(Databases database) {
+  void exportedRunEndsHereAndContinuesThere(Databases database) {
     try (RunningService here = new RunningService(database.fresh(directory));
         RunningService there = new RunningService(database.fresh(directory))) {
       PlayedRun run = PlayedRun.of(here.admin(), PlayedRun.scenario(6, 2), "random");
@@ -40,7 +40,7 @@ class TransferTest {
 
       JsonNode document = exported(run);
       assertThat(exported(run)).isEqualTo(document);
-      assertThat(run.show().get("state").asText()).isEqualTo("closed");
+      assertThat(run.now().get("state").asText()).isEqualTo("closed");
       assertThat(run.tell(2, true).status()).isEqualTo(409);
       assertThat(run.ask(2, 1).body()).isEqualTo(second);
 
@@ -69,12 +69,12 @@ class TransferTest {
     }
   }
 
-  /** The queries of a long run take more room than anything else that is sent. */
+  /** The queries of a long run are larger than any other body. */
   @Test
   void wholeRunMayBeLongerThanOtherBodies() {
     try (RunningService here = new RunningService(Databases.SQLITE.fresh(directory));
         RunningService there = new RunningService(Databases.SQLITE.fresh(directory))) {
-      PlayedRun run = PlayedRun.of(here.admin(), PlayedRun.scenario(6, 2), "open");
+      PlayedRun run = PlayedRun.of(here.admin(), PlayedRun.scenario(6, 2), "oblivious");
       for (int number = 1; number <= 3; number++) {
         run.ask(number, 1);
         run.tell(number, false);
@@ -113,10 +113,10 @@ class TransferTest {
   }
 
   @Test
-  void whatIsNoDocumentOfARunIsRefused() {
+  void invalidDocumentOfARunIsRefused() {
     try (RunningService here = new RunningService(Databases.SQLITE.fresh(directory));
         RunningService there = new RunningService(Databases.SQLITE.fresh(directory))) {
-      PlayedRun run = PlayedRun.of(here.admin(), PlayedRun.scenario(6, 2), "open");
+      PlayedRun run = PlayedRun.of(here.admin(), PlayedRun.scenario(6, 2), "oblivious");
       run.ask(1, 1);
       String document = exported(run).toString();
       Map<String, Integer> wrong =
@@ -147,10 +147,10 @@ class TransferTest {
   }
 
   @Test
-  void typesThatNobodyKnowsAreNoDecoys() {
+  void unknownTypesAreRefused() {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory));
         RunningService there = new RunningService(Databases.SQLITE.fresh(directory))) {
-      PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "open");
+      PlayedRun run = PlayedRun.of(service.admin(), PlayedRun.scenario(6, 2), "oblivious");
       JsonNode asked = run.ask(1, 2).json();
       String document = exported(run).toString();
       String type = "\"type\":" + asked.get("type");
@@ -164,7 +164,7 @@ class TransferTest {
   }
 
   @Test
-  void runsWithSeedsDoNotGoOnInSecret() {
+  void runsWithSeedsAreRefusedWhereSeedsAreNotAllowed() {
     Storage storage = Databases.SQLITE.fresh(directory);
     try (RunningService tests = new RunningService(storage)) {
       PlayedRun.of(tests.admin(), PlayedRun.scenario(6, 2), "random", OptionalLong.of(1));

@@ -12,11 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two services on one PostgreSQL are as one. */
+/** Two services on one PostgreSQL act as one. */
 class TwoServicesTest {
 
   private static final int HORIZON = 60;
-  private static final List<String> POLICIES = List.of("random", "open:decoys=3", "random");
+  private static final List<String> POLICIES = List.of("random", "oblivious:decoys=3", "random");
 
   @TempDir Path directory;
 
@@ -47,7 +47,7 @@ class TwoServicesTest {
     }
   }
 
-  /** Every client asks and tells all of the run; what one hears, all must have heard. */
+  /** Every client sends all requests of the run; all must get the same answers. */
   private static boolean play(
       PlayedRun run, Map<String, String> seen, Map<String, Integer> decided) {
     for (int number = 1; number <= HORIZON; number++) {
@@ -70,7 +70,7 @@ class TwoServicesTest {
   }
 
   @Test
-  void whatOneChangesTheOtherKnows() {
+  void changesOfOneServiceAreVisibleInTheOther() {
     Storage storage = Databases.POSTGRES.fresh(directory);
     try (RunningService one = new RunningService(storage);
         RunningService other = new RunningService(storage)) {

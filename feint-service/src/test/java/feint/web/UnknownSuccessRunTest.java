@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs of scenarios that do not say how often answers are informative. */
+/** Runs of scenarios without probabilities of success. */
 class UnknownSuccessRunTest {
 
   private static final String SCENARIO = "{horizon: 30, successes: 10}";
@@ -28,14 +28,14 @@ class UnknownSuccessRunTest {
     }
   }
 
-  /** All answers are informative: any model would be rejected that says one half. */
+  /** All answers are informative: a model with probability one half would be rejected. */
   @ParameterizedTest
   @EnumSource(Databases.class)
-  void openPolicyIsPlayedAndNothingIsForecast(Databases database) {
+  void obliviousPolicyIsPlayedWithoutForecast(Databases database) {
     Storage storage = database.fresh(directory);
     String id;
     try (RunningService service = new RunningService(storage)) {
-      PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "open:stop=yes");
+      PlayedRun run = PlayedRun.of(service.admin(), SCENARIO, "oblivious:stop=yes");
       id = run.id();
       play(run, 1, 10);
     }
@@ -60,7 +60,7 @@ class UnknownSuccessRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"greedy", "exact", "balanced", "open:incentive=cheapest,finish=0.5"})
+  @ValueSource(strings = {"greedy", "exact", "balanced", "oblivious:incentive=cheapest,finish=0.5"})
   void otherPoliciesAreRefused(String policy) {
     try (RunningService service = new RunningService(Databases.SQLITE.fresh(directory))) {
       Answer refused =
@@ -75,7 +75,7 @@ class UnknownSuccessRunTest {
   void runMovesToAnotherService() {
     try (RunningService here = new RunningService(Databases.SQLITE.fresh(directory));
         RunningService there = new RunningService(Databases.SQLITE.fresh(directory))) {
-      PlayedRun run = PlayedRun.of(here.admin(), SCENARIO, "open");
+      PlayedRun run = PlayedRun.of(here.admin(), SCENARIO, "oblivious");
       play(run, 1, 3);
       String document = here.admin().post(run.path() + "/export", "").body();
 

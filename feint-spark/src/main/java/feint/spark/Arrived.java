@@ -1,6 +1,6 @@
 package feint.spark;
 
-import feint.portable.ReceivedWork;
+import feint.distributed.ReceivedWork;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -8,8 +8,8 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /**
- * Work that has arrived in this process, read once for all its tasks. The last few kinds stay, as
- * those of a command take turns.
+ * Cache of received work in this process, decoded once for all its tasks. The last few works stay,
+ * since those of a command alternate.
  */
 final class Arrived {
 
@@ -20,13 +20,13 @@ final class Arrived {
 
   private Arrived() {}
 
-  /** The work with this fingerprint; the first who asks reads it, and the others wait. */
-  static ReceivedWork work(String fingerprint, Supplier<ReceivedWork> reading) {
+  /** Returns the work with this fingerprint; the first caller decodes it, and the others wait. */
+  static ReceivedWork work(String fingerprint, Supplier<ReceivedWork> decoder) {
     CompletableFuture<ReceivedWork> mine = new CompletableFuture<>();
     CompletableFuture<ReceivedWork> known = enter(fingerprint, mine);
     if (known == mine) {
       try {
-        mine.complete(reading.get());
+        mine.complete(decoder.get());
       } catch (RuntimeException | Error e) {
         forget(fingerprint, mine);
         mine.completeExceptionally(e);

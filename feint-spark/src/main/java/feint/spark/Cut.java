@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How pieces become tasks: neighbours share one, so that what a task costs is shared too. It
- * changes no digit, since a piece does not know its neighbours.
+ * Division of subtasks (pieces) into Spark tasks: consecutive ones share a task and its overhead.
+ * Results do not depend on it, since subtasks are independent.
  *
- * @param pieces how many pieces there are
- * @param tasks into how many tasks they are cut
- * @param window how many tasks are handed to Spark at a time
+ * @param pieces number of subtasks
+ * @param tasks number of tasks
+ * @param window number of tasks submitted to Spark at a time
  */
 record Cut(long pieces, long tasks, int window) {
 
-  /** Each core has a task in a window, and another when that is done. */
+  /** Tasks per core in a window: one in progress and one to follow. */
   private static final int WINDOW_PER_CORE = 2;
 
-  /** A window costs something as well: it has more tasks than that if they are small. */
+  /** Minimum number of small tasks in a window, since a window has an overhead, too. */
   private static final int WINDOW = 64;
 
   private static final int PIECES_PER_WINDOW = 512;
@@ -29,20 +29,22 @@ record Cut(long pieces, long tasks, int window) {
     Checks.atLeast(1, window, "tasks at a time");
   }
 
-  /** The cut for so many cores, into so many tasks if that is said. */
-  static Cut of(long pieces, int cores, OptionalInt said) {
+  /** Returns the division for this number of cores, into {@code requested} tasks if given. */
+  static Cut of(long pieces, int cores, OptionalInt requested) {
     long tasks =
-        said.isPresent() ? TaskCount.wanted(pieces, said.getAsInt()) : TaskCount.of(pieces, cores);
+        requested.isPresent()
+            ? TaskCount.wanted(pieces, requested.getAsInt())
+            : TaskCount.of(pieces, cores);
     long small = Math.min(WINDOW, PIECES_PER_WINDOW * tasks / pieces);
     return new Cut(pieces, tasks, (int) Math.max((long) WINDOW_PER_CORE * cores, small));
   }
 
-  /** How many windows there are. */
+  /** Returns the number of windows. */
   long windows() {
     return (tasks + window - 1) / window;
   }
 
-  /** The tasks of a window: the first piece of each, and the one after its last. */
+  /** Returns the tasks of a window: the first subtask of each, and the one after its last. */
   List<long[]> ranges(long number) {
     List<long[]> ranges = new ArrayList<>();
     for (long task = number * window; task < Math.min(tasks, (number + 1) * window); task++) {
@@ -51,7 +53,7 @@ record Cut(long pieces, long tasks, int window) {
     return ranges;
   }
 
-  /** The first piece of a task: all tasks have the same number of pieces, or one more. */
+  /** First subtask of a task: the numbers of subtasks per task differ by at most one. */
   private long first(long task) {
     long each = pieces / tasks;
     return task * each + Math.min(task, pieces % tasks);

@@ -5,12 +5,12 @@ import java.util.concurrent.TimeUnit;
 import org.apache.spark.api.java.JavaSparkContext;
 
 /**
- * The machines that a cluster gives: asked for, there a little later, and perhaps lost again. Spark
- * itself would wait for them for ever.
+ * The executors of a cluster: requested, available a little later, and possibly lost again. Spark
+ * itself would wait for them without limit.
  */
 final class Executors {
 
-  /** How long to wait for one, in seconds, in the words of Spark's other settings. */
+  /** Property with the seconds to wait for an executor, named like Spark's other settings. */
   private static final String WAIT = "spark.feint.wait";
 
   private static final long WAIT_SECONDS = 120;
@@ -26,7 +26,7 @@ final class Executors {
     this.patience = spark.getConf().getLong(WAIT, WAIT_SECONDS);
   }
 
-  /** Waits for the first. */
+  /** Waits for the first executor. */
   void await() throws InterruptedException {
     while (!there()) {
       requireHope("gave no executor");
@@ -34,7 +34,7 @@ final class Executors {
     }
   }
 
-  /** Refuses to wait any longer if there has been none for a while. */
+  /** Fails if there has been no executor for the waiting time. */
   void requireAny() {
     if (!there()) {
       requireHope("has had no executor left");
@@ -43,7 +43,7 @@ final class Executors {
 
   private boolean there() {
     requireConnection();
-    // The first that is listed is this process.
+    // The first entry is this process.
     boolean any = master.local() || spark.sc().getExecutorMemoryStatus().size() > 1;
     if (any) {
       seen = System.nanoTime();
@@ -51,7 +51,7 @@ final class Executors {
     return any;
   }
 
-  /** Refuses to go on without the cluster. */
+  /** Fails if the cluster has ended the connection. */
   void requireConnection() {
     if (spark.sc().isStopped()) {
       throw new ClusterException("the cluster at " + master.text() + " has ended the connection");

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What has come of some neighbouring pieces: each once, handed on in order. A copy that says the
- * same is ignored, and one that does not ends the work, since then one of two machines is wrong.
+ * Results of consecutive subtasks: each is accepted once and delivered in order. An equal copy is
+ * ignored. A different copy ends the work, since one of two machines is then wrong.
  */
 final class Inbox {
 
@@ -19,7 +19,7 @@ final class Inbox {
   private final List<Optional<Entry>> entries;
   private int handedOver;
 
-  /** Who gave a result, or the reason why there is none. */
+  /** A result with its sender, or the reason why there is none. */
   private static final class Entry {
 
     final String where;
@@ -38,7 +38,7 @@ final class Inbox {
     }
   }
 
-  /** What may come next: a result, or a failure that nothing comes after. */
+  /** Receiver of the next result, or of a failure that ends the sequence. */
   interface Taker {
 
     void result(byte[] result);
@@ -47,9 +47,9 @@ final class Inbox {
   }
 
   /**
-   * For pieces.
+   * Creates an inbox for subtasks.
    *
-   * @param work what they are pieces of, in messages
+   * @param work name of the work in messages
    */
   Inbox(String work, long first, int count) {
     this.work = work;
@@ -57,7 +57,7 @@ final class Inbox {
     this.entries = new ArrayList<>(Collections.nCopies(count, Optional.empty()));
   }
 
-  /** Takes in what a task tells. */
+  /** Accepts the report of a task. */
   void put(TaskReport report) {
     long number = report.first();
     for (byte[] result : report.results()) {
@@ -69,14 +69,14 @@ final class Inbox {
   }
 
   private void put(long number, Entry entry) {
-    long place = number - first;
-    if (place < 0 || place >= entries.size()) {
+    long index = number - first;
+    if (index < 0 || index >= entries.size()) {
       throw new ClusterException(
-          entry.where + " sent piece " + number + " of " + work + ", which it was not asked for");
+          entry.where + " sent piece " + number + " of " + work + ", which was not assigned to it");
     }
-    Optional<Entry> known = entries.get((int) place);
+    Optional<Entry> known = entries.get((int) index);
     if (known.isEmpty()) {
-      entries.set((int) place, Optional.of(entry));
+      entries.set((int) index, Optional.of(entry));
     } else if (!known.get().agreesWith(entry)) {
       throw new ClusterException(
           "piece %d of %s has two results: %s and %s do not compute alike"
@@ -84,7 +84,7 @@ final class Inbox {
     }
   }
 
-  /** Hands on what is next and here, up to the first that is not. */
+  /** Delivers the results that are next in order, up to the first missing one. */
   void handOver(Taker taker) {
     while (handedOver < entries.size() && entries.get(handedOver).isPresent()) {
       Entry entry = entries.get(handedOver).get();
@@ -94,17 +94,21 @@ final class Inbox {
     }
   }
 
-  /** Whether all have been handed on. */
+  /** Returns whether all results have been delivered. */
   boolean empty() {
     return handedOver == entries.size();
   }
 
-  /** Refuses to end before all are here. */
+  /** Fails if a result is missing. */
   void requireAll() {
     int missing = entries.indexOf(Optional.<Entry>empty());
     if (missing >= 0) {
       throw new ClusterException(
-          "piece " + (first + missing) + " of " + work + " never came, though the cluster is done");
+          "piece "
+              + (first + missing)
+              + " of "
+              + work
+              + " is missing, although the cluster has finished");
     }
   }
 }

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a cluster is, in Spark's words.
+ * A cluster's address in Spark's syntax.
  *
- * @param hosts the machines of a standalone cluster that may be its master, none for others
+ * @param hosts the machines of a standalone cluster that may be its master; empty for other kinds
  */
 record MasterUrl(String text, List<Host> hosts) {
 
@@ -24,15 +24,15 @@ record MasterUrl(String text, List<Host> hosts) {
   private static final Pattern LOCAL = Pattern.compile("local(\\[(\\*|[1-9][0-9]{0,3})])?");
   private static final Pattern HOST = Pattern.compile("(\\[[0-9a-fA-F:]+]|[^:/@]+):([0-9]{1,5})");
 
-  /** For one host, and for all of them together. */
+  /** Timeouts for one host and for all of them together. */
   private static final int PATIENCE_MILLIS = 3_000;
 
   private static final int PATIENCE_IN_ALL_MILLIS = 9_000;
 
-  /** A machine and a port. */
+  /** A host name and a port. */
   record Host(String name, int port) {
 
-    /** Why nobody can be reached, or nothing if somebody can. */
+    /** Returns the reason why the host cannot be reached, or an empty string if it can. */
     private String refusal(int patience) {
       try (Socket socket = new Socket()) {
         InetSocketAddress address = new InetSocketAddress(name, port);
@@ -59,7 +59,11 @@ record MasterUrl(String text, List<Host> hosts) {
     hosts = List.copyOf(hosts);
   }
 
-  /** Reads a master. */
+  /**
+   * Parses a master address.
+   *
+   * @throws ClusterException if it is malformed
+   */
   static MasterUrl of(String text) {
     if (LOCAL.matcher(text).matches() || text.equals("yarn") || text.startsWith("k8s://")) {
       return new MasterUrl(text, List.of());
@@ -87,17 +91,17 @@ record MasterUrl(String text, List<Host> hosts) {
     return new ClusterException("master must be " + WORDS + ", was '" + text + "'");
   }
 
-  /** Whether this process does all the work. */
+  /** Returns whether this process does all the work. */
   boolean local() {
     return text.startsWith("local");
   }
 
-  /** Whether nothing leaves this machine, so that nobody else need be able to reach it. */
+  /** Returns whether nothing leaves this machine, so that it need not be reachable from others. */
   boolean onThisMachine() {
     return local() || (!hosts.isEmpty() && hosts.stream().allMatch(Host::loopback));
   }
 
-  /** Refuses a cluster that cannot be had: Spark itself would take a minute to say so. */
+  /** Fails if the cluster is unavailable; Spark itself would take a minute to report it. */
   void require() {
     requireClient("yarn", "org.apache.spark.scheduler.cluster.YarnClusterManager");
     requireClient("k8s", "org.apache.spark.scheduler.cluster.k8s.KubernetesClusterManager");
@@ -109,7 +113,7 @@ record MasterUrl(String text, List<Host> hosts) {
     }
   }
 
-  /** What talks to some kinds of clusters is in Spark's distributions alone. */
+  /** The clients of some kinds of clusters are in Spark's distributions only. */
   private void requireClient(String kind, String name) {
     if (!text.startsWith(kind)) {
       return;
@@ -118,10 +122,7 @@ record MasterUrl(String text, List<Host> hosts) {
       Class.forName(name, false, MasterUrl.class.getClassLoader());
     } catch (ClassNotFoundException e) {
       throw new ClusterException(
-          text
-              + " needs a distribution of Spark, which has what talks to it: set SPARK_HOME to where"
-              + " one is",
-          e);
+          text + " needs the client of a Spark distribution: set SPARK_HOME to its directory", e);
     }
   }
 }

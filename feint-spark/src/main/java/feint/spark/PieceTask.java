@@ -1,7 +1,7 @@
 package feint.spark;
 
-import feint.file.Sha256;
-import feint.portable.ReceivedWork;
+import feint.distributed.ReceivedWork;
+import feint.io.Sha256;
 import feint.spark.TaskReport.Failure;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -16,8 +16,8 @@ import scala.Function1;
 import scala.collection.Iterator;
 
 /**
- * What an executor does: reads the work, does pieces, and gives their results as bytes. It is the
- * only class of Feint that Java's own serialisation ever sees.
+ * An executor's task: decodes the work, runs subtasks, and returns their results as bytes. It is
+ * the only class of Feint that is serialised by Java.
  */
 final class PieceTask implements Function1<Iterator<long[]>, byte[]>, Serializable {
 
@@ -31,7 +31,7 @@ final class PieceTask implements Function1<Iterator<long[]>, byte[]>, Serializab
     this.attachments = new HashMap<>(attachments);
   }
 
-  /** What was sent did not arrive: no fault of the work, and Spark tries again. */
+  /** Sent data did not arrive; Spark retries. */
   private static final class LostOnTheWay extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -63,7 +63,8 @@ final class PieceTask implements Function1<Iterator<long[]>, byte[]>, Serializab
       try {
         results.add(received.piece(number));
       } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-        TaskContext.get().killTaskIfInterrupted(); // Then it is not the piece that failed.
+        TaskContext.get()
+            .killTaskIfInterrupted(); // In this case the subtask itself has not failed.
         return new TaskReport(here(), from, results, Optional.of(Failure.of(e)));
       }
     }

@@ -2,8 +2,9 @@ package feint.spark;
 
 import feint.cluster.Cluster;
 import feint.cluster.ClusterException;
-import feint.file.AtomicFile;
-import feint.part.Guard;
+import feint.distributed.WorkCodec;
+import feint.io.AtomicFile;
+import feint.plugin.PluginGuard;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -13,10 +14,13 @@ import java.security.CodeSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** Spark, wherever its master is. */
+/** Connection to Spark at any master. */
 public final class SparkCluster implements Cluster {
 
   private static final String HOST = "spark.driver.host";
@@ -41,14 +45,14 @@ public final class SparkCluster implements Cluster {
       return new SparkWorkers(spark, executors, settings.pieces());
     } catch (ClusterException e) {
       throw e;
-    } catch (Exception e) { // Scala's are not declared.
+    } catch (Exception e) { // Scala's exceptions are not declared.
       Ending.waitIfUnderWay();
       throw new ClusterException(
-          "cannot use the cluster at " + master.text() + ": " + Guard.reason(e), e);
+          "cannot use the cluster at " + master.text() + ": " + PluginGuard.reason(e), e);
     }
   }
 
-  /** What is written nowhere, Spark would write to the terminal. */
+  /** Requires a writable log; otherwise Spark would write to the terminal. */
   private static void requireWritable(Path log) {
     try {
       Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND).close();
@@ -58,7 +62,7 @@ public final class SparkCluster implements Cluster {
     }
   }
 
-  /** What the user says counts first, then what spark-submit said, then what suits Feint. */
+  /** The user's settings take precedence, then those of spark-submit, then Feint's defaults. */
   private static SparkConf configuration(MasterUrl master, Settings settings) {
     SparkConf conf = new SparkConf(true).setMaster(master.text());
     settings.properties().forEach(conf::set);
@@ -71,7 +75,7 @@ public final class SparkCluster implements Cluster {
     defaults.put("spark.app.name", "Feint");
     defaults.put("spark.ui.enabled", "false");
     defaults.put("spark.ui.showConsoleProgress", "false");
-    // What is told of past tasks, which nobody looks at, stays small.
+    // Limits the history of past tasks, which is not used.
     defaults.put("spark.ui.retainedJobs", "10");
     defaults.put("spark.ui.retainedStages", "10");
     defaults.put("spark.ui.retainedTasks", "100");
@@ -81,14 +85,26 @@ public final class SparkCluster implements Cluster {
       defaults.put("spark.driver.bindAddress", "127.0.0.1");
     }
     if (!master.local()) {
-      jar().ifPresent(jar -> defaults.put("spark.jars", jar.toUri().toString()));
+      jar(SparkCluster.class).ifPresent(jar -> defaults.put("spark.jars", withForms(jar)));
     }
     return defaults;
   }
 
-  /** The jar that this class is in, which has all that executors need. */
-  private static Optional<Path> jar() {
-    CodeSource source = SparkCluster.class.getProtectionDomain().getCodeSource();
+  /** Returns the jar and those beside it that have codecs of work, separated by commas. */
+  @SuppressWarnings("rawtypes") // A service loader returns raw types.
+  private static String withForms(Path jar) {
+    ServiceLoader<WorkCodec> forms =
+        ServiceLoader.load(WorkCodec.class, SparkCluster.class.getClassLoader());
+    return Stream.concat(
+            Stream.of(jar), forms.stream().flatMap(codec -> jar(codec.type()).stream()))
+        .distinct()
+        .map(one -> one.toUri().toString())
+        .collect(Collectors.joining(","));
+  }
+
+  /** Returns the jar that contains a class. */
+  private static Optional<Path> jar(Class<?> type) {
+    CodeSource source = type.getProtectionDomain().getCodeSource();
     if (source == null) {
       return Optional.empty();
     }

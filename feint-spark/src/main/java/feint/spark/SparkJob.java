@@ -16,9 +16,9 @@ import scala.jdk.javaapi.CollectionConverters;
 import scala.runtime.BoxedUnit;
 
 /**
- * Work on its way through Spark. A few windows of tasks are under way at a time: while the last
- * tasks of one are done, those of the next keep the other cores busy, and no more results are ever
- * in memory than these windows have.
+ * Work in progress on Spark. A few windows of tasks are submitted at a time: while the last tasks
+ * of one run, those of the next keep the other cores busy. Memory holds the results of these
+ * windows only.
  */
 final class SparkJob implements AutoCloseable {
 
@@ -36,7 +36,7 @@ final class SparkJob implements AutoCloseable {
   private long submitted;
   private long arrived;
 
-  /** What a task of a window has sent. */
+  /** Report of a task of a window. */
   private static final class Mail {
 
     final Inbox inbox;
@@ -56,12 +56,12 @@ final class SparkJob implements AutoCloseable {
     this.cut = cut;
   }
 
-  /** What kind of work it is. */
+  /** Returns the kind of work. */
   String work() {
     return work;
   }
 
-  /** Gives Spark as much to do as it may have at a time. */
+  /** Submits windows to Spark up to the limit. */
   void submit() {
     while (windows.size() < WINDOWS && submitted < cut.windows()) {
       windows.add(window(cut.ranges(submitted++)));
@@ -98,12 +98,12 @@ final class SparkJob implements AutoCloseable {
         .toSeq();
   }
 
-  /** Takes copies of pieces, done by somebody else, to compare with what the cluster will send. */
+  /** Accepts copies of results from another machine, to be compared with the cluster's. */
   void compare(TaskReport copies) {
     copy = Optional.of(copies);
   }
 
-  /** Waits a moment for reports, and puts them where they belong; whether there were any. */
+  /** Waits a moment for reports and distributes them; returns whether there were any. */
   boolean receive() throws InterruptedException {
     Mail next = mail.poll(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     boolean any = next != null;
@@ -119,7 +119,7 @@ final class SparkJob implements AutoCloseable {
     return any;
   }
 
-  /** Hands on all that is next and here. */
+  /** Delivers all results that are next in order. */
   void handOver(Inbox.Taker taker) {
     while (!windows.isEmpty()) {
       Window window = windows.getFirst();
@@ -136,7 +136,7 @@ final class SparkJob implements AutoCloseable {
     }
   }
 
-  /** The share of the pieces that have arrived. */
+  /** Returns the share of the subtasks whose results have arrived. */
   double progress() {
     return (double) arrived / cut.pieces();
   }
@@ -145,7 +145,7 @@ final class SparkJob implements AutoCloseable {
     return windows.isEmpty() && submitted == cut.windows();
   }
 
-  /** Ends what is still going on. */
+  /** Cancels the work in progress. */
   @Override
   public void close() {
     if (!windows.isEmpty()) {

@@ -10,12 +10,12 @@ import org.apache.logging.log4j.core.config.builder.api.ConfigurationBuilderFact
 import org.apache.logging.log4j.core.config.builder.impl.BuiltConfiguration;
 import org.apache.spark.SparkContext;
 
-/** Where Spark writes what it has to say: a file, and never the terminal. */
+/** Redirection of Spark's log to a file instead of the terminal. */
 final class SparkLog {
 
   private static final String FILE = "file";
 
-  /** Who have much to say of every task, which would make the log grow with the work. */
+  /** Loggers with messages for every task, which would make the log grow with the work. */
   private static final List<String> CHATTY =
       List.of(
           "org.apache.spark.executor.Executor",
@@ -25,7 +25,7 @@ final class SparkLog {
 
   private SparkLog() {}
 
-  /** Everything from now on goes there. */
+  /** Redirects the log from now on. */
   static void to(Path file) {
     ConfigurationBuilder<BuiltConfiguration> builder =
         ConfigurationBuilderFactory.newConfigurationBuilder();
@@ -42,7 +42,7 @@ final class SparkLog {
     builder.add(appender);
     CHATTY.forEach(name -> builder.add(builder.newLogger(name, Level.WARN)));
     builder.add(builder.newRootLogger(Level.INFO).add(builder.newAppenderRef(FILE)));
-    // That of Spark's class loader, which is not that of Feint where spark-submit has started it.
+    // The context of Spark's class loader, which is not Feint's if spark-submit has started it.
     LoggerContext.getContext(SparkContext.class.getClassLoader(), false, null)
         .reconfigure(builder.build());
   }

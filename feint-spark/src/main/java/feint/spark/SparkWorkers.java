@@ -2,15 +2,15 @@ package feint.spark;
 
 import feint.cluster.Cluster;
 import feint.cluster.ClusterException;
-import feint.part.Guard;
-import feint.portable.PortableWork;
+import feint.distributed.PortableWork;
+import feint.parallel.ParallelTask;
+import feint.parallel.PieceException;
+import feint.parallel.Progress;
+import feint.parallel.Threads;
+import feint.parallel.Workers;
+import feint.plugin.PluginGuard;
 import feint.spark.TaskReport.Blame;
 import feint.spark.TaskReport.Failure;
-import feint.work.PieceException;
-import feint.work.Pieces;
-import feint.work.Progress;
-import feint.work.Threads;
-import feint.work.Workers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,10 +22,10 @@ import java.util.function.Consumer;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
-/** The executors of a Spark application. Work without a form is done by this machine's threads. */
+/** The executors of a Spark application. Work without a codec is done by this machine's threads. */
 final class SparkWorkers implements Cluster.Connection {
 
-  /** With fewer pieces than these, one done twice would be felt. */
+  /** Number of subtasks from which running one of them twice is cheap. */
   private static final long MANY = 32;
 
   private final JavaSparkContext spark;
@@ -41,10 +41,10 @@ final class SparkWorkers implements Cluster.Connection {
   }
 
   /**
-   * With a number and threads of its own.
+   * Creates workers.
    *
-   * @param many the number of pieces from which on the first is done here as well
-   * @param here does the work that cannot be sent
+   * @param many number of subtasks from which the first is also run on this machine
+   * @param here runs work that cannot be sent
    */
   SparkWorkers(
       JavaSparkContext spark, Executors executors, OptionalInt tasks, long many, Workers here) {
@@ -61,7 +61,7 @@ final class SparkWorkers implements Cluster.Connection {
   }
 
   @Override
-  public <T> void work(Pieces<T> pieces, Progress progress, Consumer<? super T> taker) {
+  public <T> void work(ParallelTask<T> pieces, Progress progress, Consumer<? super T> taker) {
     Optional<PortableWork<T>> portable = PortableWork.of(pieces);
     if (portable.isEmpty() || pieces.count() == 0) {
       here.work(pieces, progress, taker);
@@ -71,19 +71,22 @@ final class SparkWorkers implements Cluster.Connection {
       work(pieces, portable.get(), progress, taker);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ClusterException("the work was interrupted, and the cluster told to stop", e);
-    } catch (Exception e) { // Scala's are not declared.
+      throw new ClusterException("the work was interrupted and cancelled on the cluster", e);
+    } catch (Exception e) { // Scala's exceptions are not declared.
       Ending.waitIfUnderWay();
       if (e instanceof RuntimeException known) {
         throw known;
       }
       throw new ClusterException(
-          "the cluster failed at " + portable.get().name() + ": " + Guard.reason(e), e);
+          "the cluster failed at " + portable.get().name() + ": " + PluginGuard.reason(e), e);
     }
   }
 
   private <T> void work(
-      Pieces<T> pieces, PortableWork<T> portable, Progress progress, Consumer<? super T> taker)
+      ParallelTask<T> pieces,
+      PortableWork<T> portable,
+      Progress progress,
+      Consumer<? super T> taker)
       throws InterruptedException {
     executors.requireConnection();
     Broadcast<byte[]> bytes = spark.broadcast(portable.bytes());
@@ -103,7 +106,7 @@ final class SparkWorkers implements Cluster.Connection {
           executors.requireAny();
         }
         progress.reached(job.progress());
-        job.handOver(reading(portable, taker));
+        job.handOver(decoding(portable, taker));
         job.submit();
       }
       progress.reached(1);
@@ -112,9 +115,11 @@ final class SparkWorkers implements Cluster.Connection {
     }
   }
 
-  /** Done here as well, so that a cluster that computes otherwise is found out. */
-  private static <T> TaskReport firstPiece(Pieces<T> pieces, PortableWork<T> portable) {
-    String driver = "the machine that asked";
+  /**
+   * Runs the first subtask on this machine as well, to detect a cluster that computes differently.
+   */
+  private static <T> TaskReport firstPiece(ParallelTask<T> pieces, PortableWork<T> portable) {
+    String driver = "the driver";
     try {
       return new TaskReport(driver, 0, List.of(portable.write(pieces.piece(0))), Optional.empty());
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -122,7 +127,7 @@ final class SparkWorkers implements Cluster.Connection {
     }
   }
 
-  private static <T> Inbox.Taker reading(PortableWork<T> portable, Consumer<? super T> taker) {
+  private static <T> Inbox.Taker decoding(PortableWork<T> portable, Consumer<? super T> taker) {
     return new Inbox.Taker() {
       @Override
       public void result(byte[] result) {
@@ -142,7 +147,7 @@ final class SparkWorkers implements Cluster.Connection {
     };
   }
 
-  /** What the work refers to, sent once for all work that does. */
+  /** Broadcasts the attachments of the work, once for all works that share them. */
   private Map<String, Broadcast<byte[]>> attached(PortableWork<?> portable) {
     Map<String, Broadcast<byte[]>> sent = new HashMap<>();
     portable

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 
 /**
- * The program as a cluster starts it: the arguments are those of {@code feint}, and the master is
- * the one that Spark was started with.
+ * Entry point for spark-submit: the arguments are those of {@code feint}, and the master is the one
+ * that Spark was started with.
  */
 public final class Submitted {
 
@@ -19,7 +19,7 @@ public final class Submitted {
     Feint.main(arguments(args, System.getProperty("spark.master", "")));
   }
 
-  /** With the master, unless it is among them. */
+  /** Adds the master to the arguments, unless they name one. */
   static String[] arguments(String[] given, String master) {
     boolean named =
         Arrays.stream(given)

@@ -1,50 +1,50 @@
 package feint.spark;
 
-import feint.math.RefusalException;
-import feint.part.Guard;
-import feint.part.PartException;
-import feint.portable.FormInput;
-import feint.portable.FormOutput;
+import feint.distributed.CodecInput;
+import feint.distributed.CodecOutput;
+import feint.math.ResourceLimitException;
+import feint.plugin.PluginException;
+import feint.plugin.PluginGuard;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What a task tells: the results of its pieces up to the first that failed, and why that one did.
+ * Report of a task: the results of its subtasks up to the first failure, and its reason.
  *
- * @param where who did it
- * @param first the number of the first piece
- * @param results what came of it and of those after it, as bytes
- * @param failure what ended the task before its time
+ * @param where the machine
+ * @param first index of the first subtask
+ * @param results encoded results of consecutive subtasks
+ * @param failure the reason if the task ended early
  */
 record TaskReport(String where, long first, List<byte[]> results, Optional<Failure> failure) {
 
-  /** Whose fault it is. */
+  /** Cause of a failure. */
   enum Blame {
-    /** What the user gave. */
+    /** The user's input. */
     MISTAKE,
-    /** The piece. */
+    /** The subtask. */
     PIECE,
     /** The machine, which cannot do this work at all. */
     MACHINE
   }
 
-  /** Why a piece has no result. */
+  /** Reason for a missing result. */
   record Failure(Blame blame, String reason) {
 
     static Failure of(Throwable thrown) {
-      return thrown instanceof PartException || thrown instanceof RefusalException
+      return thrown instanceof PluginException || thrown instanceof ResourceLimitException
           ? new Failure(Blame.MISTAKE, String.valueOf(thrown.getMessage()))
-          : new Failure(Blame.PIECE, Guard.reason(thrown));
+          : new Failure(Blame.PIECE, PluginGuard.reason(thrown));
     }
 
-    /** Work that is refused says why in words; of the rest, its kind tells most. */
+    /** A refused work has a message; for other exceptions the class is the most informative. */
     static Failure ofMachine(Throwable thrown) {
       String words = thrown.getMessage();
       return new Failure(
           Blame.MACHINE,
           thrown instanceof IllegalArgumentException && words != null
               ? words
-              : Guard.reason(thrown));
+              : PluginGuard.reason(thrown));
     }
   }
 
@@ -52,25 +52,25 @@ record TaskReport(String where, long first, List<byte[]> results, Optional<Failu
     results = List.copyOf(results);
   }
 
-  /** Whether the machine cannot do this work at all. */
+  /** Returns whether the machine cannot do this work at all. */
   boolean refused() {
     return failure.filter(failed -> failed.blame() == Blame.MACHINE).isPresent();
   }
 
   byte[] toBytes() {
-    FormOutput out = new FormOutput().text(where).whole(first).list(results, FormOutput::bytes);
+    CodecOutput out = new CodecOutput().text(where).whole(first).list(results, CodecOutput::bytes);
     out.flag(failure.isPresent());
     failure.ifPresent(failed -> out.constant(failed.blame()).text(failed.reason()));
     return out.toBytes();
   }
 
   static TaskReport of(byte[] bytes) {
-    FormInput in = new FormInput(bytes);
+    CodecInput in = new CodecInput(bytes);
     TaskReport report =
         new TaskReport(
             in.text(),
             in.whole(),
-            in.list(FormInput::bytes),
+            in.list(CodecInput::bytes),
             in.flag()
                 ? Optional.of(new Failure(in.constant(Blame.class), in.text()))
                 : Optional.empty());

@@ -9,10 +9,10 @@ import org.apache.spark.FutureAction;
 import scala.util.Try;
 
 /**
- * Some neighbouring tasks that Spark was given together.
+ * Consecutive tasks submitted to Spark together.
  *
- * @param ranges the pieces of each task: the first, and the one after the last
- * @param job Spark's promise to do them
+ * @param ranges the subtasks of each task: the first, and the one after the last
+ * @param job handle of the Spark job
  */
 record Window(String work, List<long[]> ranges, Inbox inbox, FutureAction<Boolean> job) {
 
@@ -21,7 +21,7 @@ record Window(String work, List<long[]> ranges, Inbox inbox, FutureAction<Boolea
       Pattern.compile("most recent failure: (?:Lost task \\S+ in stage \\S+ )?(.*)");
   private static final int LONGEST = 400;
 
-  /** Whether Spark is done, well or not. */
+  /** Returns whether Spark has finished, successfully or not. */
   boolean ended() {
     return job.isCompleted();
   }
@@ -43,7 +43,9 @@ record Window(String work, List<long[]> ranges, Inbox inbox, FutureAction<Boolea
     return outcome.isFailure() ? Optional.of(outcome.failed().get()) : Optional.empty();
   }
 
-  /** The pieces of the task that failed too often, if Spark names it, or all of these. */
+  /**
+   * Describes the subtasks of the task that failed too often, if Spark names it, or of all tasks.
+   */
   private String described(String message) {
     Matcher task = TASK.matcher(message);
     long from = ranges.get(0)[0];

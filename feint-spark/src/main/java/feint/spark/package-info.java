@@ -1,6 +1,6 @@
 /**
- * Work in pieces on a Spark cluster: {@link feint.spark.SparkCluster} connects, {@link
- * feint.spark.SparkWorkers} does the work. What travels is bytes, written by the forms of {@code
- * feint.portable}; Spark is told which pieces to do where, and again if a machine is lost.
+ * Execution of parallel work on a Spark cluster: {@link feint.spark.SparkCluster} connects, {@link
+ * feint.spark.SparkWorkers} runs the work. Work travels as bytes in the format of {@code
+ * feint.distributed}; Spark assigns subtasks to machines and repeats them if a machine is lost.
  */
 package feint.spark;

@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What commands print is, byte for byte, what they print with threads, but for where it comes from
- * and how long it took. All in one process, since Spark takes seconds to start.
+ * The output of commands is, byte for byte, that of threads, except for provenance and duration.
+ * All in one process, since Spark takes seconds to start.
  */
 class SameBytesIT {
 
@@ -58,7 +58,7 @@ class SameBytesIT {
     return Sample.of(
         Stream.of(
             "audit small.yaml -p greedy --runs 3000 --json",
-            "audit small.yaml -p open --runs 2000 --perturb 0.1 --json",
+            "audit small.yaml -p oblivious --runs 2000 --perturb 0.1 --json",
             "evaluate small.yaml -p greedy --episodes 3000 --json",
             "compare small.yaml -p greedy -p random --audit 500 --json",
             "search small.yaml -m spsa --iterations 3 --screened 8 --json",
@@ -90,7 +90,7 @@ class SameBytesIT {
   }
 
   @Test
-  void aClusterThatIsNotThereIsOneSentence() {
+  void unavailableClusterIsReportedInOneSentence() {
     Printed printed =
         run(words("audit small.yaml -p greedy --runs 100 --master spark://127.0.0.1:1"));
 

@@ -22,7 +22,7 @@ class CutTest {
     "777,2,7",
     "5,2,100"
   })
-  void everyPieceIsInOneTaskAndTasksAreInOrder(long pieces, int cores, int said) {
+  void everySubtaskIsInOneTaskAndTasksAreInOrder(long pieces, int cores, int said) {
     Cut cut = Cut.of(pieces, cores, said == 0 ? OptionalInt.empty() : OptionalInt.of(said));
 
     List<long[]> ranges = new ArrayList<>();
@@ -50,13 +50,13 @@ class CutTest {
   }
 
   @Test
-  void whatIsSaidIsDoneWithinReason() {
+  void requestedNumberOfTasksIsUsedWithinLimits() {
     assertThat(Cut.of(100, 2, OptionalInt.of(7)).tasks()).isEqualTo(7);
     assertThat(Cut.of(100, 2, OptionalInt.of(700)).tasks()).isEqualTo(100);
     assertThat(Cut.of(6400, 2, OptionalInt.of(1)).tasks()).isEqualTo(100);
   }
 
-  /** However many pieces there are, on a few cores no more than some hundred are in a window. */
+  /** For any number of subtasks, a window on a few cores has no more than some hundred. */
   @Test
   void aWindowIsSmall() {
     for (long pieces : new long[] {10_000, 1_000_000, 1_000_000_000_000L}) {

@@ -40,7 +40,7 @@ class InboxTest {
   }
 
   @Test
-  void resultsAreHandedOverInOrderWhateverTheOrderTheyComeIn() {
+  void resultsAreDeliveredInOrder() {
     inbox.put(report("b", 102, 12, 13));
     inbox.handOver(notes);
     assertThat(notes.taken).isEmpty();
@@ -59,7 +59,7 @@ class InboxTest {
   }
 
   @Test
-  void aCopyThatSaysTheSameIsIgnored() {
+  void equalCopyIsIgnored() {
     inbox.put(report("a", 100, 10, 11));
     inbox.handOver(notes);
     inbox.put(report("b", 100, 10, 11, 12, 13));
@@ -69,7 +69,7 @@ class InboxTest {
   }
 
   @Test
-  void aCopyThatSaysOtherwiseEndsTheWorkEvenAfterItsPieceWasHandedOver() {
+  void differentCopyEndsTheWorkEvenAfterDelivery() {
     inbox.put(report("executor 1 on a", 100, 10, 11));
     inbox.handOver(notes);
 
@@ -81,7 +81,7 @@ class InboxTest {
   }
 
   @Test
-  void aFailureAndAResultAreNoCopies() {
+  void failureAndResultAreNotCopies() {
     inbox.put(report("a", 100, 10));
 
     assertThatExceptionOfType(ClusterException.class)
@@ -107,21 +107,21 @@ class InboxTest {
   }
 
   @Test
-  void whatIsMissingIsNamed() {
+  void missingResultIsNamed() {
     inbox.put(report("a", 100, 10, 11));
     inbox.put(report("a", 103, 13));
 
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(inbox::requireAll)
-        .withMessage("piece 102 of an audit never came, though the cluster is done");
+        .withMessage("piece 102 of an audit is missing, although the cluster has finished");
   }
 
   @Test
-  void whatNobodyAskedForIsRefused() {
+  void unrequestedResultIsRefused() {
     for (long number : new long[] {99, 104}) {
       assertThatExceptionOfType(ClusterException.class)
           .isThrownBy(() -> inbox.put(report("a", number, 1)))
-          .withMessage("a sent piece " + number + " of an audit, which it was not asked for");
+          .withMessage("a sent piece " + number + " of an audit, which was not assigned to it");
     }
   }
 }

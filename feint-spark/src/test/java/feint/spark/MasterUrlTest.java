@@ -18,14 +18,14 @@ class MasterUrlTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"local", "local[1]", "local[16]", "local[*]"})
-  void theMachineItself(String text) {
+  void localMasters(String text) {
     assertThat(MasterUrl.of(text).local()).isTrue();
     assertThat(MasterUrl.of(text).onThisMachine()).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"yarn", "k8s://https://host:6443", "spark://192.0.2.1:7077"})
-  void othersAreElsewhere(String text) {
+  void remoteMasters(String text) {
     assertThat(MasterUrl.of(text).local()).isFalse();
     assertThat(MasterUrl.of(text).onThisMachine()).isFalse();
   }
@@ -53,7 +53,7 @@ class MasterUrlTest {
         "spark://host:1,",
         "yarn:x"
       })
-  void anythingElseIsRefusedWithTheWordsThereAre(String text) {
+  void otherMastersAreRefusedWithTheValidForms(String text) {
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> MasterUrl.of(text))
         .withMessage(
@@ -64,7 +64,7 @@ class MasterUrlTest {
   }
 
   @Test
-  void aClusterIsThereIfSomebodyAnswers() throws IOException {
+  void clusterIsAvailableIfOneHostAnswers() throws IOException {
     // The second is bound and does not listen, so that its port stays reserved.
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         Socket silent = new Socket()) {
@@ -81,22 +81,20 @@ class MasterUrlTest {
   }
 
   @Test
-  void aNameThatNobodyKnowsIsNamed() {
+  void unknownHostIsNamed() {
     assertThatExceptionOfType(ClusterException.class)
-        .isThrownBy(() -> MasterUrl.of("spark://nobody.invalid:7077").require())
+        .isThrownBy(() -> MasterUrl.of("spark://unknown.invalid:7077").require())
         .withMessage(
-            "no cluster answers at spark://nobody.invalid:7077: the name nobody.invalid is not"
+            "no cluster answers at spark://unknown.invalid:7077: the name unknown.invalid is not"
                 + " known");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"yarn", "k8s://https://host:6443"})
-  void whatOnlyADistributionCanTalkToIsToldSo(String text) {
+  void clustersThatNeedADistributionAreRefusedWithoutOne(String text) {
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> MasterUrl.of(text).require())
         .withMessage(
-            text
-                + " needs a distribution of Spark, which has what talks to it: set SPARK_HOME to"
-                + " where one is");
+            text + " needs the client of a Spark distribution: set SPARK_HOME to its directory");
   }
 }

@@ -1,7 +1,7 @@
 package feint.spark;
 
 import feint.cluster.Cluster;
-import feint.work.Threads;
+import feint.parallel.Threads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.OptionalInt;
 import org.apache.spark.api.java.JavaSparkContext;
 
-/** One Spark for all tests of a process, as there can be only one at a time. It ends with it. */
+/**
+ * One Spark context for all tests of a process, since there can be only one at a time. It ends with
+ * the process.
+ */
 final class SharedSpark {
 
   private static final Path LOG = log();
@@ -38,18 +41,18 @@ final class SharedSpark {
     return CONNECTION;
   }
 
-  /** The same executors, with work cut into so many tasks. */
+  /** The same executors, with work divided into this number of tasks. */
   static Cluster.Connection cutInto(int tasks) {
     return new SparkWorkers(context(), executors(), OptionalInt.of(tasks));
   }
 
-  /** The same, and no piece is done twice to compare. */
+  /** The same executors, without the comparison of a repeated subtask. */
   static Cluster.Connection uncompared() {
     return new SparkWorkers(
         context(), executors(), OptionalInt.empty(), Long.MAX_VALUE, new Threads(1));
   }
 
-  /** The same executors, and this many threads here for work that cannot be sent. */
+  /** The same executors, and this many local threads for work that cannot be sent. */
   static Cluster.Connection beside(int threads) {
     return new SparkWorkers(
         context(), executors(), OptionalInt.empty(), Long.MAX_VALUE, new Threads(threads));

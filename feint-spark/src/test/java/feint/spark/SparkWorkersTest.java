@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import feint.cluster.ClusterException;
+import feint.parallel.Exercise;
+import feint.parallel.ParallelTask;
+import feint.parallel.PieceException;
+import feint.parallel.Progress;
+import feint.parallel.TaskTail;
+import feint.parallel.Workers;
+import feint.parallel.WorkersContract;
 import feint.spark.Trick.Kind;
-import feint.work.Exercise;
-import feint.work.PieceException;
-import feint.work.Pieces;
-import feint.work.Progress;
-import feint.work.Rest;
-import feint.work.Workers;
-import feint.work.WorkersContract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ class SparkWorkersTest {
     }
   }
 
-  private static <T> List<T> taken(Workers workers, Pieces<T> pieces) {
+  private static <T> List<T> taken(Workers workers, ParallelTask<T> pieces) {
     List<T> taken = new ArrayList<>();
     workers.work(pieces, Progress.NONE, taken::add);
     return taken;
@@ -71,7 +71,7 @@ class SparkWorkersTest {
   }
 
   @Test
-  void aPieceThatFailedIsNamedWithThePlaceAndTheReason() {
+  void failedSubtaskIsNamedWithMachineAndReason() {
     assertThatExceptionOfType(PieceException.class)
         .isThrownBy(
             () ->
@@ -82,20 +82,20 @@ class SparkWorkersTest {
         .matches(failure -> !failure.mistake());
   }
 
-  /** When the pieces before them are done already. */
+  /** With the preceding subtasks already completed. */
   @Test
-  void piecesOfARestHaveTheNumbersOfTheWhole() {
+  void remainingSubtasksKeepTheirNumbers() {
     Exercise whole = Exercise.of(Exercise.Kind.MEAN, 300);
-    assertThat(taken(SharedSpark.connection(), new Rest<>(whole, 123)))
+    assertThat(taken(SharedSpark.connection(), new TaskTail<>(whole, 123)))
         .isEqualTo(LongStream.range(123, 300).mapToObj(whole::piece).toList());
     Exercise bad = Exercise.failingAt(Exercise.Kind.ONE_FAILS, 500, 321);
     assertThatExceptionOfType(PieceException.class)
-        .isThrownBy(() -> taken(SharedSpark.connection(), new Rest<>(bad, 300)))
+        .isThrownBy(() -> taken(SharedSpark.connection(), new TaskTail<>(bad, 300)))
         .withMessageStartingWith("piece 321 of exercise failed");
   }
 
   @Test
-  void whatTheUserGaveIsToBlameForARefusal() {
+  void refusalIsAttributedToTheUsersInput() {
     assertThatExceptionOfType(PieceException.class)
         .isThrownBy(() -> taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.REFUSAL, 40)))
         .withMessage("piece 0 of exercise failed on this machine: too large: use less of it")
@@ -103,31 +103,31 @@ class SparkWorkersTest {
   }
 
   @Test
-  void oneSlowPieceChangesNothing() {
+  void oneSlowSubtaskChangesNothing() {
     assertThat(taken(SharedSpark.connection(), Trick.of(Kind.LATE, 200)))
         .isEqualTo(LongStream.range(0, 200).boxed().toList());
   }
 
   @Test
-  void workThatCannotBeReadIsTheMachinesFault() {
+  void undecodableWorkIsAttributedToTheMachine() {
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> taken(SharedSpark.connection(), Trick.of(Kind.UNREADABLE, 50)))
         .withMessage("this machine cannot do trick: this machine lacks what it takes");
   }
 
-  /** The first piece is done here as well: there is a copy of it to disagree with. */
+  /** The first subtask is also run locally, which gives a copy to compare with. */
   @Test
-  void aClusterThatComputesOtherwiseIsFoundOut() {
+  void clusterThatComputesDifferentlyIsDetected() {
     assertThatExceptionOfType(ClusterException.class)
         .isThrownBy(() -> taken(SharedSpark.connection(), Trick.of(Kind.FICKLE, 50)))
         .withMessage(
-            "piece 0 of trick has two results: this machine and the machine that asked do not"
+            "piece 0 of trick has two results: this machine and the driver do not"
                 + " compute alike");
   }
 
-  /** Work without a form: the thread that does each piece, after something else was done. */
-  private static Pieces<Thread> threads(Runnable first) {
-    return new Pieces<>() {
+  /** Work without a codec: the thread of each subtask, after a given action. */
+  private static ParallelTask<Thread> threads(Runnable first) {
+    return new ParallelTask<>() {
       @Override
       public long count() {
         return 3;
@@ -141,9 +141,9 @@ class SparkWorkersTest {
     };
   }
 
-  /** Each piece waits for the other two, so that no thread does two of them. */
+  /** Each subtask waits for the other two, so that no thread runs two of them. */
   @Test
-  void workThatCannotBeSentIsDoneHere() {
+  void workThatCannotBeSentIsDoneLocally() {
     CyclicBarrier together = new CyclicBarrier(3);
 
     assertThat(taken(SharedSpark.beside(3), threads(() -> meet(together))))
@@ -165,7 +165,7 @@ class SparkWorkersTest {
   }
 
   @Test
-  void whatTravelsBesideTheWorkArrivesAndTheWorkIsReadOnce() {
+  void attachmentsArriveAndWorkIsDecodedOnce() {
     long before = Trick.READ.get();
 
     assertThat(taken(SharedSpark.cutInto(20), Trick.of(Kind.ATTACHED, 31)))
@@ -173,9 +173,9 @@ class SparkWorkersTest {
     assertThat(Trick.READ.get() - before).isOne();
   }
 
-  /** Three windows of 512 pieces. */
+  /** Three windows of 512 subtasks. */
   @Test
-  void fewResultsWaitHoweverManyPiecesThereAre() {
+  void waitingResultsAreBounded() {
     AtomicLong taken = new AtomicLong();
     AtomicLong most = new AtomicLong();
     long before = Trick.DONE.get();
@@ -213,7 +213,7 @@ class SparkWorkersTest {
     assertThat(thrown)
         .singleElement()
         .extracting(Throwable::getMessage)
-        .isEqualTo("the work was interrupted, and the cluster told to stop");
+        .isEqualTo("the work was interrupted and cancelled on the cluster");
     assertThat(interrupted).containsExactly(true);
     Trick.STOPPED.await();
     while (SharedSpark.context().statusTracker().getActiveJobIds().length > 0) {
@@ -222,7 +222,7 @@ class SparkWorkersTest {
   }
 
   @Test
-  void whatSparkHasToSayIsInItsLog() throws IOException {
+  void outputOfSparkIsInItsLog() throws IOException {
     taken(SharedSpark.connection(), Exercise.of(Exercise.Kind.NUMBER, 3));
 
     assertThat(Files.readString(SharedSpark.logFile())).contains("Running Spark version");

@@ -1,45 +1,45 @@
 package feint.spark;
 
-import feint.portable.FormInput;
-import feint.portable.FormOutput;
-import feint.portable.WorkForm;
-import feint.work.Pieces;
+import feint.distributed.CodecInput;
+import feint.distributed.CodecOutput;
+import feint.distributed.WorkCodec;
+import feint.parallel.ParallelTask;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Work that workers should see through, or that leaves traces in the process that does it. */
-record Trick(Kind kind, long count, String text) implements Pieces<Long> {
+/** Work with a defect that workers must detect, or with side effects in the executing process. */
+record Trick(Kind kind, long count, String text) implements ParallelTask<Long> {
 
-  /** How many pieces of {@link Kind#COUNTED} were done. */
+  /** Number of completed subtasks of {@link Kind#COUNTED}. */
   static final AtomicLong DONE = new AtomicLong();
 
-  /** How often {@link Kind#ATTACHED} was read. */
+  /** Number of times that {@link Kind#ATTACHED} was decoded. */
   static final AtomicLong READ = new AtomicLong();
 
-  /** The last piece of {@link Kind#LATE} was done. */
+  /** The last subtask of {@link Kind#LATE} is completed. */
   static final CountDownLatch LAST = new CountDownLatch(1);
 
-  /** A piece of {@link Kind#ENDLESS} has begun. */
+  /** A subtask of {@link Kind#ENDLESS} has begun. */
   static final CountDownLatch BEGUN = new CountDownLatch(1);
 
-  /** A piece of {@link Kind#ENDLESS} was interrupted. */
+  /** A subtask of {@link Kind#ENDLESS} was interrupted. */
   static final CountDownLatch STOPPED = new CountDownLatch(1);
 
   private static final AtomicLong FICKLE = new AtomicLong();
 
   enum Kind {
-    /** Cannot be read where it arrives. */
+    /** Cannot be decoded by the receiver. */
     UNREADABLE,
-    /** Another result each time. */
+    /** Has a different result each time. */
     FICKLE,
-    /** Counts how many pieces were done. */
+    /** Counts completed subtasks. */
     COUNTED,
-    /** Has something large beside it. */
+    /** Has a large attachment. */
     ATTACHED,
-    /** Piece 3 ends after the last one. */
+    /** Subtask 3 ends after the last one. */
     LATE,
-    /** No piece ends unless it is interrupted. */
+    /** No subtask ends unless it is interrupted. */
     ENDLESS
   }
 
@@ -87,8 +87,8 @@ record Trick(Kind kind, long count, String text) implements Pieces<Long> {
     }
   }
 
-  /** How it is sent. */
-  public static final class Form implements WorkForm<Long, Trick> {
+  /** Its codec. */
+  public static final class Codec implements WorkCodec<Long, Trick> {
 
     @Override
     public String name() {
@@ -106,13 +106,13 @@ record Trick(Kind kind, long count, String text) implements Pieces<Long> {
     }
 
     @Override
-    public void write(Trick work, FormOutput out) {
+    public void write(Trick work, CodecOutput out) {
       out.constant(work.kind).whole(work.count);
       out.attachment(work.text.getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
-    public Trick read(FormInput in) {
+    public Trick read(CodecInput in) {
       Kind kind = in.constant(Kind.class);
       if (kind == Kind.UNREADABLE) {
         throw new IllegalArgumentException("this machine lacks what it takes");
@@ -124,12 +124,12 @@ record Trick(Kind kind, long count, String text) implements Pieces<Long> {
     }
 
     @Override
-    public void writeResult(Trick work, Long result, FormOutput out) {
+    public void writeResult(Trick work, Long result, CodecOutput out) {
       out.whole(result);
     }
 
     @Override
-    public Long readResult(Trick work, FormInput in) {
+    public Long readResult(Trick work, CodecInput in) {
       return in.whole();
     }
   }

@@ -44,9 +44,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 
 /**
- * The rules that keep packages and libraries apart, run by the {@code ArchitectureTest} of every
- * module over its classes. Every package has its place here: whoever adds one says which module it
- * lives in and what it may use.
+ * Rules on the dependencies of packages and libraries, run by the {@code ArchitectureTest} of every
+ * module over its classes. Every package is listed here with its module and the packages that it
+ * may use.
  */
 public final class ArchitectureRules {
 
@@ -77,14 +77,14 @@ public final class ArchitectureRules {
     }
   }
 
-  /** A module, which becomes one jar, and its packages from the bottom up. */
+  /** A module, which becomes one jar, with its packages from the bottom up. */
   private record Jar(String name, List<Layer> layers) {
 
     static Jar of(String name) {
       return new Jar(name, List.of());
     }
 
-    /** With one package more, which uses these. */
+    /** Returns a copy with another package, which may use the given ones. */
     Jar with(String layer, String... uses) {
       return with(layer, List.of(uses));
     }
@@ -102,115 +102,122 @@ public final class ArchitectureRules {
   private static final Jar CORE_MODULE =
       Jar.of("feint-core")
           .with("math")
-          .with("work", "math")
-          .with("part", "math", "work")
-          .with("model", "math", "work")
-          .with("estimation", "model", "math", "work")
-          .with("capacity", "model", "math")
-          .with("fit", "estimation", "model", "math", "work")
-          .with("policy", "part", "model", "math", "work")
-          .with("solver", "policy", "model", "math", "work")
-          .with("structure", "solver", "policy", "model", "math", "work")
-          .with("balance", "solver", "policy", "model", "math", "work")
-          .with("open", "policy", "model", "math", "work")
-          .with("simulation", "policy", "model", "math", "work")
-          .with("bound", "capacity", "simulation", "solver", "policy", "model", "math", "work")
-          .with("forecast", "simulation", "policy", "model", "math", "work")
-          .with("limit", "balance", "simulation", "solver", "policy", "model", "math", "work")
-          .with("search", "simulation", "solver", "policy", "model", "math", "work")
-          .with("design", "simulation", "solver", "policy", "model", "math", "work")
-          .with("audit", "simulation", "solver", "policy", "part", "model", "math", "work");
+          .with("parallel", "math")
+          .with("plugin", "math", "parallel")
+          .with("model", "math", "parallel")
+          .with("estimation", "model", "math", "parallel")
+          .with("bound.capacity", "model", "math")
+          .with("policy", "plugin", "model", "math", "parallel")
+          .with("solver", "policy", "model", "math", "parallel")
+          .with("structure", "solver", "policy", "model", "math", "parallel")
+          .with("zeroleak.balanced", "solver", "policy", "model", "math", "parallel")
+          .with("zeroleak.oblivious", "policy", "model", "math", "parallel")
+          .with("simulation", "policy", "model", "math", "parallel")
+          .with(
+              "bound",
+              "bound.capacity",
+              "simulation",
+              "solver",
+              "policy",
+              "model",
+              "math",
+              "parallel")
+          .with("forecast", "simulation", "policy", "model", "math", "parallel")
+          .with(
+              "bound.zeroleak",
+              "zeroleak.balanced",
+              "simulation",
+              "solver",
+              "policy",
+              "model",
+              "math",
+              "parallel")
+          .with("search", "simulation", "solver", "policy", "model", "math", "parallel")
+          .with("design", "simulation", "solver", "policy", "model", "math", "parallel")
+          .with("attack", "simulation", "solver", "policy", "plugin", "model", "math", "parallel");
 
   private static final Jar FILES_MODULE =
       Jar.of("feint-files")
-          .with("file", "math", "work")
-          .with("jars", "file", "part")
-          .with("numpy", "file", "math", "work")
-          .with("scenario", "file", "part", "model", "math", "work")
-          .with("provenance", "scenario", "part", "math", "work")
+          .with("io", "math", "parallel")
+          .with("plugin.jar", "io", "plugin")
+          .with("data.numpy", "io", "math", "parallel")
+          .with("scenario", "io", "plugin", "model", "math", "parallel")
+          .with("provenance", "scenario", "plugin", "math", "parallel")
           .with(
-              "archive",
+              "policyfile",
               "provenance",
               "scenario",
-              "file",
+              "io",
               "bound",
-              "open",
-              "balance",
+              "zeroleak.oblivious",
+              "zeroleak.balanced",
               "solver",
               "policy",
-              "part",
+              "plugin",
               "model",
               "math",
-              "work")
+              "parallel")
           .with(
-              "log",
-              "numpy",
-              "file",
-              "audit",
-              "fit",
+              "data",
+              "data.numpy",
+              "io",
+              "attack",
               "estimation",
               "policy",
               "model",
               "math",
-              "work")
+              "parallel")
           .with(
               "exchange",
-              "log",
-              "archive",
+              "data",
+              "policyfile",
               "provenance",
               "scenario",
-              "file",
+              "io",
               "policy",
               "model",
               "math",
-              "work");
+              "parallel");
 
-  private static final Jar LEARNING_MODULE =
-      Jar.of("feint-learning")
-          .with("descent", "scenario", "simulation", "policy", "part", "model", "math", "work")
+  private static final Jar GRADIENTS_MODULE =
+      Jar.of("feint-gradients")
           .with(
-              "eavesdrop",
+              "descent", "scenario", "simulation", "policy", "plugin", "model", "math", "parallel")
+          .with("network", "math", "parallel")
+          .with(
+              "attack.points",
               "descent",
-              "telltale",
-              "audit",
+              "network",
+              "attack",
               "simulation",
               "policy",
-              "part",
+              "plugin",
               "model",
               "math",
-              "work")
-          .with("comments", "scenario", "file", "math", "work")
-          .with("embedding", "file", "math", "work")
-          .with("network", "file", "math", "work")
-          .with("telltale", "network", "audit", "policy", "math", "work")
-          .with(
-              "federated",
-              both(
-                  List.of("comments", "embedding", "network", "telltale", "scenario", "audit"),
-                  List.of("simulation", "estimation", "policy", "model", "math", "work")));
+              "parallel");
 
   private static final List<String> BELOW_SERVICE =
       both(CORE_MODULE.packages(), FILES_MODULE.packages());
 
   private static final Jar SERVICE_MODULE =
       Jar.of("feint-service")
-          .with("store", "file", "policy", "model")
+          .with("logging", "io")
+          .with("store", "io", "policy", "model")
           .with("service", both(BELOW_SERVICE, List.of("store")))
-          .with("web", both(BELOW_SERVICE, List.of("service", "store")))
+          .with("web", both(BELOW_SERVICE, List.of("service", "store", "logging")))
           .with("load", "store", "policy", "model")
           .with("demo", both(BELOW_SERVICE, List.of("service", "store")));
 
   private static final Jar CLIENT_MODULE = Jar.of("feint-client").with("client");
 
   private static final List<String> BELOW_LAB =
-      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), LEARNING_MODULE.packages());
+      both(both(CORE_MODULE.packages(), FILES_MODULE.packages()), GRADIENTS_MODULE.packages());
 
   private static final Jar LAB_MODULE =
       Jar.of("feint-lab")
           .with("experiment", BELOW_LAB)
-          .with("reproduction", both(BELOW_LAB, List.of("experiment")))
-          .with("portable", both(BELOW_LAB, List.of("experiment", "reproduction")))
-          .with("cluster", both(BELOW_LAB, List.of("experiment", "reproduction", "portable")));
+          .with("distributed", both(BELOW_LAB, List.of("experiment")))
+          .with("cluster", both(BELOW_LAB, List.of("experiment", "distributed")));
 
   private static final List<String> BELOW_REPORT = both(BELOW_LAB, LAB_MODULE.packages());
 
@@ -227,17 +234,37 @@ public final class ArchitectureRules {
   private static final Jar SPARK_MODULE =
       Jar.of("feint-spark").with("spark", both(BELOW_REPORT, List.of("cli")));
 
+  private static final Jar PAPER_MODULE =
+      Jar.of("feint-paper")
+          .with("comments", "scenario", "io", "math", "parallel")
+          .with("embedding", "io", "math", "parallel")
+          .with("blas", "network", "io", "math", "parallel")
+          .with(
+              "federated",
+              both(
+                  List.of("comments", "embedding", "blas", "network", "attack.points", "scenario"),
+                  List.of("attack", "simulation", "policy", "model", "math", "parallel")))
+          .with(
+              "reproduction",
+              both(BELOW_REPORT, List.of("comments", "embedding", "blas", "federated")))
+          .with(
+              "paper",
+              both(
+                  both(BELOW_REPORT, List.of("cli", "report")),
+                  List.of("comments", "embedding", "blas", "federated", "reproduction")));
+
   private static final List<Jar> MODULES =
       List.of(
           CORE_MODULE,
           FILES_MODULE,
           CLIENT_MODULE,
           SERVICE_MODULE,
-          LEARNING_MODULE,
+          GRADIENTS_MODULE,
           LAB_MODULE,
           REPORT_MODULE,
           APP_MODULE,
           SPARK_MODULE,
+          PAPER_MODULE,
           Jar.of("feint-testkit").with("testkit"));
 
   private static final List<Layer> LAYERS =
@@ -247,7 +274,7 @@ public final class ArchitectureRules {
 
   private static final String[] KNOWN = patterns(LAYERS.stream().map(Layer::name).toList());
 
-  /** A new package gets a place in these rules before it gets a class. */
+  /** Every package is listed in these rules. */
   public static final ArchRule EVERY_PACKAGE_HAS_A_PLACE =
       classes()
           .that(resideInAPackage("feint.."))
@@ -255,13 +282,13 @@ public final class ArchitectureRules {
           .as("every package of Feint has a place in the architecture rules")
           .allowEmptyShould(true);
 
-  /** A package is whole, in one module. */
+  /** Every package is in exactly one module. */
   public static final ArchRule PACKAGES_HAVE_ONE_MODULE =
       CompositeArchRule.of(LAYERS.stream().map(Layer::place).toList())
           .as("every package of Feint is part of one module")
           .allowEmptyShould(true);
 
-  /** No package, taken with its subpackages, depends on itself by way of another. */
+  /** No package, including its subpackages, depends on itself through another. */
   public static final ArchRule NO_CYCLES =
       slices()
           .matching("feint.(*)..")
@@ -270,7 +297,7 @@ public final class ArchitectureRules {
           .as("packages of Feint are free of cycles")
           .allowEmptyShould(true);
 
-  /** Whoever wants to solve a small problem needs the JDK and feint-core, nothing else. */
+  /** The core depends only on the JDK, so that feint-core suffices to solve a small problem. */
   public static final ArchRule CORE_SEES_ONLY_JAVA =
       classes()
           .that(resideInAnyPackage(CORE))
@@ -285,7 +312,10 @@ public final class ArchitectureRules {
           .as("packages of Feint use only those below them")
           .allowEmptyShould(true);
 
-  /** The same seed gives the same numbers, so nothing in the core draws from thin air. */
+  /**
+   * The core draws random numbers only from generators passed as arguments, so that results are
+   * reproducible.
+   */
   public static final ArchRule CORE_RANDOMNESS_IS_AN_ARGUMENT =
       noClasses()
           .that(resideInAnyPackage(CORE))
@@ -300,7 +330,7 @@ public final class ArchitectureRules {
           .as("the core is handed its random generators")
           .allowEmptyShould(true);
 
-  /** The caller measures time. */
+  /** The core does not read a clock; the caller measures time. */
   public static final ArchRule CORE_HAS_NO_CLOCK =
       noClasses()
           .that(resideInAnyPackage(CORE))
@@ -312,7 +342,7 @@ public final class ArchitectureRules {
           .as("the core reads no clock")
           .allowEmptyShould(true);
 
-  /** The caller prints, and the last caller is the command line. */
+  /** Only the command line prints. */
   public static final ArchRule ONLY_THE_COMMAND_LINE_PRINTS =
       noClasses()
           .that(resideInAPackage("feint..").and(not(resideInAPackage(pattern("cli")))))
@@ -330,49 +360,50 @@ public final class ArchitectureRules {
       List.of(
           home(
                   "JSON, YAML and their schemas",
-                  "file",
+                  "io",
                   "scenario",
                   "provenance",
-                  "archive",
+                  "policyfile",
                   "exchange",
-                  "log",
+                  "data",
                   "client",
+                  "logging",
                   "service",
                   "web",
                   "report",
-                  "cli")
+                  "cli",
+                  "paper")
               .of("com.fasterxml.jackson..", "org.yaml.snakeyaml..", "com.networknt.."),
-          home("CSV", "log", "comments").of("de.siegmar.fastcsv.."),
+          home("CSV", "data", "comments").of("de.siegmar.fastcsv.."),
           home("Tokenizer and encoder", "embedding").of("ai.djl..", "ai.onnxruntime.."),
-          home("BLAS", "network").of("dev.ludovic.netlib.."),
-          home("Native calls", "network", "embedding").of("com.sun.jna.."),
+          home("BLAS", "blas").of("dev.ludovic.netlib.."),
+          home("Native calls", "blas", "embedding").of("com.sun.jna.."),
           CHARTS,
           home("Databases", "store")
               .of("com.zaxxer.hikari..", "org.flywaydb..", "org.jdbi..", "org.sqlite.."),
+          home("Logging", "logging", "store", "service", "web", "cli").of("org.slf4j.."),
           home("HTTP server and metrics", "web")
               .of("io.javalin..", "jakarta.servlet..", "io.prometheus..", "org.eclipse.jetty.."),
-          home("picocli, terminal and text tables", "cli")
-              .of(
-                  "picocli..",
-                  "me.tongfei.progressbar..",
-                  "org.jline..",
-                  "com.github.freva.asciitable.."),
+          home("picocli and terminal", "cli")
+              .of("picocli..", "me.tongfei.progressbar..", "org.jline.."),
+          home("Text tables", "report").of("com.github.freva.asciitable.."),
           home("Spark, and what it is written in and logs by", "spark")
               .of("org.apache.spark..", "scala..", "org.apache.logging.log4j.."),
           home("Test libraries", "testkit")
               .of(
                   "com.tngtech.archunit..",
+                  "io.zonky.test..",
                   "org.apache.commons.statistics..",
                   "org.assertj..",
                   "org.junit.."));
 
-  /** A library is used where it belongs, and nowhere else. */
+  /** A library is used only in the packages listed for it. */
   public static final ArchRule LIBRARIES_HAVE_ONE_HOME =
       CompositeArchRule.of(HOMES.stream().map(Home::rule).toList())
           .as("every library is used only at home")
           .allowEmptyShould(true);
 
-  /** A new library gets a home before it is used. */
+  /** Every library is listed in these rules. */
   public static final ArchRule EVERY_LIBRARY_HAS_A_HOME =
       classes()
           .that(resideInAPackage("feint.."))
@@ -388,8 +419,8 @@ public final class ArchitectureRules {
           .allowEmptyShould(true);
 
   /**
-   * Whoever reads scenarios, policies, logs and saved controllers needs no chart library, nor does
-   * whoever runs experiments: neither directly nor by way of a package outside of these.
+   * Packages for scenarios, policies, logs, saved controllers and experiments do not depend on a
+   * chart library, neither directly nor through a package outside of these.
    */
   public static final ArchRule FILES_AND_EXPERIMENTS_DRAW_NOTHING =
       noClasses()
@@ -403,7 +434,10 @@ public final class ArchitectureRules {
           .as("scenarios, policies, logs, saved controllers and experiments need no chart library")
           .allowEmptyShould(true);
 
-  /** A method is named after what it returns or does; what a library makes us override may stay. */
+  /**
+   * Methods are named after their result or effect; methods that override those of a library are
+   * exempt.
+   */
   public static final ArchRule NO_GETTERS_OR_SETTERS =
       methods()
           .that()
@@ -416,7 +450,7 @@ public final class ArchitectureRules {
           .as("no public method is called get… or set…")
           .allowEmptyShould(true);
 
-  /** A type is a noun of the subject. */
+  /** Types are nouns of the subject. */
   public static final ArchRule NO_EMPTY_NAMES =
       noClasses()
           .that(resideInAPackage("feint.."))
@@ -444,16 +478,16 @@ public final class ArchitectureRules {
   private ArchitectureRules() {}
 
   /**
-   * One test per rule, over the classes of Feint on the class path, test classes excepted. Other
-   * modules that are in jars by now have had tests of their own: a rule is about what one class
-   * uses, and cycles of packages are within a module, because a package is in one module.
+   * Returns one test per rule, over the classes of Feint on the class path except test classes.
+   * Modules already packed in jars have run their own tests: a rule concerns what one class uses,
+   * and cycles of packages are within a module, because a package is in one module.
    */
   public static Stream<DynamicTest> tests() {
-    // Reading classes of libraries takes most of the time. Rules need them by name alone, but for
-    // those whose methods ours override.
+    // Reading classes of libraries and of other modules takes most of the time. Rules need only
+    // their names, except for classes whose methods ours override.
     ArchConfiguration.get().setClassResolver(SelectedClassResolverFromClasspath.class);
     ArchConfiguration.get()
-        .setClassResolverArguments("feint", "java.lang", "picocli", "org.eclipse.jetty.server");
+        .setClassResolverArguments("java.lang", "picocli", "org.eclipse.jetty.server", "org.slf4j");
     JavaClasses classes =
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -466,7 +500,7 @@ public final class ArchitectureRules {
         .map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(classes)));
   }
 
-  /** The modules in the order of building, each with its packages from the bottom up. */
+  /** Returns the modules in build order, each with its packages from the bottom up. */
   public static Map<String, List<String>> packages() {
     Map<String, List<String>> packages = new LinkedHashMap<>();
     MODULES.forEach(
@@ -480,8 +514,9 @@ public final class ArchitectureRules {
     return Stream.concat(some.stream(), others.stream()).toList();
   }
 
+  /** Returns the pattern of one package; reports are one layer with all of their subpackages. */
   private static String pattern(String name) {
-    return "feint." + name + "..";
+    return "feint." + name + (name.equals("report") ? ".." : "");
   }
 
   private static String[] patterns(List<String> names) {
@@ -492,7 +527,7 @@ public final class ArchitectureRules {
     return new Home(what, List.of(), List.of(names));
   }
 
-  /** Where in Feint libraries may be used. */
+  /** Packages in which libraries may be used. */
   record Home(String what, List<String> libraries, List<String> names) {
 
     Home of(String... libraries) {
@@ -510,7 +545,7 @@ public final class ArchitectureRules {
     }
   }
 
-  /** Whether a class was compiled in, or is in the jar of, a module. */
+  /** Requires that a class was compiled in a module or is in its jar. */
   private static ArchCondition<JavaClass> comeFrom(String module) {
     Pattern place = Pattern.compile("/" + module + "(/target/|-[0-9][^/]*\\.jar!/)");
     return ArchConditions.be(

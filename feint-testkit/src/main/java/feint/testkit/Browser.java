@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A browser that looks at pages without a window, if this machine has one. */
+/** Headless browser of this machine, if there is one. */
 public final class Browser {
 
   private static final Pattern SEEN = Pattern.compile("seen (\\d+) (\\d+) (\\d+)");
@@ -25,15 +25,15 @@ public final class Browser {
   }
 
   /**
-   * What a page looks like.
+   * Rendered size and charts of a page.
    *
-   * @param width how wide it would have to be for all of it to be seen, in pixels
-   * @param charts how many places for charts it has
-   * @param drawn how many of them have something drawn in them
+   * @param width width that shows the whole page, in pixels
+   * @param charts number of chart elements
+   * @param drawn number of chart elements with a drawing
    */
   public record Seen(int width, int charts, int drawn) {}
 
-  /** The browser on the path. */
+  /** Returns the browser on the path, if there is one. */
   public static Optional<Browser> found() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
         .flatMap(
@@ -46,9 +46,9 @@ public final class Browser {
   }
 
   /**
-   * Looks at pages, each in a window of its own that is so wide.
+   * Renders pages, each in its own frame of the given width in pixels.
    *
-   * @param scratch a directory for files of the browser
+   * @param scratch directory for files of the browser
    */
   public List<Seen> look(List<Path> pages, int width, Path scratch)
       throws IOException, InterruptedException {
@@ -83,7 +83,7 @@ public final class Browser {
     return seen;
   }
 
-  /** Frames without borders, and at the end a line about each. */
+  /** Page with a borderless frame per page and a final line about each. */
   private static final String FRAMES =
       """
       <!DOCTYPE html><meta charset="utf-8"/><style>iframe { border: 0; display: block; }</style>

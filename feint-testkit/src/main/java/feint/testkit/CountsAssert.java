@@ -6,8 +6,7 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Claims about how often outcomes were seen; see {@link
- * StatisticalAssertions#assertCounts(long...)}.
+ * Assertions on the counts of outcomes; see {@link StatisticalAssertions#assertCounts(long...)}.
  */
 public final class CountsAssert extends AbstractAssert<CountsAssert, long[]> {
 
@@ -28,14 +27,14 @@ public final class CountsAssert extends AbstractAssert<CountsAssert, long[]> {
   }
 
   /**
-   * Claims that the outcomes were drawn with these probabilities, by Pearson's χ² test at level
-   * 0.001. An outcome of probability 0 must not have been seen at all.
+   * Asserts that the outcomes were drawn with these probabilities, by Pearson's χ² test at level
+   * 0.001. An outcome of probability 0 must not occur at all.
    *
    * <p>False alarm: 10<sup>-3</sup>. The χ² distribution is only a limit, so the test refuses to
-   * judge when an outcome is expected fewer than 5 times.
+   * judge if an outcome is expected fewer than 5 times.
    *
-   * @throws IllegalArgumentException if the probabilities are no distribution over the outcomes, or
-   *     if there are too few draws to test it
+   * @throws IllegalArgumentException if the probabilities are not a distribution over the outcomes,
+   *     or if there are too few draws to test it
    */
   public CountsAssert follow(double... probabilities) {
     requireTestable(probabilities);

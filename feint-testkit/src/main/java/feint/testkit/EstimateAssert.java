@@ -3,12 +3,14 @@ package feint.testkit;
 import java.util.Locale;
 import org.assertj.core.api.AbstractAssert;
 
-/** Claims about an estimated mean; see {@link StatisticalAssertions#assertThat(double, double)}. */
+/**
+ * Assertions on an estimated mean; see {@link StatisticalAssertions#assertThat(double, double)}.
+ */
 public final class EstimateAssert extends AbstractAssert<EstimateAssert, Double> {
 
   private static final double LIMIT = 4;
 
-  /** Room for floating-point noise, so that an estimate without any variance can be tested too. */
+  /** Tolerance for rounding, so that an estimate without variance can be tested. */
   private static final double ROUNDING = 1e-12;
 
   private final double mean;
@@ -28,8 +30,8 @@ public final class EstimateAssert extends AbstractAssert<EstimateAssert, Double>
   }
 
   /**
-   * Claims that the estimated quantity is {@code exact}: the estimate lies within 4 standard errors
-   * of it, give or take a relative 10<sup>-12</sup> for rounding.
+   * Asserts that the estimated quantity is {@code exact}: the estimate lies within 4 standard
+   * errors of it, plus a relative 10<sup>-12</sup> for rounding.
    *
    * <p>False alarm: 6·10<sup>-5</sup>, the two tails of the normal distribution beyond 4. The
    * estimate must come from enough draws to be nearly normal.

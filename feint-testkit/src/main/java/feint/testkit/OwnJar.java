@@ -19,18 +19,18 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** A jar as a user would build it, compiled against the classes of the test. */
+/** Plug-in jar as a user would build it, compiled against the classes of the test. */
 public final class OwnJar {
 
   private final Path directory;
   private final Map<String, String> files = new TreeMap<>();
 
-  /** An empty jar; {@code directory} is the caller's, and is written to. */
+  /** Creates an empty jar; its classes are compiled in {@code directory}. */
   public OwnJar(Path directory) {
     this.directory = directory;
   }
 
-  /** With a class of the package without a name. */
+  /** Adds a class of the unnamed package. */
   public OwnJar source(String className, String text) {
     try {
       Path sources = Files.createDirectories(directory.resolve("sources"));
@@ -41,18 +41,18 @@ public final class OwnJar {
     }
   }
 
-  /** With classes that a service names. */
+  /** Adds a service file that names classes. */
   public OwnJar service(String service, String... classes) {
     return file("META-INF/services/" + service, String.join("\n", classes) + "\n");
   }
 
-  /** With a file. */
+  /** Adds a file. */
   public OwnJar file(String name, String text) {
     files.put(name, text);
     return this;
   }
 
-  /** With all sources and resources of a Maven project. */
+  /** Adds all sources and resources of a Maven project. */
   public OwnJar project(Path project) {
     copy(project.resolve("src/main/java"), directory.resolve("sources"));
     Path resources = directory.resolve("resources");
@@ -63,7 +63,7 @@ public final class OwnJar {
     return this;
   }
 
-  /** Compiles what there is and writes the jar. */
+  /** Compiles the sources and writes the jar. */
   public Path write(Path jar) {
     try {
       Path classes = Files.createDirectories(directory.resolve("classes"));
@@ -82,7 +82,7 @@ public final class OwnJar {
     }
   }
 
-  /** The same bytes whenever it is made. */
+  /** Writes an entry with a fixed time, so that the bytes are reproducible. */
   private static void entry(JarOutputStream out, String name, byte[] content) throws IOException {
     JarEntry entry = new JarEntry(name);
     entry.setTime(1_000_000_000_000L);
@@ -110,7 +110,7 @@ public final class OwnJar {
     }
   }
 
-  /** Surefire may hide the class path in the manifest of a jar. */
+  /** Returns the class path, which Surefire may hide in the manifest of a jar. */
   private static String classPath() {
     return Optional.ofNullable(System.getProperty("surefire.test.class.path"))
         .orElse(System.getProperty("java.class.path", ""));

@@ -33,17 +33,17 @@ public final class PairedAssert extends AbstractAssert<PairedAssert, double[]> {
   }
 
   /**
-   * Claims that the first method gives smaller values on average, by the one-sided paired
+   * Asserts that the first method gives smaller values on average, by the one-sided paired
    * <i>t</i>-test at level 0.001.
    *
-   * <p>False alarm: 10<sup>-3</sup> or less, where a false alarm is passing although the first
-   * method is no better. Differences must be roughly normal, or many.
+   * <p>False alarm: at most 10<sup>-3</sup>, where a false alarm is passing although the first
+   * method is not better. Differences must be roughly normal, or numerous.
    */
   public PairedAssert firstIsSmaller() {
     return requireAboveZero(excess, "smaller");
   }
 
-  /** Claims that the first method gives larger values on average; the mirror image of the above. */
+  /** Asserts that the first method gives larger values on average, by the same test. */
   public PairedAssert firstIsLarger() {
     return requireAboveZero(Arrays.stream(excess).map(x -> -x).toArray(), "larger");
   }
@@ -53,7 +53,7 @@ public final class PairedAssert extends AbstractAssert<PairedAssert, double[]> {
     double mean = Arrays.stream(advantage).sum() / n;
     double squares = Arrays.stream(advantage).map(x -> (x - mean) * (x - mean)).sum();
     double standardError = Math.sqrt(squares / (n - 1) / n);
-    // Without any variance the ratio is infinite, or NaN if both methods are the same.
+    // Without variance the ratio is infinite, or NaN if both methods are the same.
     double ratio = mean / standardError;
     double limit = TDistribution.of(n - 1).inverseSurvivalProbability(SIGNIFICANCE);
     if (!(ratio >= limit)) {

@@ -5,19 +5,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Samples of the cases of a parameterised test. The build tests a few cases that are spread over
- * all of them; {@code mvn verify -Pslow} tests every case.
+ * Samples of the cases of a parameterised test. The normal build tests a few cases spread over all
+ * of them; {@code mvn verify -Pslow} tests every case.
  */
 public final class Sample {
 
-  /** System property with which the build asks for every case. */
+  /** System property that selects every case. */
   private static final String SLOW = "feint.slow";
 
   private Sample() {}
 
   /**
-   * Returns {@code size} of the cases in their order, the first and the last among them, or every
-   * case in a build with slow tests.
+   * Returns {@code size} of the cases in order, including the first and the last, or every case in
+   * a build with slow tests.
    *
    * @param size at least 2
    */

@@ -1,12 +1,12 @@
 package feint.testkit;
 
 /**
- * Assertions on random outcomes, each with a stated false-alarm probability: the chance that a
- * correct program fails the test for a seed picked blindly.
+ * Assertions on random outcomes, each with a stated false-alarm probability: the probability that a
+ * correct program fails the test for a random seed.
  *
  * <p>Tests fix their seeds, so a build either always passes or always fails; the false-alarm
- * probability says how surprised to be when a new seed fails. Such a test is never retried until it
- * passes.
+ * probability is that of a failure after a change of the seed. Such a test is never retried until
+ * it passes.
  *
  * <pre>{@code
  * assertThat(estimate.mean(), estimate.standardError()).isConsistentWith(0.25);
@@ -19,7 +19,7 @@ public final class StatisticalAssertions {
   private StatisticalAssertions() {}
 
   /**
-   * Starts a claim about an estimated mean.
+   * Starts an assertion on an estimated mean.
    *
    * @param mean the estimate
    * @param standardError its standard error, not the standard deviation of one draw
@@ -29,9 +29,9 @@ public final class StatisticalAssertions {
   }
 
   /**
-   * Starts a claim about how often each outcome of a repeated, independent draw was seen.
+   * Starts an assertion on the counts of the outcomes of a repeated, independent draw.
    *
-   * @param observed the count of each outcome
+   * @param observed count of each outcome
    */
   public static CountsAssert assertCounts(long... observed) {
     return new CountsAssert(observed);

@@ -1,6 +1,6 @@
 /**
- * What the tests of every module share: claims about random outcomes that state how often they are
- * wrong, and the rules that keep the packages apart. Read {@link
- * feint.testkit.StatisticalAssertions} first, then {@link feint.testkit.ArchitectureRules}.
+ * Shared support for tests: assertions on random outcomes with stated false-alarm probabilities,
+ * and the rules on dependencies. Read {@link feint.testkit.StatisticalAssertions} first, then
+ * {@link feint.testkit.ArchitectureRules}.
  */
 package feint.testkit;

@@ -1,4 +1,4 @@
 package com.example;
 
-/** Stands for a library that has no home. */
+/** Type of a library that the rules do not list. */
 public final class Gadget {}

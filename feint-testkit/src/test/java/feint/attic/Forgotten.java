@@ -1,4 +1,4 @@
 package feint.attic;
 
-/** In a package that no rule knows. */
+/** Type of a package that the rules do not list. */
 public final class Forgotten {}

@@ -2,7 +2,7 @@ package feint.cli;
 
 import org.junit.jupiter.api.DynamicTest;
 
-/** Uses a library at home, and overrides a method that somebody else called get…. */
+/** Uses a library where it is allowed, and overrides a get method of a library. */
 public final class Named extends Exception {
 
   private static final long serialVersionUID = 1;
@@ -16,7 +16,7 @@ public final class Named extends Exception {
     return "named";
   }
 
-  /** Prints, as the command line may. */
+  /** Prints, which the command line may do. */
   public static final class Loudly {
     void shout() {
       System.out.println("loud");

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.random.RandomGenerator;
 
-/** Ways to draw a number, all but the last from a seed that nobody chose. */
+/** Ways to draw a random number; all but the last use a seed that the caller did not choose. */
 public final class Ambient {
 
   private Ambient() {}

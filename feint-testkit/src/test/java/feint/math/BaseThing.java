@@ -1,6 +1,6 @@
 package feint.math;
 
-/** Names that say nothing. */
+/** Types with forbidden names. */
 public final class BaseThing {
 
   private BaseThing() {}

@@ -1,4 +1,4 @@
 package feint.math;
 
-/** A good name that begins like a bad one. */
+/** Allowed name that begins like a forbidden one. */
 public final class Baselines {}

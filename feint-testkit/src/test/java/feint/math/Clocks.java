@@ -2,7 +2,7 @@ package feint.math;
 
 import java.time.Instant;
 
-/** Ways to ask for the time. */
+/** Ways to read a clock. */
 public final class Clocks {
 
   private Clocks() {}

@@ -3,14 +3,14 @@ package feint.scenario;
 import feint.report.Painted;
 import org.jfree.Canvas;
 
-/** Needs a chart library by way of another package. */
+/** Depends on a chart library through another package. */
 public final class Illustrated {
 
   Painted painted() {
     return new Painted();
   }
 
-  /** Needs it without detours. */
+  /** Depends on a chart library directly. */
   public static final class Directly {
     Canvas canvas() {
       return new Canvas();

@@ -2,7 +2,7 @@ package feint.simulation;
 
 import feint.solver.Solved;
 
-/** Uses the package beside its own. */
+/** Uses a sibling package. */
 public final class Peek {
   Solved solved() {
     return new Solved();

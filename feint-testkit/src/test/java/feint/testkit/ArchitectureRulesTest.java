@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every rule holds for this module, and breaks on a class written to break it. */
+/** Every rule holds for this module and is violated by a class written for that purpose. */
 class ArchitectureRulesTest {
 
   @TestFactory
@@ -37,19 +37,19 @@ class ArchitectureRulesTest {
   }
 
   @Test
-  void forgottenPackagesAreSeen() {
+  void unlistedPackagesAreReported() {
     breaks(ArchitectureRules.EVERY_PACKAGE_HAS_A_PLACE, Forgotten.class);
     holds(ArchitectureRules.EVERY_PACKAGE_HAS_A_PLACE, Painted.class, Corner.class);
   }
 
   @Test
-  void packagesInAnotherModuleAreSeen() {
+  void packagesInAnotherModuleAreReported() {
     breaks(ArchitectureRules.PACKAGES_HAVE_ONE_MODULE, Corner.class);
     holds(ArchitectureRules.PACKAGES_HAVE_ONE_MODULE, ArchitectureRules.class);
   }
 
   @Test
-  void filesMayNotNeedCharts() {
+  void filesMustNotDependOnCharts() {
     breaks(ArchitectureRules.FILES_AND_EXPERIMENTS_DRAW_NOTHING, Illustrated.class);
     breaks(ArchitectureRules.FILES_AND_EXPERIMENTS_DRAW_NOTHING, Illustrated.Directly.class);
     breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Illustrated.class);
@@ -59,30 +59,30 @@ class ArchitectureRulesTest {
   }
 
   @Test
-  void librariesWithoutAHomeAreSeen() {
+  void unlistedLibrariesAreReported() {
     breaks(ArchitectureRules.EVERY_LIBRARY_HAS_A_HOME, Painted.Borrowing.class);
     holds(ArchitectureRules.EVERY_LIBRARY_HAS_A_HOME, Painted.class);
   }
 
   @Test
-  void cyclesBetweenPackagesAreSeen() {
+  void cyclesBetweenPackagesAreReported() {
     breaks(ArchitectureRules.NO_CYCLES, Circle.class, Corner.class);
   }
 
   @Test
-  void coreMayNotUseLibraries() {
+  void coreMustNotUseLibraries() {
     breaks(ArchitectureRules.CORE_SEES_ONLY_JAVA, Borrowed.class);
     holds(ArchitectureRules.CORE_SEES_ONLY_JAVA, Corner.class, Circle.class);
   }
 
   @Test
-  void mathKnowsNothingOfTheModel() {
+  void mathMustNotUseTheModel() {
     breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Circle.class);
     holds(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Corner.class);
   }
 
   @Test
-  void simulationKnowsNothingOfTheSolver() {
+  void simulationMustNotUseTheSolver() {
     breaks(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Peek.class);
     holds(ArchitectureRules.DEPENDENCIES_POINT_ONE_WAY, Solved.class);
   }
@@ -96,43 +96,43 @@ class ArchitectureRulesTest {
         Ambient.FromDefault.class,
         Ambient.FromNowhere.class
       })
-  void ambientRandomnessIsSeen(Class<?> culprit) {
+  void ambientRandomnessIsReported(Class<?> culprit) {
     breaks(ArchitectureRules.CORE_RANDOMNESS_IS_AN_ARGUMENT, culprit);
   }
 
   @Test
-  void seededRandomnessIsFine() {
+  void seededRandomnessIsAllowed() {
     holds(ArchitectureRules.CORE_RANDOMNESS_IS_AN_ARGUMENT, Ambient.FromSeed.class);
   }
 
   @ParameterizedTest
   @ValueSource(classes = {Clocks.Millis.class, Clocks.Nanos.class, Clocks.Now.class})
-  void clocksAreSeen(Class<?> culprit) {
+  void clocksAreReported(Class<?> culprit) {
     breaks(ArchitectureRules.CORE_HAS_NO_CLOCK, culprit);
   }
 
   @Test
-  void printingIsSeen() {
+  void printingIsReported() {
     breaks(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Loud.class);
     breaks(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Painted.Loudly.class);
     holds(ArchitectureRules.ONLY_THE_COMMAND_LINE_PRINTS, Named.Loudly.class);
   }
 
   @Test
-  void librariesHaveOneHome() {
+  void librariesAreUsedOnlyWhereListed() {
     ArchRule elsewhere = ArchitectureRules.home("JUnit", "cli").of("org.junit..").rule();
     breaks(elsewhere, Borrowed.class);
     holds(elsewhere, Named.class);
   }
 
   @Test
-  void gettersAreSeenUnlessALibraryAsksForThem() {
+  void gettersAreReportedUnlessTheyOverrideALibrary() {
     breaks(ArchitectureRules.NO_GETTERS_OR_SETTERS, Polite.class);
     holds(ArchitectureRules.NO_GETTERS_OR_SETTERS, Named.class);
   }
 
   @Test
-  void emptyNamesAreSeen() {
+  void forbiddenNamesAreReported() {
     breaks(ArchitectureRules.NO_EMPTY_NAMES, BaseThing.class);
     breaks(ArchitectureRules.NO_EMPTY_NAMES, BaseThing.StringUtils.class);
     breaks(ArchitectureRules.NO_EMPTY_NAMES, BaseThing.AbstractThing.class);

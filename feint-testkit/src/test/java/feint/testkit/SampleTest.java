@@ -19,18 +19,18 @@ class SampleTest {
   }
 
   @Test
-  void everyCaseIsTestedInABuildWithSlowTests() {
+  void everyCaseIsSelectedInABuildWithSlowTests() {
     assertThat(Sample.of(cases(), 3, true)).containsExactly(1, 2, 3, 4, 5, 6, 7);
   }
 
   @Test
-  void fewCasesAreAllTested() {
+  void fewCasesAreAllSelected() {
     assertThat(Sample.of(cases(), 7, false)).hasSize(7);
     assertThat(Sample.of(cases(), 8, false)).hasSize(7);
   }
 
   @Test
-  void aSampleHasTwoCasesAtLeast() {
+  void samplesNeedAtLeastTwoCases() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Sample.of(cases(), 1, false))
         .withMessage("size must be at least 2, was 1");

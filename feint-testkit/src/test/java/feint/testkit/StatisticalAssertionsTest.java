@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
-/** Each assertion holds for the right program and fails for a slightly wrong one. */
+/** Each assertion holds for a correct program and fails for a slightly wrong one. */
 class StatisticalAssertionsTest {
 
   private static final long SEED = 20261115;
@@ -57,7 +57,7 @@ class StatisticalAssertionsTest {
   }
 
   @Test
-  void nonsenseIsNoEstimate() {
+  void invalidEstimatesAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> assertThat(0, Double.NaN))
         .withMessage("standard error must be finite and at least 0, was NaN");
@@ -69,14 +69,14 @@ class StatisticalAssertionsTest {
   }
 
   @Test
-  void fairDieIsFair() {
+  void fairDieFollowsTheUniformDistribution() {
     SplittableRandom random = new SplittableRandom(SEED);
 
     assertCounts(counts(6_000, 6, () -> random.nextInt(6))).follow(sixths());
   }
 
   @Test
-  void loadedDieIsNotFair() {
+  void loadedDieIsReported() {
     SplittableRandom random = new SplittableRandom(SEED);
     IntSupplier loaded = () -> random.nextDouble() < 0.05 ? 5 : random.nextInt(6);
 
@@ -99,7 +99,7 @@ class StatisticalAssertionsTest {
   }
 
   @Test
-  void impossibleOutcomeMustNotBeSeen() {
+  void impossibleOutcomeIsReported() {
     assertCounts(50, 50, 0).follow(0.5, 0.5, 0);
     assertThatExceptionOfType(AssertionError.class)
         .isThrownBy(() -> assertCounts(50, 50, 1).follow(0.5, 0.5, 0))
@@ -146,7 +146,7 @@ class StatisticalAssertionsTest {
   }
 
   @Test
-  void equalMethodsAreNotSmaller() {
+  void equalMethodsDoNotPass() {
     double[] cost = draws(50, new SplittableRandom(SEED)::nextDouble);
     double[] other = draws(50, new SplittableRandom(SEED + 1)::nextDouble);
 

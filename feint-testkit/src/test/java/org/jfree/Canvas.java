@@ -1,4 +1,4 @@
 package org.jfree;
 
-/** Stands for a chart library. */
+/** Type of a chart library. */
 public final class Canvas {}

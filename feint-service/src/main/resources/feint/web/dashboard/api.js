@@ -1,14 +1,14 @@
-// Requests to the service, and who we are to it.
+// Requests to the service, and the session.
 
-/** Who is signed in: the token's scope, and what every request that changes something must carry. */
+/** The session: scope of its token, and the CSRF token that every request except GET must carry. */
 export const session = { scope: null, csrf: null };
 
 export const isAdmin = () => session.scope === 'admin';
 export const isObserver = () => session.scope === 'observer';
-/** The run that is all of the world to a token of scope run:ID, or null. */
+/** The id of the only run that a token of scope run:ID may access, or null. */
 export const onlyRun = () => (session.scope?.startsWith('run:') ? session.scope.slice(4) : null);
 
-/** What the service has refused, or that it cannot be reached (status 0). */
+/** A refusal by the service, or a failure to reach it (status 0). */
 export class Problem extends Error {
   constructor(status, body) {
     super(body?.detail ?? `The service answered with status ${status} and no reason.`);
@@ -17,10 +17,10 @@ export class Problem extends Error {
   }
 }
 
-const PATIENCE = 5;
+const MAX_ATTEMPTS = 5;
 export const pause = (millis) => new Promise((done) => setTimeout(done, millis));
 
-/** The body of the answer. Whoever only reads is patient with a service that has too much to do. */
+/** Returns the body of the answer. Retries a GET while the service is busy. */
 export async function call(path, { method = 'GET', body, signal, token } = {}) {
   const headers = { Accept: 'application/json' };
   if (token !== undefined) headers.Authorization = `Bearer ${token}`;
@@ -28,27 +28,27 @@ export async function call(path, { method = 'GET', body, signal, token } = {}) {
   if (method !== 'GET' && session.csrf) headers['X-Feint-CSRF'] = session.csrf;
   const request = { method, headers, signal, cache: 'no-store', body: body === undefined ? undefined : JSON.stringify(body) };
   for (let attempt = 1; ; attempt++) {
-    const answer = await fetch(path, request).catch((trouble) => {
-      if (trouble.name === 'AbortError') throw trouble;
+    const answer = await fetch(path, request).catch((error) => {
+      if (error.name === 'AbortError') throw error;
       throw new Problem(0, { detail: 'The service cannot be reached.' });
     });
     const busy = answer.status === 429 || answer.status === 503;
-    if (busy && method === 'GET' && attempt < PATIENCE) {
+    if (busy && method === 'GET' && attempt < MAX_ATTEMPTS) {
       await pause(1000 * Number(answer.headers.get('Retry-After') ?? 1));
       continue;
     }
-    const told = answer.status === 204 ? null : await answer.json().catch(() => null);
-    if (answer.ok) return told;
+    const content = answer.status === 204 ? null : await answer.json().catch(() => null);
+    if (answer.ok) return content;
     if (answer.status === 401 && path !== '/v1/session') lose();
-    throw new Problem(answer.status, told);
+    throw new Problem(answer.status, content);
   }
 }
 
-/** Takes up the session that the browser has a cookie of; false if it has none, or by now another's. */
+/** Resumes the session of the browser's cookie; false if there is none, or if it has another scope by now. */
 export async function resume() {
   try {
     const now = await call('/v1/session');
-    // Tabs share a cookie: what was an observer's page must not become an admin's by itself.
+    // Tabs share a cookie: an observer's page must not silently become an admin's.
     if (session.scope !== null && session.scope !== now.scope) return false;
     Object.assign(session, now);
     return true;
@@ -59,7 +59,7 @@ export async function resume() {
 }
 
 export async function signIn(token) {
-  // No header can have other characters, so no token has.
+  // Other characters are invalid in a header, so no token has them.
   if (!/^[\x21-\x7e]+$/.test(token)) throw new Problem(401, { detail: 'a token is its id, a dot and its secret' });
   Object.assign(session, await call('/v1/session', { method: 'POST', token }));
 }
@@ -69,7 +69,7 @@ export async function signOut() {
   lose();
 }
 
-/** Says that nobody is signed in any more. */
+/** Clears the session and notifies the page. */
 export function lose() {
   Object.assign(session, { scope: null, csrf: null });
   window.dispatchEvent(new Event('signed-out'));

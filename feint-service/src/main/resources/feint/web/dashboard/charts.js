@@ -1,13 +1,13 @@
-// A chart with its title, its message in words and its numbers as a table. The library is fetched when first needed.
+// A chart with its title, a summary sentence and its numbers as a table. The library is loaded on first use.
 
 import { el, say, table } from './dom.js';
 
 let library = null;
 const load = () => (library ??= import('/dashboard/echarts.js').then(() => globalThis.echarts));
-/** Rows of a table beyond which only the last are shown. */
+/** Maximum number of table rows; the last ones are shown. */
 const LAST = 500;
 
-/** Colours and fonts as the style sheet has them now. */
+/** Colours and fonts of the current style. */
 export function theme() {
   const style = getComputedStyle(document.documentElement);
   const colour = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -21,11 +21,11 @@ export function theme() {
 const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 });
 const compact = (number) => (Math.abs(number) >= 1e9 ? number.toExponential(0) : short.format(number));
 
-/** Room for the legend: a guess of how many rows its words take. */
+/** Estimated number of rows of the legend. */
 const legendRows = (named, width) =>
   (named.length > 1 ? Math.ceil(named.reduce((sum, one) => sum + 56 + 7 * one.name.length, 0) / Math.max(width - 20, 1)) : 0);
 
-/** What all charts have in common, around the series and axes of one. */
+/** Options of a chart: the common ones, and its series and axes. */
 function options({ series, x, y, tip }, colours, width) {
   const named = series.filter((one) => one.name);
   const lines = named[0].type === 'line';
@@ -54,8 +54,8 @@ function options({ series, x, y, tip }, colours, width) {
 }
 
 /**
- * A chart: `title`, and functions of what `update` gives: `draw(data, theme)` to series, x, y and tip (by query, in words),
- * `tell(data)` to a sentence, `table(data)` to [heads, rows].
+ * Creates a chart from `title` and functions of the data given to `update`: `draw(data, theme)` returns series, x, y and tip (text by
+ * query), `tell(data)` a summary sentence, `table(data)` [heads, rows].
  */
 export function chart({ title, draw, tell, table: rows }, signal) {
   const plot = el('div', { class: 'plot', role: 'img' });
@@ -72,7 +72,7 @@ export function chart({ title, draw, tell, table: rows }, signal) {
     if (!details.open || data === null) return;
     const [heads, all] = rows(data);
     say(left, all.length > LAST ? `The last ${LAST} of ${all.length} rows.` : '');
-    // Whoever reads it keeps the place.
+    // Updated in place, so that the scroll position stays.
     numbers ??= box.appendChild(table(`${title}, as a table`, heads));
     numbers.update(all.slice(-LAST));
   };
@@ -85,7 +85,7 @@ export function chart({ title, draw, tell, table: rows }, signal) {
     if (signal.aborted) return;
     picture = echarts.init(plot, null, { renderer: 'canvas' });
     const watcher = new ResizeObserver(() => {
-      // On paper the picture is scaled as it is.
+      // In print the existing picture is scaled.
       if (matchMedia('print').matches) return;
       picture.resize();
       paint();
@@ -99,7 +99,7 @@ export function chart({ title, draw, tell, table: rows }, signal) {
       picture.dispose();
     });
     paint();
-  }).catch(() => say(words, 'The charts cannot be fetched; the tables have the same numbers.'));
+  }).catch(() => say(words, 'The charts cannot be loaded; the tables have the same numbers.'));
 
   return {
     element: figure,

@@ -1,4 +1,4 @@
-// Two to eight runs side by side.
+// Comparison of two to eight runs.
 
 import { chart } from './charts.js';
 import { amount, chance, count, el, link, share, state, table } from './dom.js';
@@ -35,9 +35,9 @@ const measures = [
   ['Queries', (run) => `${count(run.queriesAsked)} of ${count(run.horizon)}`],
   ['Successes', (run) => `${count(run.successes - run.queue)} of ${count(run.successes)}`],
   ['Incentive paid', (run) => amount(run.incentivePaid)],
-  ['Incentive expected yet', (run) => amount(run.forecast?.furtherIncentive)],
-  ['Gets its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
-  ...VIEWS.map(([view, words]) => [`Knowing attacker, ${words}`, (run) => chance(run.givenAway?.[view])]),
+  ['Further incentive expected', (run) => amount(run.forecast?.furtherIncentive)],
+  ['Reaches its successes', (run) => (run.forecast ? share(run.forecast.finishProbability) : '–')],
+  ...VIEWS.map(([view, words]) => [`Policy-aware attacker, ${words}`, (run) => chance(run.givenAway?.[view])]),
   ['Real trajectory', (run) => (run.identified ? 'identified' : 'not identified')],
   ['Model', (run) => (run.modelRejected ? 'rejected' : 'not rejected')],
 ];
@@ -45,7 +45,7 @@ const measures = [
 export async function compare(page) {
   page.title('Compare runs');
   const ids = [...new Set(page.id?.split(','))].slice(0, 8);
-  if (ids.length < 2) throw new Error('Tick two to eight runs in the list to compare them.');
+  if (ids.length < 2) throw new Error('Select two to eight runs in the list to compare them.');
   const box = el('div');
   let view = 'state';
   const known = new Map();
@@ -58,16 +58,16 @@ export async function compare(page) {
   }, VIEWS.map(([key, words]) => el('option', { value: key, selected: key === view }, words)));
   const charts = [
     overlaid('Successes still needed', 'successes', (time) => time.queue, amount, { step: 'end' }),
-    overlaid('Incentive paid so far', 'incentive, added up', (time) => time.paid, amount, { step: 'end' }),
-    overlaid('How likely whoever knows the policy takes the real trajectory to be real', 'probability',
+    overlaid('Incentive paid so far', 'total incentive', (time) => time.paid, amount, { step: 'end' }),
+    overlaid('Posterior of the real trajectory, policy-aware attacker', 'probability',
       (time) => time.givenAway[view] ?? [], chance, {},
       (all, colours) => [...new Set(all.map(({ time }) => time.decoys ?? 1))].map((decoys) =>
-        level(`knows nothing (${chance(1 / (decoys + 1))})`, 1 / (decoys + 1), longest(all), colours.soft))),
+        level(`guess (${chance(1 / (decoys + 1))})`, 1 / (decoys + 1), longest(all), colours.soft))),
   ].map((one) => chart(one, page.signal));
   page.root.append(el('h1', { tabindex: -1 }, 'Compare runs'),
-    el('p', { class: 'secret' }, 'This page shows which queries are real: who sees it knows what the eavesdropper wants.'),
+    el('p', { class: 'secret' }, 'This page shows which queries are real. Keep it from eavesdroppers.'),
     box, el('h2', null, 'Side by side'),
-    el('div', { class: 'controls' }, el('label', { for: 'view' }, 'Whoever knows the policy'), choice),
+    el('div', { class: 'controls' }, el('label', { for: 'view' }, 'Policy-aware attacker'), choice),
     el('section', { class: 'charts', 'aria-label': 'Charts' }, charts.map((one) => one.element)));
   let beside = null;
   const tell = () => {

@@ -1,14 +1,14 @@
-// Making a run, with what is wrong with a scenario said where it is.
+// Form for a new run, with the faults of its scenario shown at their lines.
 
 import { call } from './api.js';
 import { count, el, say } from './dom.js';
 
-/** Lines shown around one that is at fault. */
+/** Number of lines shown around a fault. */
 const AROUND = 2;
 const sentence = ({ path, rule, value, hint }) =>
   `${path ? `${path}: ` : ''}${rule}${value ? `, was ${value}` : ''}${hint ? `; ${hint}` : ''}`;
 
-/** Selects a line of the text, so that it can be mended at once. */
+/** Selects a line of the text for correction. */
 function select(area, number) {
   const lines = area.value.split('\n');
   const start = lines.slice(0, number - 1).reduce((sum, line) => sum + line.length + 1, 0);
@@ -17,7 +17,7 @@ function select(area, number) {
   area.scrollTop = Math.max(0, (number - 4) * parseFloat(getComputedStyle(area).lineHeight));
 }
 
-/** The text by lines, as far as it is near faults, each fault below its line. */
+/** The lines of the text near faults, each fault below its line. */
 function marked(area, faults) {
   const lines = area.value.split('\n');
   const near = (i) => faults.some(({ line }) => line > 0 && Math.abs(line - 1 - i) <= AROUND);
@@ -29,7 +29,7 @@ function marked(area, faults) {
     : null))));
 }
 
-/** What was written and not sent, if one had to sign in again meanwhile. */
+/** Unsent input, which survives a new sign-in. */
 const draft = {};
 
 export async function create(page) {
@@ -42,10 +42,10 @@ export async function create(page) {
     id: 'shipped',
     onchange: () => (area.value = scenarios.find(({ name }) => name === shipped.value)?.text ?? area.value),
   }, el('option', { value: '' }, 'my own, pasted below'), scenarios.map(({ name }) => el('option', { value: name }, name)));
-  const policy = el('input', { id: 'policy', list: 'policies', value: 'open', required: true, maxlength: 1000, spellcheck: 'false' });
+  const policy = el('input', { id: 'policy', list: 'policies', value: 'oblivious', required: true, maxlength: 1000, spellcheck: 'false' });
   const name = el('input', { id: 'name', maxlength: 200, 'aria-describedby': 'name-help' });
   const publicName = el('input', { id: 'public-name', maxlength: 200, 'aria-describedby': 'public-name-help' });
-  const button = el('button', { type: 'submit', class: 'main' }, 'Make the run');
+  const button = el('button', { type: 'submit', class: 'main' }, 'Create the run');
   let request = null;
   const fields = { area, policy, name, publicName };
   for (const [key, field] of Object.entries(fields)) field.value = draft[key] ?? field.value;
@@ -59,7 +59,7 @@ export async function create(page) {
     area.removeAttribute('aria-invalid');
     const given = (key, field) => (field.value.trim() ? { [key]: field.value.trim() } : {});
     const wanted = { scenario: area.value, policy: policy.value.trim(), ...given('name', name), ...given('publicName', publicName) };
-    // Whoever presses again after a lost connection gets the same run, and not a second one.
+    // A repeated request after a lost connection returns the same run.
     if (JSON.stringify(wanted) !== request?.key) request = { key: JSON.stringify(wanted), id: [...crypto.getRandomValues(new Uint8Array(16))].join('-') };
     try {
       const made = await call('/v1/runs', { method: 'POST', body: { ...wanted, requestId: request.id } });
@@ -70,9 +70,9 @@ export async function create(page) {
       if (faults.length === 0) return say(alert, problem.message);
       area.setAttribute('aria-invalid', 'true');
       alert.replaceChildren(
-        el('p', null, `Not made: the scenario has ${faults.length === 1 ? 'a fault' : `${count(faults.length)} faults`}.`),
+        el('p', null, `Not created: the scenario has ${faults.length === 1 ? 'a fault' : `${count(faults.length)} faults`}.`),
         el('ul', null, faults.map((one) => el('li', null, one.line > 0 ? `Line ${one.line}: ` : '', sentence(one)))));
-      below.replaceChildren(el('h2', null, 'Faults, where they are'), marked(area, faults));
+      below.replaceChildren(el('h2', null, 'Faults by line'), marked(area, faults));
     } finally {
       button.disabled = false;
     }
@@ -83,8 +83,8 @@ export async function create(page) {
       el('div', null, el('label', { for: 'policy' }, 'Policy'), policy,
         el('datalist', { id: 'policies' }, policies.map((one) => el('option', { value: one })))),
       el('div', null, el('label', { for: 'name' }, 'Name'), name,
-        el('p', { class: 'help', id: 'name-help' }, 'The scenario’s own without it.')),
+        el('p', { class: 'help', id: 'name-help' }, 'Default: the scenario’s name.')),
       el('div', null, el('label', { for: 'public-name' }, 'Shown to observers as'), publicName,
-        el('p', { class: 'help', id: 'public-name-help' }, 'Its id without it. Do not say which task is wanted.'))),
+        el('p', { class: 'help', id: 'public-name-help' }, 'Default: the id. Do not reveal the real task.'))),
     el('label', { for: 'scenario' }, 'Text of the scenario, as YAML'), area, alert, button), below);
 }

@@ -1,6 +1,6 @@
-// How pages say something: always as text, so that nothing a run is called can be markup.
+// Elements and number formats. All content is set as text, so that names of runs cannot inject markup.
 
-/** An element. Attributes that begin with "on" listen; those that are null or false are left out, as are such children. */
+/** Creates an element. Attributes that start with "on" are listeners; null or false attributes and children are left out. */
 export function el(name, attributes, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes ?? {})) {
@@ -12,7 +12,7 @@ export function el(name, attributes, ...children) {
   return element;
 }
 
-/** Says something else, if it is something else: what stays the same is neither read out nor painted again. */
+/** Sets a text if it differs: an unchanged one is neither announced nor painted again. */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -28,7 +28,7 @@ const shapes = {
   alarm: 'M8 1.5 15 14H1zM7.2 6v4h1.6V6zm0 5v1.6h1.6V11z',
 };
 
-/** A small picture beside a word that says the same. */
+/** A decorative icon beside a word of the same meaning. */
 export function icon(shape) {
   const namespace = 'http://www.w3.org/2000/svg';
   const picture = document.createElementNS(namespace, 'svg');
@@ -45,15 +45,14 @@ export function icon(shape) {
 export const state = (name) => el('span', { class: `state ${name}` }, icon(name), name);
 export const alarm = (words) => el('span', { class: 'word' }, icon('alarm'), words);
 
-/** How far something is; the words beside it say the same. */
+/** A decorative progress bar; the text beside it has the numbers. */
 export function bar(part, whole) {
   return el('progress', { max: Math.max(whole, 1), value: Math.min(part, Math.max(whole, 1)), 'aria-hidden': 'true' });
 }
 
-/** A link that looks like a link. */
 export const link = (to, ...words) => el('a', { href: to }, ...words);
 
-/** A table that scrolls in a box of its own, if it must; `update` takes rows of which the first cell is the row's name. */
+/** A table in a scrollable region; `update` takes rows whose first cell is the row's header. */
 export function table(name, heads) {
   const body = el('tbody');
   const element = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': name },
@@ -71,11 +70,11 @@ const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyl
 const exactTimes = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
 export const count = (number) => whole.format(number);
-/** A number that was measured or expected; a dash where there is none. */
+/** Formats a measured or expected number; a dash for none. */
 export const amount = (number) => (number === null || number === undefined ? '–'
   : Math.abs(number) >= 1e9 ? number.toExponential(2) : Math.abs(number) >= 1000 ? whole.format(Math.round(number)) : digits.format(number));
 
-/** A probability; what is nearly certain is not said to be certain. */
+/** Formats a probability; values near 0 or 1 are not rounded to them. */
 export function chance(probability) {
   if (probability === null || probability === undefined) return '–';
   if (probability > 0.9999 && probability < 1) return '> 0.9999';
@@ -83,7 +82,7 @@ export function chance(probability) {
   return fine.format(probability);
 }
 
-/** The same in hundredths. */
+/** Formats a probability in per cent, in the same way. */
 export function share(probability) {
   if (probability > 0.999 && probability < 1) return `> ${percent.format(0.999)}`;
   if (probability < 0.001 && probability > 0) return `< ${percent.format(0.001)}`;

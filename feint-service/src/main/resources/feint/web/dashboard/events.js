@@ -1,4 +1,4 @@
-// What the service tells by itself, for as long as a page is open, through restarts of the service.
+// Server-sent events for as long as a page is open, across restarts of the service.
 
 import { lose, resume } from './api.js';
 import { say } from './dom.js';
@@ -6,8 +6,8 @@ import { say } from './dom.js';
 const banner = () => document.getElementById('connection');
 
 /**
- * Listens until the signal. Handlers are called by the event's name with what it says; `again` is called after an
- * interruption, in which anything may have been missed. While nobody looks nobody listens: a browser has few connections.
+ * Listens until the signal. Handlers are selected by the event's name and get its data; `again` is called after an
+ * interruption, in which events may have been missed. Hidden pages do not listen: a browser has few connections.
  */
 export function listen(path, handlers, again, signal) {
   let source = null;
@@ -22,10 +22,10 @@ export function listen(path, handlers, again, signal) {
       say(banner(), '');
     };
     source.onerror = () => {
-      // Browsers differ in when they give up, so ours is the only way to try again.
+      // Browsers differ in when they stop retrying, so all retries are made here.
       close();
       failures += 1;
-      if (failures > 1) say(banner(), 'The connection to the service is lost. This page tries again, and goes on by itself.');
+      if (failures > 1) say(banner(), 'The connection to the service is lost. This page reconnects automatically.');
       timer = setTimeout(retry, Math.min(5000, 250 * 2 ** failures));
     };
     for (const [name, handle] of Object.entries(handlers)) {

@@ -1,4 +1,4 @@
-// All runs, a page at a time, as they change.
+// List of runs in pages, updated live.
 
 import { call, isAdmin } from './api.js';
 import { alarm, amount, bar, count, el, link, moment, say, state } from './dom.js';
@@ -7,18 +7,18 @@ import { pick, picked, pickBar } from './pick.js';
 
 const LIMIT = 50;
 const STATES = ['preparing', 'ready', 'waiting', 'finished', 'closed', 'failed', 'damaged'];
-/** Where the page before one began, by where that one begins. */
+/** Start of the previous page, by the start of a page. */
 const before = new Map();
 
 const name = { head: 'Run', of: (run) => [run.id, run.name], show: (id, words) => [link(`#/runs/${id}`, words)] };
 const publicName = { ...name, of: (run) => [run.id, run.publicName ?? run.id] };
 const paid = { head: 'Incentive paid', number: true, of: (run) => [run.incentivePaid], show: (all) => [amount(all)] };
-const stand = {
+const runState = {
   head: 'State',
   of: (run) => [run.state, run.progress],
   show: (now, progress) => [state(now), progress === undefined ? null : bar(progress, 1)],
 };
-/** With the query on its way, as the incentive is. */
+/** Includes the unanswered query, as the incentive does. */
 const asked = (queries, horizon) => horizon === null ? ['unknown'] : [el('span', { class: 'line' }, `${count(queries)} of ${count(horizon)} queries`), bar(queries, horizon)];
 const queries = { head: 'Progress', of: (run) => [run.queriesAsked, run.horizon], show: asked };
 const progress = {
@@ -40,9 +40,9 @@ const created = {
   head: 'Created', of: (run) => [run.created],
   show: (when) => [el('time', { datetime: new Date(when).toISOString() }, moment(when))],
 };
-/** Nothing but what an observer is told is asked of it: its entries have no more. */
-const observed = [publicName, stand, queries, paid];
-const owned = [name, stand, progress, paid, policy, alarms, created];
+/** Columns for observers, whose entries have no other fields. */
+const observed = [publicName, runState, queries, paid];
+const owned = [name, runState, progress, paid, policy, alarms, created];
 
 const address = (params, change) => {
   const next = new URLSearchParams(params);
@@ -69,7 +69,7 @@ export async function list(page) {
     el('h1', { tabindex: -1 }, 'Runs'),
     el('nav', { 'aria-label': 'Runs by state' }, counts),
     el('form', { role: 'search', class: 'controls', onsubmit: go },
-      isAdmin() ? [el('label', { for: 'search' }, 'Name has'), search, el('button', { type: 'submit' }, 'Search')] : null,
+      isAdmin() ? [el('label', { for: 'search' }, 'Name contains'), search, el('button', { type: 'submit' }, 'Search')] : null,
       el('label', { for: 'order' }, 'Order'), order),
     el('div', { class: 'scroll runs-box', tabindex: 0, role: 'region', 'aria-label': 'List of runs' },
       el('table', { class: 'cards', role: 'table', 'aria-describedby': 'list-status' },
@@ -86,12 +86,12 @@ export async function list(page) {
   let total = null;
   let turn = 0;
 
-  /** Changes only the cells that say something else, so that nobody loses the place where they are. */
+  /** Replaces only the cells that have changed, so that focus and selection stay. */
   const fill = (cells, entry) => columns.forEach((column, i) => {
     const values = column.of(entry);
     const key = JSON.stringify(values);
-    if (cells[i].told === key) return;
-    cells[i].told = key;
+    if (cells[i].key === key) return;
+    cells[i].key = key;
     cells[i].element.replaceChildren(...column.show(...values).filter((part) => part !== null));
   });
 
@@ -143,7 +143,7 @@ export async function list(page) {
     isNow ? anchor.setAttribute('aria-current', 'true') : anchor.removeAttribute('aria-current');
   };
   const overview = (now) => {
-    tile('all', 'in all', now.total, {}, !params.has('state') && !params.has('alarm'));
+    tile('all', 'total', now.total, {}, !params.has('state') && !params.has('alarm'));
     for (const one of STATES) tile(one, one, now.states[one], { state: one }, params.get('state') === one);
     if (now.alarms !== undefined) tile('alarms', 'with alarms', now.alarms, { alarm: 'true' }, params.has('alarm'));
     if (total !== null && now.total > total && !params.has('after')) more(now.total - total);
@@ -161,13 +161,13 @@ export async function list(page) {
     query.set('order', params.get('order') ?? 'newest');
     const mine = ++turn;
     const [now, answer] = await Promise.all([call('/v1/overview', page), call(`/v1/runs?${query}`, page)]);
-    // Who has chosen something else since does not want this any more.
+    // A later choice has superseded this one.
     if (mine !== turn) return;
     shown.clear();
     rows.replaceChildren(...answer.runs.map(row));
     total = null;
     overview(now);
-    say(status, answer.runs.length === 0 ? 'No runs here. ' : `${count(answer.runs.length)} shown; they change as the runs do. `);
+    say(status, answer.runs.length === 0 ? 'No runs here. ' : `${count(answer.runs.length)} shown, updated live. `);
     const after = params.get('after') ?? '';
     if (answer.next) before.set(answer.next, after);
     pager.replaceChildren(

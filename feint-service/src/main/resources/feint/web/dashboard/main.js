@@ -1,4 +1,4 @@
-// Which page is shown: the part of the address after # says it.
+// Router: the part of the address after # selects the page.
 
 import { isAdmin, isObserver, lose, onlyRun, resume, session, signIn, signOut } from './api.js';
 import { compare } from './compare.js';
@@ -11,14 +11,14 @@ import { signInPage } from './signin.js';
 const pages = { runs: (page) => (page.id ? run(page) : list(page)), compare, new: create };
 const main = document.getElementById('main');
 let current = { name: '', leave: new AbortController() };
-/** Why the token of a link was no good. */
+/** Reason why the token of a link was refused. */
 let refused = '';
 
 function home() {
   return onlyRun() ? `#/runs/${onlyRun()}` : '#/runs';
 }
 
-/** Whether there is such a page, and it is one for whoever is signed in. */
+/** Returns whether the page exists and the session may see it. */
 function may(name, id) {
   if (isAdmin()) return name in pages;
   return name === 'runs' && (isObserver() || id === onlyRun());
@@ -29,18 +29,18 @@ function header() {
   const who = document.querySelector('header .who');
   nav.hidden = who.hidden = session.scope === null;
   if (session.scope === null) return;
-  const places = onlyRun() ? [[home(), 'Run']] : [['#/runs', 'Runs'], ...(isAdmin() ? [['#/new', 'New run']] : [])];
-  nav.replaceChildren(el('ul', null, places.map(([to, words]) =>
+  const entries = onlyRun() ? [[home(), 'Run']] : [['#/runs', 'Runs'], ...(isAdmin() ? [['#/new', 'New run']] : [])];
+  nav.replaceChildren(el('ul', null, entries.map(([to, words]) =>
     el('li', null, el('a', { href: to, 'aria-current': location.hash.split('?')[0] === to ? 'page' : null }, words)))));
   const scope = onlyRun() ? 'owner of one run' : session.scope;
   who.replaceChildren(el('span', null, `Signed in as ${scope}`),
     el('button', { type: 'button', onclick: () => signOut().catch(lose).finally(() => location.reload()) }, 'Sign out'));
 }
 
-/** Whether it is no trouble: somebody went elsewhere, or must sign in first. */
+/** Returns whether a problem needs no message: the page was left, or a sign-in is needed. */
 const ignore = (problem) => problem.name === 'AbortError' || problem.status === 401;
 
-/** Shows the page of the address; moves the focus to its heading, unless it is the first or still the same. */
+/** Shows the page of the address; moves the focus to its heading, unless it is the first page or unchanged. */
 async function show() {
   const [path, query] = location.hash.replace(/^#\/?/, '').split('?');
   const [name, id] = path.split('/');
@@ -66,16 +66,16 @@ async function show() {
     if (current.leave === leave) current.update = update;
   } catch (problem) {
     if (ignore(problem)) return;
-    root.replaceChildren(el('h1', { tabindex: -1 }, 'That did not work'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
-      el('p', null, link(home(), 'Go to the beginning')));
-    page.title('Trouble');
+    root.replaceChildren(el('h1', { tabindex: -1 }, 'The page cannot be shown'), el('p', { class: 'alarm', role: 'alert' }, problem.message),
+      el('p', null, link(home(), 'Go to the start page')));
+    page.title('Error');
   }
   if (!first && current.leave === leave && session.scope !== null) root.querySelector('h1')?.focus();
 }
 
 /**
- * Signs in with the token of a link; before anything else it is erased from the address, which is shown, remembered and copied. A token
- * that is refused leaves nobody signed in: whoever follows an observer's link must not see what somebody else may.
+ * Signs in with the token of a link. The token is first erased from the address, which is visible and stored in the history. A refused
+ * token ends the session of the page: a visitor with an observer's link must not see the page of an earlier session.
  */
 async function followLink() {
   const token = location.hash.match(/^#token=(.+)$/)?.[1];

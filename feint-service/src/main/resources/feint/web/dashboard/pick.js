@@ -1,4 +1,4 @@
-// Runs that were ticked to be compared, on whichever page of the list they were.
+// Runs selected for comparison, on any page of the list.
 
 import { el, say } from './dom.js';
 
@@ -17,7 +17,7 @@ export function pick(entry, bar) {
   return box;
 }
 
-/** What is ticked, and the way to compare it. */
+/** Number of selected runs, with buttons to compare and to clear. */
 export function pickBar() {
   const words = el('span', { role: 'status' });
   const button = el('button', {
@@ -36,7 +36,7 @@ export function pickBar() {
   bar.update = () => {
     bar.hidden = picked.size === 0;
     button.disabled = picked.size < 2 || picked.size > MOST;
-    say(words, `${picked.size} ticked${picked.size < 2 ? ', one more to compare' : picked.size > MOST ? `, at most ${MOST}` : ''}`);
+    say(words, `${picked.size} selected${picked.size < 2 ? ', select one more to compare' : picked.size > MOST ? `, at most ${MOST}` : ''}`);
   };
   bar.update();
   return bar;

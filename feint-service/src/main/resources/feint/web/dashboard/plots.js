@@ -1,8 +1,8 @@
-// The charts of one run: what each shows of its timeline, its plan and how it stands.
+// Charts of one run: its timeline, its plan and its state.
 
 import { amount, chance, count, exactMoment } from './dom.js';
 
-/** What whoever knows the policy may see, from little to all, and how that is drawn: lines that are equal are all to be seen. */
+/** Views of the policy-aware attacker, weakest first, with line styles that keep coinciding lines visible. */
 export const VIEWS = [
   ['queries', 'sees queries', { type: [8, 8], width: 1.5 }],
   ['steps', 'also steps', { type: [2, 4], width: 2.5 }],
@@ -15,13 +15,13 @@ export const line = (name, data, colour, type = 'solid', more = {}) => ({
   name, type: 'line', data, symbol: 'none', lineStyle: { color: colour, type, width: 2 }, itemStyle: { color: colour },
   sampling: 'lttb', ...more,
 });
-/** A value to compare with, from the first query to the last. */
+/** A horizontal reference line from the first query to the last. */
 export const level = (name, value, horizon, colour) =>
   line(name, [[0, value], [horizon, value]], colour, [3, 3], { lineStyle: { color: colour, type: [3, 3], width: 1.5 } });
 const last = (values) => values[values.length - 1];
 const queryAxis = (run) => ({ name: 'query', min: 0, max: run.horizon });
 
-/** The plan as a band and a line; nothing while there is no plan. */
+/** The plan as a band and a line; empty while there is no plan. */
 function planned(plan, what, colours) {
   if (!plan) return [];
   const { mean, low, high } = plan[what];
@@ -100,48 +100,48 @@ export const queries = {
 export const queue = againstPlan('Successes still needed, against the plan', 'queue', 'still needed', 'successes',
   (data) => `${count(data.run.queue)} of ${count(data.run.successes)} successes are still needed.${byNow(data, 'queue', last(data.time.number))}`);
 
-export const paid = againstPlan('Incentive paid so far, against the plan', 'paid', 'paid', 'incentive, added up',
-  // The query on its way is paid for, and counts.
+export const paid = againstPlan('Incentive paid so far, against the plan', 'paid', 'paid', 'total incentive',
+  // The unanswered query is paid for and counts.
   (data) => `${amount(data.run.incentivePaid)} is paid for ${count(data.run.queriesAsked)} queries${data.run.queriesAsked > data.run.sent
     ? ', one of them not answered' : ''}.${byNow(data, 'paid', data.run.queriesAsked)}`);
 
 export const attackers = {
-  title: 'How likely eavesdroppers take the real trajectory to be real',
+  title: 'Posterior of the real trajectory, by eavesdropper',
   tell: ({ time }) => {
     const now = VIEWS.map(([view]) => chance(last(time.givenAway[view])));
-    const knowing = new Set(now).size === 1 ? `${now[0]}, whatever it sees` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
-    return `A guess is ${chance(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${chance(last(time.belief))} now, `
-      + `whoever knows the policy at ${knowing}.`;
+    const aware = new Set(now).size === 1 ? `${now[0]} in every view` : VIEWS.map(([, words], i) => `${now[i]} (${words})`).join(', ');
+    return `A guess is ${chance(1 / (time.decoys + 1))}. The paper’s eavesdropper is at ${chance(last(time.belief))}, `
+      + `the policy-aware attacker at ${aware}.`;
   },
   draw: ({ run, time }, colours) => ({
     x: queryAxis(run), y: { name: 'probability', min: 0, max: 1 },
     series: [
       line('the paper’s belief', pairs(time.number, time.belief), colours.lines[0], 'solid',
         { z: 7 }),
-      ...VIEWS.map(([view, words, style], i) => line(`knows the policy, ${words}`, pairs(time.number, time.givenAway[view]),
+      ...VIEWS.map(([view, words, style], i) => line(`policy-aware, ${words}`, pairs(time.number, time.givenAway[view]),
         colours.lines[i + 1], 'solid', { z: 6 - i, lineStyle: { color: colours.lines[i + 1], ...style } })),
-      level('knows nothing', 1 / (time.decoys + 1), run.horizon, colours.soft),
+      level('guess', 1 / (time.decoys + 1), run.horizon, colours.soft),
     ],
     tip: (number) => [`query ${number}`, `the paper’s belief: ${chance(time.belief[number - 1])}`,
-      ...VIEWS.map(([view, words]) => `knows the policy, ${words}: ${chance(time.givenAway[view][number - 1])}`)].join('\n'),
+      ...VIEWS.map(([view, words]) => `policy-aware, ${words}: ${chance(time.givenAway[view][number - 1])}`)].join('\n'),
   }),
   table: ({ time }) => [
-    ['query', 'the paper’s belief', ...VIEWS.map(([, words]) => `knows the policy, ${words}`)],
+    ['query', 'the paper’s belief', ...VIEWS.map(([, words]) => `policy-aware, ${words}`)],
     time.number.map((number, i) => [count(number), chance(time.belief[i]), ...VIEWS.map(([view]) => chance(time.givenAway[view][i]))]),
   ],
 };
 
-/** Evidence as it can be drawn on an axis of powers of ten. */
+/** Smallest evidence on the logarithmic axis. */
 const LEAST = 0.01;
 export const fit = {
   title: 'Evidence against the scenario’s model',
-  tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now and has been ${amount(run.fit.evidence)} at most; beyond `
-    + `${amount(run.fit.threshold)} the model is rejected, which happens to a true one with probability at most ${amount(1 / run.fit.threshold)}.`,
+  tell: ({ run }) => `Evidence is ${amount(run.fit.now)} now; its maximum is ${amount(run.fit.evidence)}. Above `
+    + `${amount(run.fit.threshold)} the model is rejected; a correct model is rejected with probability at most ${amount(1 / run.fit.threshold)}.`,
   draw: ({ run, time }, colours) => ({
-    x: queryAxis(run), y: { name: 'evidence (powers of ten)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
+    x: queryAxis(run), y: { name: 'evidence (log scale)', type: 'log', min: LEAST, axisLabel: { showMaxLabel: false }, max: ({ max }) => 10 ** Math.ceil(Math.log10(Math.max(max, 2 * run.fit.threshold))) },
     series: [
       line('evidence', pairs(time.number, time.evidence.map((now) => Math.max(now, LEAST))), colours.learn),
-      level('beyond: the model is rejected', run.fit.threshold, run.horizon, colours.alarm),
+      level('threshold of rejection', run.fit.threshold, run.horizon, colours.alarm),
     ],
     tip: (number) => `query ${number}\nevidence: ${amount(time.evidence[number - 1])}`,
   }),

@@ -1,4 +1,4 @@
-// One run: how it stands, its charts, and its end.
+// Page of one run: its state, its charts, closing and deleting.
 
 import { call, isAdmin, isObserver } from './api.js';
 import { chart } from './charts.js';
@@ -8,10 +8,10 @@ import * as plots from './plots.js';
 import { Timeline } from './timeline.js';
 
 const OVER = ['finished', 'closed', 'failed', 'damaged'];
-/** The service raises the alarm above this posterior. */
+/** Posterior above which the service raises the alarm. */
 const IDENTIFIED = 0.9999;
 
-/** Asks before doing what cannot be undone. */
+/** Asks for confirmation of an irreversible action. */
 function confirm(page, { title, words, doing, then }) {
   const wrong = el('p', { class: 'wrong', role: 'alert' });
   const dialog = el('dialog', { 'aria-labelledby': 'dialog-title', onclose: () => dialog.remove() },
@@ -34,14 +34,14 @@ function ends(page, refresh) {
   const close = el('button', {
     type: 'button',
     onclick: () => confirm(page, {
-      title: 'Close the run', words: 'Nothing more is decided in it. What was decided can still be answered, and seen.',
+      title: 'Close the run', words: 'No further query is decided. The open query can still be answered, and the run stays visible.',
       doing: () => call(`${path}/close`, { method: 'POST' }), then: refresh,
     }),
   }, 'Close…');
   const remove = isAdmin() ? el('button', {
     type: 'button', class: 'danger',
     onclick: () => confirm(page, {
-      title: 'Delete the run', words: 'All that is known of it is deleted, and cannot be brought back.',
+      title: 'Delete the run', words: 'All of its data are deleted. This cannot be undone.',
       doing: () => call(path, { method: 'DELETE' }), then: () => (location.hash = '#/runs'),
     }),
   }, 'Delete…') : null;
@@ -54,11 +54,11 @@ function ends(page, refresh) {
   return element;
 }
 
-/** Facts by name; those that are null are not shown. */
+/** Facts by name; null values are left out. */
 const facts = (all) => all.filter(([, value]) => value !== null).map(([head, ...value]) =>
   el('div', null, el('dt', null, head), el('dd', null, value)));
 
-/** Queries asked for; the one on its way is paid for, too. */
+/** Decided queries, including an unanswered one, which is paid for, too. */
 const queries = (run) => run.horizon === null ? ['Queries', count(run.queriesAsked)] : ['Queries', `${count(run.queriesAsked)} of ${count(run.horizon)}`, run.queriesAsked > run.sent ? ', one of them not answered' : '',
   bar(run.queriesAsked, run.horizon)];
 const observedFacts = (run) => facts([
@@ -69,7 +69,7 @@ const ownFacts = (run) => facts([
   queries(run),
   run.successes === null ? ['', null] : ['Successes', `${count(run.successes - run.queue)} of ${count(run.successes)}`, bar(run.successes - run.queue, run.successes)],
   ['Incentive paid', amount(run.incentivePaid)],
-  run.openQuery ? ['On its way', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
+  run.openQuery ? ['Unanswered', `query ${count(run.openQuery)}, asked in state ${run.askedIn}`] : ['', null],
   ['Policy', run.policy], ['Created', moment(run.created)],
   ['Name for observers', run.publicName],
 ]);
@@ -77,36 +77,36 @@ const ownFacts = (run) => facts([
 const entry = (worst) => (worst.what === 'success'
   ? `successes in oracle state ${worst.oracle} at incentive ${worst.incentive}`
   : `transitions from oracle state ${worst.from} to ${worst.to}`);
-/** Names the least that suffices; the posterior may have fallen since. */
+/** Names the weakest view that suffices; the posterior may have fallen since. */
 function identified({ givenAway }) {
   const least = plots.VIEWS.find(([view]) => view !== 'state' && givenAway?.[view] > IDENTIFIED);
-  return `An eavesdropper who knows the policy took the real trajectory to be real with a probability above ${IDENTIFIED}.`
+  return `An eavesdropper who knows the policy reached a posterior above ${IDENTIFIED} for the real trajectory.`
     + (least ? ` It is ${chance(givenAway[least[0]])} now (${least[1]}).` : '');
 }
 function alarms(run) {
-  const told = [];
-  if (run.state === 'damaged') told.push(['damaged', run.failure, 'Restore a backup of the database, or delete the run.']);
-  if (run.state === 'failed') told.push(['failed', run.failure ?? 'No reason was given.', 'Make it again with another policy or scenario.']);
+  const list = [];
+  if (run.state === 'damaged') list.push(['damaged', run.failure, 'Restore a backup of the database, or delete the run.']);
+  if (run.state === 'failed') list.push(['failed', run.failure ?? 'No reason was given.', 'Create it again with another policy or scenario.']);
   if (run.fit?.rejected) {
     const { worst, rejectedAt, advice } = run.fit;
-    const where = worst ? ` Most at odds: ${entry(worst)}, ${share(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
-    told.push(['model rejected', `At query ${count(rejectedAt)} the oracle was found not to behave as the scenario says.${where}`, advice]);
+    const where = worst ? ` Largest deviation: ${entry(worst)}, ${share(worst.observed)} of ${count(worst.of)}, where the model says ${share(worst.model)}.` : '';
+    list.push(['model rejected', `At query ${count(rejectedAt)} the test rejected the scenario’s model of the oracle.${where}`, advice]);
   }
   if (run.identified) {
-    told.push(['identified', identified(run),
-      'The remaining queries cannot hide it. Use open for the next run, or balanced if the probabilities of the scenario are exact.']);
+    list.push(['identified', identified(run),
+      'The remaining queries cannot hide it. Use oblivious for the next run, or balanced if the probabilities of the scenario are exact.']);
   }
-  return told.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
+  return list.map(([words, why, way]) => el('div', { class: 'alarm' }, alarm(words), el('p', null, why), way ? el('p', null, way) : null));
 }
 
 function forecast({ forecast: now, forecastState: kind, forecastReason: reason, state: at, queue, sent }) {
   if (OVER.includes(at) || now === undefined) return '';
   if (kind === 'pending') return 'The forecast is being computed.';
-  if (now === null) return `How likely it gets all its successes is unknown: ${reason}.`;
-  const of = kind === 'earlier' && now.sent < sent ? ` This forecast was made after query ${count(now.sent)}; a new one is being computed.` : '';
+  if (now === null) return `The probability that it reaches all its successes is unknown: ${reason}.`;
+  const of = kind === 'earlier' && now.sent < sent ? ` This forecast is of query ${count(now.sent)}; a new one is being computed.` : '';
   const error = now.standardError > 0 ? ` (± ${share(now.standardError)}, simulated)` : '';
-  if (queue === 0) return `It has all its successes, and pays ${amount(now.furtherIncentive)} more until its end if the model is right.${of}`;
-  return `If the model is right, it gets all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.${of}`;
+  if (queue === 0) return `It has all its successes. Under the model, it pays ${amount(now.furtherIncentive)} more until its end.${of}`;
+  return `Under the model, it reaches all its successes with probability ${share(now.finishProbability)}${error}, and pays ${amount(now.furtherIncentive)} more until its end.${of}`;
 }
 
 async function observe(page, heading) {
@@ -129,21 +129,21 @@ export async function run(page) {
   if (isObserver()) return void (await observe(page, heading));
 
   const secret = el('p', { class: 'secret' },
-    'This page shows which queries are real: who sees it knows what the eavesdropper wants.');
+    'This page shows which queries are real. Keep it from eavesdroppers.');
   const trouble = el('div', { role: 'status' });
   const list = el('dl', { class: 'facts card' });
   const expected = el('p', { class: 'forecast' });
   const charts = el('section', { class: 'charts', 'aria-label': 'Charts' });
   const empty = el('p', { class: 'help' });
   const foot = ends(page, () => refresh());
-  page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'What has happened'), empty, charts,
+  page.root.append(heading, secret, trouble, list, expected, el('h2', null, 'History'), empty, charts,
     el('p', { class: 'help' }, 'Run ', el('code', null, page.id)), foot);
 
   const drawn = [plots.queries, plots.attackers, plots.queue, plots.paid, plots.fit].map((plot) => chart(plot, page.signal));
   let plan = null;
   let asked = false;
   let shown = null;
-  let told = '';
+  let alarmKey = '';
   let later;
   page.signal.addEventListener('abort', () => clearTimeout(later));
   const tell = (now, time) => {
@@ -155,9 +155,9 @@ export async function run(page) {
     if (now.forecastState === 'pending' || now.forecastState === 'earlier') later = setTimeout(() => refresh(), 2000);
     foot.update(now);
     const key = JSON.stringify([['failed', 'damaged'].includes(now.state), now.fit?.rejected, now.fit?.worst?.what, now.identified]);
-    if (key !== told) trouble.replaceChildren(...alarms(now));
-    told = key;
-    say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be asked for when it is.' : 'No query has been answered yet.');
+    if (key !== alarmKey) trouble.replaceChildren(...alarms(now));
+    alarmKey = key;
+    say(empty, time.number.length > 0 ? '' : now.state === 'preparing' ? 'The policy is being prepared; queries can be requested afterwards.' : 'No query has been answered yet.');
     if (time.number.length === 0 || !now.fit) return;
     if (charts.childElementCount === 0) charts.append(...drawn.map((one) => one.element));
     shown = { run: now, time, plan };

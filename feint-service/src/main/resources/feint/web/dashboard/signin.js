@@ -1,4 +1,4 @@
-// Signing in with a token, and then on to where one was.
+// Sign-in with a token, which then returns to the requested page.
 
 import { signIn } from './api.js';
 import { el, say } from './dom.js';
@@ -30,7 +30,7 @@ export function signInPage(page, then, refused) {
   page.root.append(el('form', { class: 'card sign-in', onsubmit: submit },
     el('h1', { tabindex: -1 }, 'Sign in'),
     el('label', { for: 'token' }, 'Token'), field,
-    el('p', { id: 'token-help', class: 'help' }, 'As feint token create prints it, or as it is in service.json.'),
+    el('p', { id: 'token-help', class: 'help' }, 'Printed by feint token create, or stored in service.json.'),
     wrong, button));
   field.focus();
 }

@@ -1,9 +1,9 @@
-// The past of a run, fetched once and then only what is new.
+// History of a run, fetched incrementally.
 
 import { call, pause } from './api.js';
 
-/** Milliseconds between two looks, at least. */
-const CALM = 250;
+/** Minimum time between two refreshes. */
+const MIN_INTERVAL_MILLIS = 250;
 
 function append(known, fresh) {
   for (const [key, value] of Object.entries(fresh)) {
@@ -14,38 +14,38 @@ function append(known, fresh) {
   return known;
 }
 
-/** How a run stands and its timeline, by `refresh`, one at a time: whoever calls while one is on its way gets another after it. */
+/** State and timeline of a run. `refresh` runs one request at a time; a call during a request triggers another one after it. */
 export class Timeline {
-  constructor(id, page, told) {
+  constructor(id, page, changed) {
     this.id = id;
     this.page = page;
-    this.told = told;
+    this.changed = changed;
     this.time = { number: [], queue: [], paid: [], belief: [], givenAway: {} };
-    this.under = null;
+    this.pending = null;
     this.dirty = false;
     this.began = -Infinity;
   }
 
   refresh() {
     this.dirty = true;
-    this.under ??= this.#work().finally(() => (this.under = null));
-    return this.under;
+    this.pending ??= this.#work().finally(() => (this.pending = null));
+    return this.pending;
   }
 
   async #work() {
     while (this.dirty) {
-      // A run that goes on faster is drawn no faster: a long past takes time to draw.
-      await pause(this.began + CALM - performance.now());
+      // Limits the redrawing rate: a long history takes time to draw.
+      await pause(this.began + MIN_INTERVAL_MILLIS - performance.now());
       this.began = performance.now();
       this.dirty = false;
       const run = await call(`/v1/runs/${this.id}`, this.page);
-      // A run without a policy has no past, and the service says so by a refusal.
+      // The service refuses the timeline of a run without a policy.
       let known;
       do {
         known = this.time.number.length;
         if (run.fit) append(this.time, await call(`/v1/runs/${this.id}/timeline?from=${known}`, this.page));
       } while (known < this.time.number.length && this.time.number.length < run.sent);
-      this.told(run, this.time);
+      this.changed(run, this.time);
     }
   }
 }

@@ -4,17 +4,17 @@ import feint.model.Actions;
 import feint.model.Ledger;
 import feint.model.Problem;
 import feint.model.Shape;
-import feint.part.PartOptions;
+import feint.plugin.PluginOptions;
 import feint.policy.DecisionRule;
 import feint.policy.MarkovPolicy;
 import feint.policy.Policy;
-import feint.policy.PolicyPart;
+import feint.policy.PolicyPlugin;
 
 /**
- * A policy: learns where the oracle is not at its worst, but never so much that the decoy stops
- * leading. With {@code cautious:margin=5}, the decoy must lead by more than 5.
+ * Policy that learns unless the oracle is in its worst state, as long as the decoy's payments lead by
+ * more than the highest incentive. With {@code cautious:margin=5}, they must lead by more than 5.
  */
-public final class Cautious implements PolicyPart {
+public final class Cautious implements PolicyPlugin {
 
   @Override
   public String name() {
@@ -22,7 +22,7 @@ public final class Cautious implements PolicyPart {
   }
 
   @Override
-  public Policy create(Problem problem, PartOptions options) {
+  public Policy create(Problem problem, PluginOptions options) {
     Shape shape = problem.shape();
     Actions actions = shape.actions();
     int top = actions.levels() - 1;

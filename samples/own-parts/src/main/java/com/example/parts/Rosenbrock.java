@@ -1,15 +1,15 @@
 package com.example.parts;
 
-import feint.descent.FunctionPart;
+import feint.descent.FunctionPlugin;
 import feint.descent.SmoothFunction;
 import feint.math.Point;
-import feint.part.PartOptions;
+import feint.plugin.PluginOptions;
 
 /**
- * A function: Rosenbrock's valley, (a - x)&sup2; + b (y - x&sup2;)&sup2;, whose minimum is at (a,
+ * Rosenbrock's function (a - x)&sup2; + b (y - x&sup2;)&sup2;, a valley whose minimum is at (a,
  * a&sup2;).
  */
-public final class Rosenbrock implements FunctionPart {
+public final class Rosenbrock implements FunctionPlugin {
 
   @Override
   public String name() {
@@ -17,7 +17,7 @@ public final class Rosenbrock implements FunctionPart {
   }
 
   @Override
-  public SmoothFunction create(int dimension, PartOptions settings) {
+  public SmoothFunction create(int dimension, PluginOptions settings) {
     if (dimension != 2) {
       throw new IllegalArgumentException("points must have 2 numbers, was " + dimension);
     }

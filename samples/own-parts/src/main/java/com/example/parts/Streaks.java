@@ -1,18 +1,18 @@
 package com.example.parts;
 
-import feint.audit.Attack;
-import feint.audit.Attacker;
-import feint.audit.AttackerPart;
-import feint.audit.Knowledge;
-import feint.audit.Observation;
-import feint.audit.Suspicion;
-import feint.audit.World;
+import feint.attack.Attack;
+import feint.attack.Attacker;
+import feint.attack.AttackerPlugin;
+import feint.attack.Knowledge;
+import feint.attack.Observation;
+import feint.attack.Posterior;
+import feint.attack.World;
 import feint.policy.Policy;
-import feint.policy.Sight;
+import feint.policy.Observable;
 import java.util.Set;
 
-/** An attacker: points at the trajectory with the longest streak of queries. */
-public final class Streaks implements AttackerPart {
+/** Attacker that guesses the trajectory with the longest sequence of consecutive queries. */
+public final class Streaks implements AttackerPlugin {
 
   @Override
   public String name() {
@@ -37,8 +37,8 @@ public final class Streaks implements AttackerPart {
     }
 
     @Override
-    public Set<Sight> sees() {
-      return Set.of(Sight.QUERIES);
+    public Set<Observable> sees() {
+      return Set.of(Observable.QUERIES);
     }
 
     @Override
@@ -61,8 +61,8 @@ public final class Streaks implements AttackerPart {
         }
 
         @Override
-        public Suspicion now() {
-          return Suspicion.most(longest);
+        public Posterior now() {
+          return Posterior.most(longest);
         }
       };
     }

@@ -1,0 +1,38 @@
+package feint.search;
+
+import feint.model.Shape;
+import feint.policy.ExactPolicy;
+import feint.policy.MarkovPolicy;
+import feint.policy.StationaryPolicies;
+import feint.policy.Thresholds;
+
+/** Policy that a search proposes. */
+public sealed interface CandidatePolicy {
+
+  MarkovPolicy policy();
+
+  /** Stationary threshold policy (equation 14). Equal if the thresholds are. */
+  record WithThresholds(Thresholds thresholds, MarkovPolicy policy) implements CandidatePolicy {
+
+    /** Returns the policy with these thresholds. */
+    public static WithThresholds of(Shape shape, Thresholds thresholds) {
+      return new WithThresholds(thresholds, StationaryPolicies.threshold(shape, thresholds));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof WithThresholds that && thresholds.equals(that.thresholds);
+    }
+
+    @Override
+    public int hashCode() {
+      return thresholds.hashCode();
+    }
+  }
+
+  /** Table of actions by oracle state, queue and queries sent, independent of the ledger. */
+  record Table(ExactPolicy policy) implements CandidatePolicy {}
+
+  /** Any other policy, for user-defined searches. */
+  record Other(MarkovPolicy policy) implements CandidatePolicy {}
+}

@@ -1,0 +1,35 @@
+package feint.attack.points;
+
+import feint.attack.Observation;
+import feint.math.Checks;
+import java.util.List;
+
+/** A list of features and their values on a run. */
+public final class Features {
+
+  private final List<Feature> all;
+
+  public Features(List<Feature> all) {
+    this.all = List.copyOf(all);
+  }
+
+  public List<Feature> all() {
+    return all;
+  }
+
+  /** Returns the index of the feature with this name, counted from 0. */
+  int indexOf(String name) {
+    int index = all.stream().map(Feature::name).toList().indexOf(name);
+    Checks.require(index >= 0, "name of a feature", "must be one of these", name);
+    return index;
+  }
+
+  /** Computes all features of both trajectories of a run. */
+  public FeatureVector portrait(List<Observation> run) {
+    return new FeatureVector(of(ObservedTrajectory.of(run, 0)), of(ObservedTrajectory.of(run, 1)));
+  }
+
+  private double[] of(ObservedTrajectory path) {
+    return all.stream().mapToDouble(feature -> feature.of(path)).toArray();
+  }
+}

@@ -1,0 +1,60 @@
+package feint.attack.points;
+
+import feint.attack.GuessOutcome;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Measurements of one run.
+ *
+ * @param beliefs the paper's &delta; after each query
+ * @param real the last point of the learning trajectory
+ * @param decoy the last point of the other trajectory
+ * @param calls for each attack, whether it picks the learning trajectory
+ */
+record Watched(
+    Learned learned,
+    List<Double> beliefs,
+    Watching watching,
+    Last real,
+    Last decoy,
+    List<GuessOutcome> calls) {
+
+  Watched {
+    beliefs = List.copyOf(beliefs);
+    calls = List.copyOf(calls);
+  }
+
+  /**
+   * Results of the learner.
+   *
+   * @param wanted index of the function that it optimises
+   * @param gradientNorm of that function, at its estimate
+   * @param meanSquare mean squared gradient norm over the points from which its steps started;
+   *     empty if it made none
+   * @param decoyDistance distance of the decoy from the learner's estimate
+   */
+  record Learned(
+      int wanted,
+      double gradientNorm,
+      OptionalDouble meanSquare,
+      boolean finished,
+      int incentive,
+      double decoyDistance) {}
+
+  /**
+   * Quality of the eavesdropper's tracking.
+   *
+   * @param accuracy of its online assignment
+   * @param separable whether a hyperplane separates the two trajectories
+   */
+  record Watching(double accuracy, boolean separable) {}
+
+  /**
+   * The last observed point of a trajectory.
+   *
+   * @param distance from the learner's estimate
+   * @param gradientNorm of the learner's function
+   */
+  record Last(double distance, double gradientNorm) {}
+}

@@ -1,0 +1,112 @@
+package feint.attack.points;
+
+import feint.attack.Attack;
+import feint.attack.GuessOutcome;
+import feint.descent.CovertDescent;
+import feint.descent.CovertRun;
+import feint.descent.DescentQuery;
+import feint.descent.SmoothFunction;
+import feint.math.Checks;
+import feint.math.Point;
+import feint.math.Seed;
+import feint.model.Ledger;
+import feint.model.Problem;
+import feint.parallel.Execution;
+import feint.parallel.ParallelTask;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Covert runs, each watched by an eavesdropper. */
+public final class WatchedRuns {
+
+  private final Problem problem;
+  private final CovertDescent descent;
+  private final List<Attack> attacks;
+
+  public WatchedRuns(Problem problem, CovertDescent descent, List<Attack> attacks) {
+    this.problem = problem;
+    this.descent = descent;
+    this.attacks = List.copyOf(attacks);
+  }
+
+  /** Plays and watches runs; run n draws from the child seed n. */
+  public WatchReport run(int runs, Seed seed, Execution execution) {
+    Checks.atLeast(1, runs, "runs");
+    WatchTally tally =
+        new WatchTally(problem.horizon(), descent.functions().size(), attacks.size());
+    execution.workers().work(new Runs(this, runs, seed), execution.progress(), tally::add);
+    return tally.report(attacks.stream().map(Attack::name).toList());
+  }
+
+  /** One task per run. */
+  private record Runs(WatchedRuns watched, long count, Seed seed) implements ParallelTask<Watched> {
+
+    @Override
+    public Watched piece(long number) {
+      return watched.watched(seed.child(number));
+    }
+  }
+
+  private Watched watched(Seed seed) {
+    CovertRun run = descent.run(seed);
+    TrackedRun seen = TrackedRun.of(run);
+    List<Boolean> truth = run.queries().stream().map(q -> q.action().learns()).toList();
+    int real = seen.learning(truth);
+    List<GuessOutcome> calls = new ArrayList<>();
+    for (Attack attack : attacks) {
+      // Every attack flips the same coin, so that its result does not depend on which other attacks
+      // run.
+      calls.add(attack.after(seen.observations()).call(real, seed.child(4).generator()));
+    }
+    return new Watched(
+        learned(run),
+        beliefs(run),
+        watching(run, seen, truth),
+        last(run, seen.estimate(real)),
+        last(run, seen.estimate(1 - real)),
+        calls);
+  }
+
+  private Watched.Last last(CovertRun run, Point seen) {
+    return new Watched.Last(
+        seen.distance(run.estimate()), descent.wanted(run).gradient(seen).norm());
+  }
+
+  private Watched.Learned learned(CovertRun run) {
+    SmoothFunction wanted = descent.wanted(run);
+    double squares = 0;
+    List<Point> iterates = run.iterates();
+    // Theorem 1 refers to the points from which the M steps start.
+    int steps = Math.min(iterates.size(), problem.successes());
+    for (Point x : iterates.subList(0, steps)) {
+      Point slope = wanted.gradient(x);
+      squares += slope.dot(slope);
+    }
+    return new Watched.Learned(
+        run.wanted(),
+        wanted.gradient(run.estimate()).norm(),
+        steps == 0 ? OptionalDouble.empty() : OptionalDouble.of(squares / steps),
+        run.episode().queue() == 0,
+        run.episode().ledger().paid() - problem.prior().paid(),
+        run.estimate().distance(run.decoy()));
+  }
+
+  private static Watched.Watching watching(CovertRun run, TrackedRun seen, List<Boolean> truth) {
+    return new Watched.Watching(
+        seen.accuracy(truth), Separation.linear(run.points(true), run.points(false)));
+  }
+
+  private List<Double> beliefs(CovertRun run) {
+    List<Double> beliefs = new ArrayList<>();
+    Ledger ledger = problem.prior();
+    for (DescentQuery query : run.queries()) {
+      ledger = ledger.after(query.action());
+      beliefs.add(ledger.belief());
+    }
+    while (beliefs.size() < problem.horizon()) {
+      beliefs.add(ledger.belief()); // The run ended early; the belief stays.
+    }
+    return beliefs;
+  }
+}

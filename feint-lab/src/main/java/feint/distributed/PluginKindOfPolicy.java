@@ -1,0 +1,50 @@
+package feint.distributed;
+
+import feint.math.Checks;
+import feint.model.Problem;
+import feint.plugin.LoadedPlugin;
+import feint.plugin.PluginOptions;
+import feint.policy.PluginPolicy;
+import feint.policy.Policy;
+import feint.policy.PolicyPlugin;
+import feint.policy.SinglePolicy;
+import java.util.List;
+
+/** Codec of plug-in policies: the jar, the plug-in's name and its settings. */
+final class PluginKindOfPolicy implements PolicyKind<SinglePolicy> {
+
+  @Override
+  public String name() {
+    return "own";
+  }
+
+  @Override
+  public Class<SinglePolicy> type() {
+    return SinglePolicy.class;
+  }
+
+  @Override
+  public boolean covers(SinglePolicy policy) {
+    return PluginPolicy.origin(policy)
+        .filter(origin -> JarCodec.covers(origin.part()) && ProblemCodec.covers(origin.problem()))
+        .isPresent();
+  }
+
+  @Override
+  public void write(SinglePolicy policy, CodecOutput out) {
+    PluginPolicy.Origin origin = PluginPolicy.origin(policy).orElseThrow();
+    JarCodec.write(origin.part(), out);
+    ProblemCodec.write(origin.problem(), out);
+    out.text(origin.options()).whole(origin.place());
+  }
+
+  @Override
+  public Policy read(CodecInput in) {
+    LoadedPlugin<PolicyPlugin> plugin = JarCodec.read(JarCodec.POLICIES, in);
+    Problem problem = ProblemCodec.read(in);
+    String text = in.text();
+    PluginOptions options = text.isEmpty() ? PluginOptions.none() : PluginOptions.of(text);
+    List<Policy.Part> components = PluginPolicy.of(plugin, problem, options).parts();
+    return components.get(Checks.within(0, components.size() - 1, in.small(), "index")).policy();
+  }
+}

@@ -1,0 +1,172 @@
+package feint.reproduction;
+
+import feint.attack.Advantage;
+import feint.attack.Attack;
+import feint.attack.Attacks;
+import feint.attack.GuessOutcome;
+import feint.federated.LabellingTask;
+import feint.math.ChoiceMean;
+import feint.math.Estimate;
+import feint.math.Interval;
+import feint.math.Moments;
+import feint.math.Proportion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A row of Table I.
+ *
+ * @param decoy kind of decoy
+ * @param hiddenFrom observers from whom the learner's trajectory is provably hidden
+ * @param successes number of gradient steps required
+ * @param learner accuracy of the learner's classifier, in runs whose real task was to find toxic
+ *     texts
+ * @param second its accuracy in runs with the second task as the real one, if there were any
+ * @param attackers the paper's eavesdropper and others, those with the fewest observables first
+ * @param finishProbability the share of runs with all the steps
+ */
+public record Table1Row(
+    String policy,
+    String decoy,
+    String hiddenFrom,
+    int successes,
+    Estimate learner,
+    Optional<Estimate> second,
+    List<Attacked> attackers,
+    Estimate incentive,
+    Proportion finishProbability,
+    Optional<Contender.Published> published) {
+
+  /** Probability that the simultaneous intervals of all attackers of a row fail. */
+  static final double JOINT_FALSE_ALARM = 0.01;
+
+  private static final String TRAINED = "trained";
+  private static final String TRAINED_CLIENT = "trained-client";
+
+  public Table1Row {
+    attackers = List.copyOf(attackers);
+  }
+
+  /**
+   * Results of an attacker.
+   *
+   * @param accuracy of the model that it names, which is the learner's (the first) or the decoy's
+   * @param hidden whether the policy provably leaks nothing to it
+   * @param contradicted runs with probability 0 under the attacker's model, because weights were
+   *     assigned wrongly: there it names no model, and they count neither as right nor as wrong
+   */
+  public record Attacked(String name, ChoiceMean accuracy, boolean hidden, long contradicted) {
+
+    /** Returns whether it named a model in any run. */
+    public boolean named() {
+      return accuracy.draws() > 0;
+    }
+
+    /** Returns its advantage over a coin flip in naming the learner's model. */
+    public Advantage advantage() {
+      return Advantage.overCoin(accuracy.first());
+    }
+  }
+
+  /** Returns the policy's name, with its decoy unless that is the paper's. */
+  public String label() {
+    return decoy.equals(Contender.TASK) ? policy + ", task decoy" : policy;
+  }
+
+  /**
+   * Returns the simultaneous confidence interval of an attacker's advantage, which holds for all
+   * attackers of this row with probability 99 %.
+   */
+  public Interval jointly(Attacked attacked) {
+    return attacked.advantage().interval(1 - JOINT_FALSE_ALARM / attackers.size());
+  }
+
+  /** Returns the paper's eavesdropper. */
+  public Attacked eavesdropper() {
+    return attacker(Attacks.INCENTIVE_SHARE.label()).orElseThrow();
+  }
+
+  /**
+   * Returns the attacker with the greatest absolute advantage; among equals, the one with the
+   * fewest observables.
+   */
+  public Attacked worst() {
+    return attackers.stream().filter(Attacked::named).reduce(Table1Row::farther).orElseThrow();
+  }
+
+  /** Returns the client that knows the policy and when it was connected itself. */
+  public Attacked client() {
+    return attacker(Attacks.CLIENT.label()).orElseThrow();
+  }
+
+  /** Returns the better of the attackers trained on all that outsiders observe, if any were. */
+  public Optional<Attacked> trained() {
+    return attackers.stream()
+        .filter(one -> one.name().startsWith(TRAINED) && !one.name().startsWith(TRAINED_CLIENT))
+        .reduce(Table1Row::farther);
+  }
+
+  /** Returns the attacker of this name, if it attacked this policy. */
+  public Optional<Attacked> attacker(String name) {
+    return attackers.stream().filter(one -> one.name().equals(name)).findFirst();
+  }
+
+  private static Attacked farther(Attacked a, Attacked b) {
+    return b.advantage().size() > a.advantage().size() ? b : a;
+  }
+
+  /** Accumulates the runs of a contender. */
+  static final class Tally {
+
+    private final Moments learner = new Moments();
+    private final Moments second = new Moments();
+    private final Moments incentive = new Moments();
+    private final List<ChoiceMean.Tally> attackers;
+    private final long[] contradicted;
+    private long finished;
+
+    Tally(int attackers) {
+      this.attackers = Stream.generate(ChoiceMean.Tally::new).limit(attackers).toList();
+      this.contradicted = new long[attackers];
+    }
+
+    void add(Attempt attempt) {
+      (attempt.wanted() == LabellingTask.TOXIC ? learner : second).add(attempt.learner());
+      incentive.add(attempt.incentive());
+      finished += attempt.finished() ? 1 : 0;
+      for (int i = 0; i < attackers.size(); i++) {
+        GuessOutcome call = attempt.calls().get(i);
+        if (call == GuessOutcome.CONTRADICTED) {
+          contradicted[i]++;
+        } else {
+          attackers.get(i).add(call == GuessOutcome.RIGHT, attempt.real(), attempt.decoy());
+        }
+      }
+    }
+
+    Table1Row row(Contender contender, List<Attack> attacks) {
+      List<Attacked> attacked = new ArrayList<>();
+      for (int i = 0; i < attacks.size(); i++) {
+        attacked.add(
+            new Attacked(
+                attacks.get(i).name(),
+                attackers.get(i).blend(),
+                contender.hides(attacks.get(i)),
+                contradicted[i]));
+      }
+      return new Table1Row(
+          contender.name(),
+          contender.decoy(),
+          contender.hiddenFrom(),
+          contender.run().problem().successes(),
+          learner.estimate(),
+          second.count() > 0 ? Optional.of(second.estimate()) : Optional.empty(),
+          attacked,
+          incentive.estimate(),
+          new Proportion(finished, incentive.count()),
+          contender.published());
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Records as comma-separated values. */
+package feint.report.csv;

@@ -1,0 +1,188 @@
+package feint.report.html;
+
+import feint.io.AtomicFile;
+import feint.math.Checks;
+import feint.provenance.Provenance;
+import feint.report.chart.ChartOption;
+import feint.report.chart.LiveChart;
+import feint.report.view.Block;
+import feint.report.view.Table;
+import feint.report.view.View;
+import feint.report.view.View.Medium;
+import feint.scenario.Scenario;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * A result as one self-contained HTML file: a question, its answer in a sentence, then tables and
+ * charts, and at the end the scenario and the provenance. Styles, numbers and the drawing script
+ * are included; nothing is fetched, and the content security policy forbids it. The page is also
+ * well-formed XML. For programs, the content of the meta element {@code feint-provenance} is JSON.
+ */
+public final class Page {
+
+  /** Maximum length of a scenario that is shown; of a longer one the fingerprint is shown. */
+  private static final int LONGEST_SCENARIO = 200_000;
+
+  private final String question;
+  private final Provenance provenance;
+  private final StringBuilder body = new StringBuilder();
+  private int charts;
+  private boolean wide;
+
+  /**
+   * Creates a page that begins with a question and its answer.
+   *
+   * @param answer one sentence
+   */
+  public Page(String question, String answer, Provenance provenance) {
+    this.question = question;
+    this.provenance = provenance;
+    body.append(Markup.element("h1", question));
+    body.append("<p class=\"answer\">").append(Markup.escaped(answer)).append("</p>\n");
+  }
+
+  /**
+   * Renders a view.
+   *
+   * @throws IllegalArgumentException if the view has no question
+   */
+  public static Page of(View view, Provenance provenance) {
+    Checks.require(!view.question().isEmpty(), "question of a page", "must not be empty", "empty");
+    Page page = new Page(view.question(), view.answer(), provenance);
+    view.blocks(Medium.PAGE).forEach(page::add);
+    return page;
+  }
+
+  private void add(Block block) {
+    if (block instanceof Table table) {
+      table(table);
+    } else if (block instanceof Block.Text text) {
+      paragraph(text.text());
+    } else if (block instanceof Block.Heading heading) {
+      heading(heading.text());
+    } else if (block instanceof Block.Chart chart) {
+      chart(chart.chart().get(), chart.caption());
+    } else if (block instanceof Block.Facts facts) {
+      facts(facts.facts());
+    } else if (block instanceof Block.Source source) {
+      scenario(source.scenario());
+    }
+  }
+
+  /** Begins a section. */
+  public Page heading(String text) {
+    body.append(Markup.element("h2", text));
+    return this;
+  }
+
+  public Page paragraph(String text) {
+    body.append(Markup.element("p", text));
+    return this;
+  }
+
+  public Page table(Table table) {
+    HtmlTable rendered = new HtmlTable(table);
+    wide |= rendered.wide();
+    body.append(rendered.html());
+    return this;
+  }
+
+  /** Adds a chart, its numbers as a collapsed table, and a caption. */
+  public Page chart(LiveChart chart, String caption) {
+    charts++;
+    body.append("<figure class=\"chart\">\n")
+        .append(Markup.element("figcaption", chart.title()))
+        .append("<div class=\"plot\" role=\"img\" aria-label=\"")
+        .append(Markup.escaped(chart.described()))
+        .append("\" style=\"height: ")
+        .append(chart.height())
+        .append("px\"></div>\n<script type=\"application/json\">")
+        .append(Markup.json(new ChartOption(chart).json().toString()))
+        .append("</script>\n")
+        .append(caption.isEmpty() ? "" : Markup.element("p", caption))
+        .append("</figure>\n<details>")
+        .append(Markup.element("summary", "The numbers in this chart"))
+        .append(new HtmlTable(new ChartNumbers(chart).table()).html())
+        .append("</details>\n");
+    return this;
+  }
+
+  /** Adds a list of omitted results, each with the reason. */
+  public Page leftOut(Map<String, String> reasons) {
+    if (!reasons.isEmpty()) {
+      heading("Left out");
+      facts(reasons);
+    }
+    return this;
+  }
+
+  /** Adds facts by name. */
+  public Page facts(Map<String, String> facts) {
+    body.append(table(facts));
+    return this;
+  }
+
+  /** Adds the source of the scenario. */
+  public Page scenario(Scenario scenario) {
+    String yaml = scenario.yaml();
+    heading("Scenario " + scenario.name());
+    body.append(
+        yaml.length() <= LONGEST_SCENARIO
+            ? Markup.element("pre", yaml)
+            : Markup.element(
+                "p",
+                "The scenario is too long to be shown; its fingerprint is "
+                    + scenario.fingerprint()));
+    return this;
+  }
+
+  private static String table(Map<String, String> facts) {
+    return facts.entrySet().stream()
+        .map(
+            fact ->
+                "<tr><th scope=\"row\">"
+                    + Markup.escaped(fact.getKey())
+                    + "</th><td>"
+                    + Markup.escaped(fact.getValue())
+                    + "</td></tr>\n")
+        .collect(Collectors.joining("", "<table class=\"facts\"><tbody>\n", "</tbody></table>\n"));
+  }
+
+  /** Writes the page to a file atomically and returns its size in bytes. */
+  public long write(Path file) {
+    byte[] bytes = html().getBytes(StandardCharsets.UTF_8);
+    return AtomicFile.write(file, out -> out.write(bytes));
+  }
+
+  String html() {
+    PageScripts scripts = charts == 0 ? PageScripts.none() : PageScripts.forCharts();
+    return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>\n"
+        + "<meta http-equiv=\"Content-Security-Policy\" content=\""
+        + scripts.contentPolicy()
+        + "\"/>\n<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
+        + "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
+        + Markup.element("title", question)
+        + "<meta name=\"feint-provenance\" content=\""
+        + Markup.escaped(provenance.toString())
+        + "\"/>\n<style>\n"
+        + PageScripts.resource("page.css")
+        + "@page { size: A4 "
+        + (wide ? "landscape" : "portrait")
+        + "; margin: 12mm; }\n</style></head>\n<body data-paper=\""
+        + (wide ? 1030 : 700)
+        + "\">\n<main>\n"
+        + (charts == 0
+            ? ""
+            : "<noscript><p>The charts need JavaScript; all their numbers are in tables.</p>"
+                + "</noscript>\n")
+        + body
+        + "<h2>Provenance</h2>\n"
+        + table(provenance.facts())
+        + "</main>\n"
+        + scripts.html()
+        + "</body></html>\n";
+  }
+}

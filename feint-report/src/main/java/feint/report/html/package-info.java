@@ -1,0 +1,2 @@
+/** Views as HTML pages. */
+package feint.report.html;

@@ -1,0 +1,2 @@
+/** Results as JSON. */
+package feint.report.json;

@@ -1,0 +1,2 @@
+/** Views as text for a terminal. */
+package feint.report.text;

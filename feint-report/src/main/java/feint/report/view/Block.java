@@ -1,0 +1,30 @@
+package feint.report.view;
+
+import feint.report.chart.LiveChart;
+import feint.scenario.Scenario;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Part of a view. */
+public sealed interface Block
+    permits Table, Block.Text, Block.Heading, Block.Chart, Block.Facts, Block.Source {
+
+  /** Line of text, which is a paragraph on a page. */
+  record Text(String text) implements Block {}
+
+  /** Heading of a section. */
+  record Heading(String text) implements Block {}
+
+  /**
+   * Chart with a caption, for pages.
+   *
+   * @param chart called when a page is rendered, since charts can be expensive
+   */
+  record Chart(Supplier<LiveChart> chart, String caption) implements Block {}
+
+  /** Facts by name. */
+  record Facts(Map<String, String> facts) implements Block {}
+
+  /** Source of a scenario. */
+  record Source(Scenario scenario) implements Block {}
+}

@@ -1,0 +1,115 @@
+package feint.report.view;
+
+import feint.math.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Formats numbers in few digits, without regard to the locale. A bound is rounded away from the
+ * quantity that it bounds, so that the printed bound holds.
+ */
+public final class NumberFormat {
+
+  /** Stands for a missing number, such as the interval of one run. */
+  public static final String NONE = "-";
+
+  private static final int TABLE = 6;
+  private static final int SENTENCE = 3;
+  private static final int MOST_DECIMALS = 12;
+
+  /** Significant digits; further ones are rounding errors, in bounds as in all computed values. */
+  private static final MathContext COMPUTED = new MathContext(12, RoundingMode.HALF_EVEN);
+
+  private NumberFormat() {}
+
+  /** Returns six significant digits; a dash for NaN. */
+  public static String number(double x) {
+    if (Double.isNaN(x)) {
+      return NONE;
+    }
+    if (x == Math.rint(x) && Math.abs(x) < 1e6) {
+      return String.format(Locale.ROOT, "%.0f", x);
+    }
+    return String.format(
+        Locale.ROOT, Math.abs(x) < 1e-4 || Math.abs(x) >= 1e6 ? "%.5e" : "%.6g", x);
+  }
+
+  /** Returns four decimals; a dash for NaN. */
+  public static String fixed(double x) {
+    if (Double.isNaN(x)) {
+      return NONE;
+    }
+    String text = String.format(Locale.ROOT, "%.4f", x);
+    return text.equals("-0.0000") ? "0.0000" : text;
+  }
+
+  /** Returns two limits of four decimals each. */
+  public static String fixed(Interval interval) {
+    return fixed(interval.low()) + " to " + fixed(interval.high());
+  }
+
+  /** Returns an interval in brackets, in four digits; a dash if there is none. */
+  public static String bracketed(Optional<Interval> interval) {
+    return interval
+        .map(range -> "[" + limit(range.low()) + ", " + limit(range.high()) + "]")
+        .orElse(NONE);
+  }
+
+  private static String limit(double x) {
+    String text = String.format(Locale.ROOT, Math.abs(x) >= 1e4 ? "%.0f" : "%.4g", x);
+    return text.matches("-?0\\.0+") ? "0" : text;
+  }
+
+  /** Returns a number as the user wrote it. */
+  public static String plain(double x) {
+    return BigDecimal.valueOf(x).stripTrailingZeros().toPlainString();
+  }
+
+  /** Returns at least the number, in the digits of a table. */
+  public static String up(double x) {
+    return table(digits(x, TABLE, RoundingMode.CEILING));
+  }
+
+  /** Returns at most the number, in the digits of a table. */
+  public static String down(double x) {
+    return table(digits(x, TABLE, RoundingMode.FLOOR));
+  }
+
+  /** Returns about the number, in the digits of a sentence. */
+  public static String about(double x) {
+    return sentence(digits(x, SENTENCE, RoundingMode.HALF_EVEN));
+  }
+
+  /** Returns at least a share, as a percentage. */
+  public static String percentUp(double share) {
+    return sentence(digits(100 * share, SENTENCE, RoundingMode.CEILING)) + " %";
+  }
+
+  /** Returns at most a share, as a percentage. */
+  public static String percentDown(double share) {
+    return sentence(digits(100 * share, SENTENCE, RoundingMode.FLOOR)) + " %";
+  }
+
+  /** Returns a share as the user wrote it, as a percentage. */
+  public static String percent(double share) {
+    return sentence(BigDecimal.valueOf(share).movePointRight(2)) + " %";
+  }
+
+  private static BigDecimal digits(double x, int digits, RoundingMode mode) {
+    BigDecimal rounded = new BigDecimal(x).round(COMPUTED).round(new MathContext(digits, mode));
+    return rounded.setScale(Math.min(rounded.scale(), MOST_DECIMALS), mode);
+  }
+
+  /** Returns all digits, unless only zeros follow the point. */
+  private static String table(BigDecimal x) {
+    BigDecimal whole = x.stripTrailingZeros();
+    return (whole.scale() <= 0 ? whole : x).toPlainString();
+  }
+
+  private static String sentence(BigDecimal x) {
+    return x.stripTrailingZeros().toPlainString();
+  }
+}

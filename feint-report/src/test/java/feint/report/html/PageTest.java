@@ -1,0 +1,145 @@
+package feint.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import feint.report.chart.ComparisonChart;
+import feint.report.chart.Runs;
+import feint.report.view.Column;
+import feint.report.view.Table;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+
+class PageTest {
+
+  static final String HOSTILE =
+      "</script><script>alert('x')</script> & \"quotes\" ]]> \u0007 \uFFFE é δ 试 \uD800";
+
+  @TempDir Path directory;
+
+  static Page page() {
+    Page page = new Page("A question & more?", "One answer: " + HOSTILE, Runs.PROVENANCE);
+    page.paragraph(HOSTILE);
+    page.heading("Table");
+    page.table(
+        new Table(
+            "what it shows",
+            List.of(Column.of("policy", "who decides"), Column.plain("accuracy")),
+            List.of(List.of("exact", "0.9"), List.of(HOSTILE, ""))));
+    page.heading("Charts");
+    page.chart(ComparisonChart.beliefs(Runs.greedyAndRandom()), "the first one");
+    page.chart(
+        ComparisonChart.learningQueries(
+            List.of(
+                new ComparisonChart.Series(HOSTILE, Runs.greedyAndRandom().get(0).evaluation()))),
+        "");
+    page.leftOut(Map.of("another policy", "there was no reason"));
+    return page;
+  }
+
+  @Test
+  void pageBeginsWithQuestionAndAnswerAndHasItsContent() throws Exception {
+    Document document = parsed(page().html());
+    assertThat(texts(document, "h1")).containsExactly("A question & more?");
+    assertThat(texts(document, "title")).containsExactly("A question & more?");
+    Element main = (Element) document.getElementsByTagName("main").item(0);
+    NodeList paragraphs = main.getElementsByTagName("p");
+    assertThat(((Element) paragraphs.item(1)).getAttribute("class")).isEqualTo("answer");
+    String shown = HOSTILE.replaceAll("[\u0007\uFFFE\uD800]", "\uFFFD");
+    assertThat(paragraphs.item(1).getTextContent()).isEqualTo("One answer: " + shown);
+    assertThat(paragraphs.item(2).getTextContent()).isEqualTo(shown);
+    assertThat(texts(document, "h2")).containsExactly("Table", "Charts", "Left out", "Provenance");
+  }
+
+  @Test
+  void everyColumnThatNeedsItIsExplainedBelowTheTable() throws Exception {
+    Document document = parsed(page().html());
+    Element list = (Element) document.getElementsByTagName("dl").item(0);
+    assertThat(list.getTextContent().replaceAll("\\s+", " ").strip())
+        .isEqualTo("policy who decides");
+  }
+
+  @Test
+  void pageHasItsProvenance() throws Exception {
+    Document document = parsed(page().html());
+    Element meta = (Element) document.getElementsByTagName("meta").item(4);
+    assertThat(meta.getAttribute("name")).isEqualTo("feint-provenance");
+    assertThat(meta.getAttribute("content")).isEqualTo(Runs.PROVENANCE.toString());
+    assertThat(document.getElementsByTagName("main").item(0).getTextContent())
+        .contains("Provenance", "feint compare 'it'\\''s <δ>.yaml'");
+  }
+
+  /** Two scripts run, those of the digests; charts are data, with any names. */
+  @Test
+  void nothingIsFetchedAndNoOtherScriptRuns() throws Exception {
+    String html = page().html();
+    Document document = parsed(html);
+    NodeList scripts = document.getElementsByTagName("script");
+    assertThat(scripts.getLength()).isEqualTo(4);
+    for (int k = 0; k < 2; k++) {
+      assertThat(((Element) scripts.item(k)).getAttribute("type")).isEqualTo("application/json");
+    }
+    Element policy = (Element) document.getElementsByTagName("meta").item(1);
+    assertThat(policy.getAttribute("content"))
+        .startsWith("default-src 'none'; ")
+        .doesNotContain("http", "*", "unsafe-eval")
+        .containsPattern("script-src( 'sha256-[A-Za-z0-9+/]{43}='){2};");
+    Matcher own = Pattern.compile("(?s)(.*?)<script>//<!").matcher(html);
+    assertThat(own.find()).isTrue();
+    assertThat(own.group(1)).doesNotContain("http:", "https:", "src=", "href=", "@import", "url(");
+    assertThat(PageScripts.resource("page.js")).doesNotContain("http", "fetch", "innerHTML");
+    assertThat(page().html().length()).isLessThan(2_000_000);
+  }
+
+  @Test
+  void withoutChartsThereIsNoScript() {
+    String html = new Page("Why?", "So.", Runs.PROVENANCE).html();
+    assertThat(html).contains("script-src 'none'").doesNotContain("<script", "<noscript");
+  }
+
+  @Test
+  void wideTablesArePrintedInLandscape() {
+    assertThat(page().html()).contains("size: A4 portrait");
+    Page wide = page();
+    List<Column> columns = Collections.nCopies(HtmlTable.WIDE + 1, Column.plain("column"));
+    wide.table(new Table("wide", columns, List.of()));
+    assertThat(wide.html()).contains("size: A4 landscape");
+  }
+
+  @Test
+  void samePageHasTheSameBytes() throws IOException {
+    Path first = directory.resolve("first.html");
+    Path second = directory.resolve("second.html");
+    assertThat(page().write(first)).isEqualTo(Files.size(first));
+    page().write(second);
+    assertThat(Files.readAllBytes(second)).isEqualTo(Files.readAllBytes(first));
+  }
+
+  private static List<String> texts(Document document, String name) {
+    NodeList found = document.getElementsByTagName(name);
+    return IntStream.range(0, found.getLength())
+        .mapToObj(k -> found.item(k).getTextContent())
+        .toList();
+  }
+
+  static Document parsed(String html) throws Exception {
+    byte[] bytes = html.replace("<!DOCTYPE html>", "").getBytes(StandardCharsets.UTF_8);
+    return DocumentBuilderFactory.newDefaultInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(bytes));
+  }
+}
