@@ -82,25 +82,39 @@ final class Body {
     T read(JsonParser body, Runnable nextPart) throws IOException;
   }
 
-  /** Reads a body of up to {@link #WHOLE_RUN} bytes without holding it in memory. */
+  /**
+   * Reads a body of up to {@link #WHOLE_RUN} bytes without holding it in memory. A body that is
+   * refused is read to its end: a client or proxy that is still sending may miss the answer.
+   */
   static <T> T parts(Context context, PartReader<T> reader) {
     requireAnnounced(context, WHOLE_RUN);
     try (PacedInput in =
-            new PacedInput(context.bodyInputStream(), WHOLE_RUN, LARGE, System::nanoTime);
-        JsonParser parser =
-            MAPPER
-                .getFactory()
-                .createParser(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()))) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw notObject();
+        new PacedInput(context.bodyInputStream(), WHOLE_RUN, LARGE, System::nanoTime)) {
+      try {
+        return read(in, reader);
+      } finally {
+        in.skipRest();
       }
-      return reader.read(parser, in::nextPart);
     } catch (JsonProcessingException e) {
       throw notJson(e);
     } catch (CharacterCodingException e) {
       throw notText();
     } catch (IOException e) {
       throw notWhole();
+    }
+  }
+
+  private static <T> T read(PacedInput in, PartReader<T> reader) throws IOException {
+    JsonParser parser =
+        MAPPER
+            .getFactory()
+            .createParser(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()))
+            .disable(JsonParser.Feature.AUTO_CLOSE_SOURCE);
+    try (parser) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw notObject();
+      }
+      return reader.read(parser, in::nextPart);
     }
   }
 

@@ -36,6 +36,18 @@ final class PacedInput extends FilterInputStream {
     partBegun = read;
   }
 
+  /** Reads to the end of the body, or until a bound is exceeded. */
+  void skipRest() {
+    byte[] some = new byte[1 << 13];
+    try {
+      do {
+        nextPart();
+      } while (read(some, 0, some.length) >= 0);
+    } catch (IOException | ProblemResponse e) {
+      // The answer does not depend on the rest of the body.
+    }
+  }
+
   @Override
   public int read() throws IOException {
     byte[] one = new byte[1];

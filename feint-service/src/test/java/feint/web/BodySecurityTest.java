@@ -82,6 +82,27 @@ class BodySecurityTest {
     assertThat(response).startsWith("HTTP/1.1 413 ").contains("at most 65536 bytes");
   }
 
+  /** More than the buffers of both sockets hold, so that sending fails unless the service reads. */
+  @Test
+  void refusedImportIsReadToItsEnd() {
+    int size = 32 << 20;
+    String begin = "{\"a\": 1, \"b\": \"";
+    String part = "x".repeat(1 << 20);
+    try (RawCall call = new RawCall(service.url())) {
+      call.say(
+          "POST /v1/runs/import HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
+              + service.tokens().processToken()
+              + "\r\nContent-Length: "
+              + (begin.length() + size)
+              + "\r\nConnection: close\r\n\r\n"
+              + begin);
+      for (int sent = 0; sent < size; sent += part.length()) {
+        call.say(part);
+      }
+      assertThat(call.rest()).startsWith("HTTP/1.1 422 ");
+    }
+  }
+
   @Test
   void bodyOfTheLargestSizeIsRead() {
     String body = "{\"number\": 1, \"oracle\": 1}";
