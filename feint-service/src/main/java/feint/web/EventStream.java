@@ -377,12 +377,16 @@ final class EventStream implements AutoCloseable {
 
     private void comment(String text) {
       heard = System.nanoTime();
-      client.sendComment(text);
+      if (!client.terminated()) {
+        client.sendComment(text);
+      }
     }
 
     private void send(String event, String data, long version) {
       heard = System.nanoTime();
-      client.sendEvent(event, data, String.valueOf(version));
+      if (!client.terminated()) {
+        client.sendEvent(event, data, String.valueOf(version));
+      }
     }
   }
 }
